@@ -1,0 +1,19 @@
+/** GET /rest/api/capabilities (an extension itself; 404 means: none). Readable without a token. */
+export interface Capabilities {
+  product: string;
+  version: string;
+  /** IANA zone in which wire times are meant. */
+  timeZone: string;
+  /** Name of the operating organization, shown at sign-in. */
+  installation?: string;
+  /** True only with demo data: the sign-in page then shows the demo sign-in. */
+  demo?: boolean;
+  extensions: Extension[];
+}
+export type Extension =
+  | 'list.filters'
+  | 'usedBy'
+  | 'version'
+  | 'audit'
+  | 'undelete'
+  | 'bulk';

@@ -1,0 +1,23 @@
+/** Constants of the protocol and the console (spec section 9). Times in milliseconds. */
+export const API_BASE = '/rest/api';
+export const ADMIN_BASE = '/rest/admin';
+export const HTTP_TIMEOUT = 30_000;
+export const CHUNK_LOAD_TIMEOUT = 120_000;
+export const MESSAGE_LIFE = 10_000;
+export const APP_ERROR_MESSAGE_LIFE = 5_000;
+export const STORED_MESSAGE_POLL = 100;
+export const SEARCH_DEBOUNCE = 500;
+export const DESKTOP_BREAKPOINT = 1024;
+export const ROOT_ORG_ID = 1;
+export const ROOT_ORG_NAME = 'Total system';
+export const DEFAULT_PAGE_SIZE = 20;
+export const TEMPLATE_PAGE_SIZE = 10;
+export const PARTICIPANT_PAGE_SIZE = 100;
+export const ALARM_PLAN_PAGE_SIZE = 20;
+export const ALARM_PLAN_FETCH_SIZE = 1000;
+export const ROTATIONAL_PAGE_SIZE = 100;
+export const MEMBERSHIP_PAGE_SIZE = 20;
+export const MEMBERSHIP_FETCH_SIZE = 10_000;
+export const SELECTOR_LIMIT = 10_000;
+export const DEFAULT_SORT_FIELD = 'name';
+export const DEFAULT_SORT_ORDER = 'ASCENDING';

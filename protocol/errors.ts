@@ -1,0 +1,37 @@
+/**
+ * Reasons a server answers with (`{reason, errors?}`). Spec texts stand as they are; codes are closed.
+ * Every success is exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required",
+ * "maxLength:40", "unique:Vojtěch Dvořák". The console translates validation.<code>; unknown text is shown as it is.
+ */
+export const REASONS = {
+  VALIDATION: 400,
+  BAD_REQUEST: 400,
+  INVALID_CREDENTIALS: 401,
+  INVALID_VERIFICATION_CODE: 401,
+  VERIFICATION_CODE_REQUIRED: 401,
+  UNAUTHORIZED: 401,
+  ACCESS_DENIED: 403,
+  NOT_FOUND: 404,
+  VERSION_CONFLICT: 409,
+  IN_USE: 409,
+  NOT_UNIQUE: 409,
+  LIMIT_REACHED: 409,
+  INVALID_MOVE: 409,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type Reason = keyof typeof REASONS;
+
+export interface ErrorBody {
+  reason: string;
+  /** Field path -> message code. */
+  errors?: { [field: string]: string };
+  /** VERSION_CONFLICT: the record as it is stored now. */
+  current?: unknown;
+  /** VERIFICATION_CODE_REQUIRED: whether the user has set up the second factor. */
+  enrolled?: boolean;
+  /** IN_USE: who refers to it. */
+  usedBy?: unknown;
+}

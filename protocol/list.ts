@@ -1,0 +1,68 @@
+import type { SortOrder } from '../src/engine/definition.ts';
+
+/** Body of POST /list and POST /list/multi (spec 7, lists). Pages start at 0. */
+export interface ListRequest {
+  type: string;
+  currentPage: number;
+  pageSize: number;
+  filterValue: string;
+  parentOrgId: number;
+  /** Child organizations too. */
+  recursive: boolean;
+  sortField: string;
+  sortOrder: SortOrder;
+  deletedAlarm?: boolean;
+  alarmPointType?: string;
+  /** Extension `list.filters`: field -> wanted value, or values of which one must match. Text: contains. */
+  filters?: { [field: string]: FilterValue };
+}
+export type FilterValue = string | number | boolean | null | (string | number)[];
+
+/** POST /list/multi: the same fields, with several types whose rows come back in one list, each with its `type`. */
+export type MultiListRequest = Omit<ListRequest, 'type'> & { type: string | string[] };
+
+/** Reply of every list call. `count`: all rows that match; `pagesCount` = ceil(count / pageSize). */
+export interface ListReply<Row = ListRow> {
+  list: Row[];
+  count: number;
+  currentPage: number;
+  pageSize: number;
+  pagesCount: number;
+}
+export type ListRow = { id: number; [field: string]: unknown };
+
+/** Body of POST /list/membership: members of `objectId` (of list type `type`) that are of list type `referenceType`. */
+export interface MembershipRequest {
+  type: string;
+  objectId: number;
+  referenceType: string;
+  currentPage: number;
+  pageSize: number;
+  filterValue: string;
+}
+
+/** A node of GET /tree and GET /tree/{orgId}. */
+export interface OrgNode {
+  id: number;
+  name: string;
+  hasChildren: boolean;
+}
+/** GET /showOrg/{id}. fullOrgPath: "[Total system][Elbe Health Group]"; the console shows brackets as " > ". */
+export interface OrgInfo extends OrgNode {
+  fullOrgPath: string;
+  parentId: number | null;
+}
+/** PUT /move {id, objectType, newOrgId} answers {status: "ok"} (spec 5). */
+export interface MoveRequest {
+  id: number;
+  objectType: string;
+  newOrgId: number;
+}
+/** GET and POST /organizations/object-limits/{id}: list type -> most objects in the subtree; absent or null: no limit. */
+export type ObjectLimits = { [listType: string]: { limit: number | null; used: number } };
+
+/** Extension `usedBy`: GET /used-by/{listType}/{id}. Who refers to a record, at most 20 each, and how many in all. */
+export interface UsedByReply {
+  count: number;
+  groups: { resource: string; field: string; count: number; items: { id: number; title: string }[] }[];
+}

@@ -1,0 +1,310 @@
+/**
+ * What a resource definition may say. A definition is pure data: it survives a JSON round trip, holds no
+ * function and no markup, and names what it cannot say (widgets, codecs, rules, behaviours) by registry name.
+ * `docs/definition.md` describes every key; a test holds the two equal.
+ */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A record as the form and the list hold it: field name to value, always with an id once it is saved. */
+export type RecordData = { [field: string]: unknown };
+
+/** What can be done with a record. Every operation is one call of the protocol. */
+export type Op = 'list' | 'one' | 'create' | 'update' | 'remove' | 'clone' | 'move' | 'restore';
+
+/** A condition as data, evaluated by one function on both sides (`holds`). */
+export type Condition =
+  | { field: string; is: Json }
+  | { field: string; in: Json[] }
+  | { field: string; empty: boolean }
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition };
+
+/** Closed tokens a default can be taken from. */
+export type DefaultToken = 'today' | 'now' | 'year' | 'orgId' | 'userLanguage';
+
+interface FieldBase {
+  /** Value of a new record. Zero, false and '' are values, not absences. */
+  default?: Json;
+  /** Value of a new record, taken from the surroundings instead of the definition. */
+  defaultFrom?: DefaultToken;
+  required?: boolean | Condition;
+  readOnly?: boolean | Condition;
+  visible?: boolean | Condition;
+  /** No two records have the same value: in one organization, or anywhere. Compared without case. */
+  unique?: 'organization' | 'global';
+  /** Found by the search box of its list (`filterValue`). Default: true for the fields named in `title`. */
+  search?: boolean;
+  /** Cross-field rules of the rule registry that report at this field. */
+  rules?: string[];
+  /** Input, cell and wire codec by registry name, where the default of the type does not fit. */
+  widget?: string;
+  cell?: string;
+  codec?: string;
+}
+
+export interface TextField extends FieldBase {
+  type: 'text' | 'longText';
+  minLength?: number;
+  maxLength?: number;
+  /** Regular expression source that the whole value must match. */
+  pattern?: string;
+}
+
+/** Sent on writes, never returned and never stored with the record. */
+export interface PasswordField extends FieldBase {
+  type: 'password';
+  minLength?: number;
+  maxLength?: number;
+}
+
+export interface NumberField extends FieldBase {
+  type: 'int' | 'decimal';
+  min?: number;
+  max?: number;
+  /** i18n key suffix of the unit shown behind the input, e.g. "seconds" for `units.seconds`. */
+  unit?: string;
+}
+
+/** bool: true/false. date: YYYY-MM-DD. time: HH:mm. dateTime: YYYY-MM-DD HH:mm:ss, wall time of the platform's zone. */
+export interface SimpleField extends FieldBase {
+  type: 'bool' | 'json' | 'date' | 'time' | 'dateTime';
+}
+
+export interface EnumField extends FieldBase {
+  type: 'enum';
+  values: string[];
+  /** The value is a list of choices. */
+  multiple?: boolean;
+}
+
+export interface RefField extends FieldBase {
+  type: 'ref';
+  /** Name of the resource referred to. */
+  to: string;
+  /** The value is a list of ids. */
+  multiple?: boolean;
+  /**
+   * The relation is kept by this multiple ref field of the target resource; this field shows its other side.
+   * participants.groupIds with inverse "participantIds" reads and writes participant-groups.participantIds.
+   */
+  inverse?: string;
+  /** Record key under which replies carry the target's title. Default: xxxId -> xxxName, xxxIds -> xxxNames. */
+  nameField?: string;
+  /** Order of a multiple ref is kept. */
+  ordered?: boolean;
+  /** Fixed values of the list request that offers the choices. */
+  filter?: { [key: string]: Json };
+}
+
+/** An object of fields, kept under its own key. */
+export interface GroupField extends FieldBase {
+  type: 'group';
+  fields: Fields;
+}
+
+/** An ordered list of objects. */
+export interface ArrayField extends FieldBase {
+  type: 'array';
+  fields: Fields;
+  minItems?: number;
+  maxItems?: number;
+}
+
+/** Made from other fields by a template; shown, never sent, computed by both sides. */
+export interface DerivedField extends FieldBase {
+  type: 'derived';
+  template: string;
+}
+
+export type Field =
+  | TextField
+  | PasswordField
+  | NumberField
+  | SimpleField
+  | EnumField
+  | RefField
+  | GroupField
+  | ArrayField
+  | DerivedField;
+
+export type FieldType = Field['type'];
+export type Fields = { [name: string]: Field };
+
+export type SortOrder = 'ASCENDING' | 'DESCENDING';
+
+export interface Column {
+  field: string;
+  /** CSS width, e.g. "8rem". Without it columns share what is left. */
+  width?: string;
+  align?: 'start' | 'end';
+  /** Offered in the column chooser but not shown at first. */
+  hidden?: boolean;
+}
+
+export interface ListView {
+  /** Shown columns in order; a bare name is `{ field: name }`. The special column "title" shows the record's title. */
+  columns: (string | Column)[];
+  /** Fields offered as filter chips. */
+  filters?: string[];
+  /** Default: the first column that can be sorted, else name; ASCENDING (spec 9). */
+  sort?: { field: string; order: SortOrder };
+  /** Default 20 (spec 9). */
+  pageSize?: number;
+  /** Values sent with every list request, e.g. `{ deletedAlarm: true }`. */
+  fixed?: { [key: string]: Json };
+  /** Organization picker and "with child organizations". Default: true when there is a field orgId. */
+  scope?: boolean;
+  /** The second line of a row on a phone: field names. Default: the second column. */
+  phone?: string[];
+  /** A widget that replaces the whole list. */
+  widget?: string;
+}
+
+export interface Tab {
+  /** i18n: resources.<name>.tabs.<tab>. */
+  name: string;
+  /** Rows of the form: one field, or several side by side. */
+  rows?: (string | string[])[];
+  /** A widget that fills the whole tab instead of rows. */
+  widget?: string;
+  visible?: Condition;
+}
+
+export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' | 'technical';
+
+export interface MenuEntry {
+  section: MenuSection;
+  /** Place within the section, ascending. */
+  order: number;
+  /** Name in the fixed icon map (src/layout/icons.tsx). */
+  icon: string;
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call where it differs from the default. `{id}` in the path is replaced by the record's id. */
+export interface CallSpec {
+  method: HttpMethod;
+  path: string;
+  /** record: the encoded record; id: `{id}`; none: no body. Default: by operation. */
+  body?: 'record' | 'id' | 'none';
+}
+
+export interface Api {
+  /** First path segment below /rest/api. Default: the resource's name. */
+  path?: string;
+  /** The `type` of POST /list and the `objectType` of PUT /move (spec 3, enumerations). */
+  listType: string;
+  /** Calls that differ from the default; false: there is no such operation. */
+  calls?: Partial<Record<Op, CallSpec | false>>;
+}
+
+/** For the reference platform only: how records are stored. */
+export interface ServerTable {
+  /** Stored as this other resource (deleted-alarm-points is stored as alarm-points). */
+  storedAs?: string;
+  /** Sorted or filtered often: gets an expression index. */
+  index?: string[];
+  /** The field that holds the parent in the organization tree. Exactly one resource has it. */
+  treeParent?: string;
+  /** Removing keeps the record with deleted_at set; `restore` brings it back. */
+  softDelete?: boolean;
+  /** Removing is refused (409 IN_USE) while others refer to it. Default: true. */
+  guarded?: boolean;
+  /** Server-side behaviours by registry name, e.g. "account". */
+  behaviors?: string[];
+}
+
+export interface ResourceDefinition {
+  /** Version of this shape; the loader refuses one it does not know. */
+  schema: 1;
+  /** kebab-case: route /<name>/:id?, i18n root resources.<name>. */
+  name: string;
+  /** Template of a record's title: "{name} {surname} ({shortName})". */
+  title: string;
+  fields: Fields;
+  list?: ListView | false;
+  /** The form. Default: one tab "details" with all editable fields. */
+  tabs?: Tab[];
+  /** Cross-field rules by registry name. */
+  rules?: string[];
+  menu?: MenuEntry;
+  /** Authority needed. Default: <listType>_VIEW for list and one, <listType>_EDIT for the rest, none for menu. */
+  access?: Partial<Record<'menu' | Op, string>>;
+  api: Api;
+  table?: ServerTable;
+  /** Takes every key it does not say itself from this resource, after overlays have been applied. */
+  basedOn?: string;
+}
+
+/** A definition that says only what differs from `basedOn`. */
+export type DerivedResourceDefinition = Partial<ResourceDefinition> & { schema: 1; name: string; basedOn: string };
+
+/** A definition after loading: every default filled in, checked and frozen. */
+export interface Resource extends ResourceDefinition {
+  list: (Omit<Required<ListView>, 'columns' | 'widget'> & { columns: Column[]; widget?: string }) | false;
+  tabs: Tab[];
+  rules: string[];
+  access: Partial<Record<'menu' | Op, string>>;
+  api: { path: string; listType: string; calls: Record<Op, CallSpec | false> };
+  table: ServerTable & { index: string[]; guarded: boolean; behaviors: string[] };
+  /** Where it comes from: "shipped" or the overlay's file name. */
+  source: string;
+  /** Names of overlays that changed it. */
+  patchedBy: string[];
+}
+
+/** Labels an overlay brings: language -> flat or nested key -> text. */
+export type OverlayLabels = { [language: string]: { [key: string]: Json } };
+
+/**
+ * An overlay file. It adds whole resources, patches existing ones, or both.
+ */
+export interface Overlay {
+  schema: 1;
+  add?: (ResourceDefinition | DerivedResourceDefinition)[];
+  patch?: ResourcePatch[];
+  labels?: OverlayLabels;
+}
+
+export interface ResourcePatch {
+  name: string;
+  /** New fields, or keys that change in an existing field. */
+  fields?: { [name: string]: Partial<Field> & { [key: string]: Json | undefined } };
+  /** Field names to hide from list and form (still stored and sent). */
+  hide?: string[];
+  /** Put fields into a tab: behind `after`, else at its end. A tab that does not exist is made. */
+  place?: { field: string; tab: string; after?: string }[];
+  /** Put columns into the list: behind `after`, else at its end. */
+  columns?: { field: string; after?: string; hidden?: boolean; width?: string }[];
+  filters?: string[];
+  list?: { pageSize?: number; sort?: { field: string; order: SortOrder } };
+  access?: Partial<Record<'menu' | Op, string>>;
+  menu?: MenuEntry;
+}
+
+/** One fault of a definition or overlay, with its cure in one sentence. */
+export interface Fault {
+  code: FaultCode;
+  /** File or resource the fault is in. */
+  source: string;
+  /** Path of the key, e.g. "fields.language.values". */
+  key: string;
+  /** One sentence: what is wrong and how to mend it. English: it is for whoever writes definitions. */
+  message: string;
+}
+
+export type FaultCode =
+  | 'NOT_JSON'
+  | 'UNKNOWN_SCHEMA'
+  | 'UNKNOWN_KEY'
+  | 'MISSING_KEY'
+  | 'WRONG_TYPE'
+  | 'BAD_NAME'
+  | 'DUPLICATE_NAME'
+  | 'UNKNOWN_RESOURCE'
+  | 'UNKNOWN_FIELD'
+  | 'UNKNOWN_REGISTRY_NAME'
+  | 'BAD_VALUE';
