@@ -1,0 +1,34 @@
+/** Finds a browser for the end-to-end tests, or installs one. */
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * Path of an installed Chromium or Chrome; else Debian's package is installed; else Playwright's own browser.
+ * @returns the path, or '' when Playwright finds its browser itself
+ */
+export async function ensureBrowser() {
+  const found = [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
+  if (found) return found;
+  if (await aptInstall('chromium')) return '/usr/bin/chromium';
+  if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return '';
+  console.error('No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.');
+  process.exit(1);
+}
+
+/** Installs a Debian package when this is Debian and we may. */
+export async function aptInstall(name) {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
+  console.log(`Installing Debian's package ${name} ...`);
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-qq'], quiet);
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)) === 0;
+}

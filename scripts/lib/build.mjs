@@ -1,0 +1,83 @@
+/** Builds the console (dist/) and the platform (dist-server/) when their sources have changed. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { precompress } from './precompress.mjs';
+import { hashFiles, must, root, tool } from './run.mjs';
+
+const shared = ['package-lock.json', 'protocol', 'resources', 'src/engine', 'scripts/lib'];
+const consoleSources = [
+  ...shared,
+  'index.html',
+  'vite.config.ts',
+  'src',
+  'dataProvider',
+  'authProvider',
+  'locales',
+  'public',
+];
+const serverSources = [...shared, 'server', 'locales'];
+
+/** Builds what is stale. With `force` everything. */
+export async function build({ force = false } = {}) {
+  await Promise.all([
+    whenStale('dist', consoleSources, force, buildConsole),
+    whenStale('dist-server', serverSources, force, buildServer),
+  ]);
+}
+
+async function whenStale(folder, sources, force, make) {
+  const stamp = join(root, folder, '.stamp');
+  const wanted = hashFiles(sources);
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`Building ${folder} ...`);
+  await make(join(root, folder));
+  writeFileSync(stamp, wanted);
+}
+
+async function buildConsole(folder) {
+  await must(tool('vite'), ['build', '--logLevel', 'warn']);
+  await precompress(folder);
+}
+
+async function buildServer(folder) {
+  const { build: bundle } = await import('esbuild');
+  rmSync(folder, { recursive: true, force: true });
+  const common = {
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  };
+  await bundle({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile: join(folder, 'main.js'),
+    sourcemap: true,
+  });
+  await writeDefinitions(common, folder);
+}
+
+/** The shipped definitions as plain data, so that the bundled platform needs no TypeScript at run time. */
+async function writeDefinitions(common, folder) {
+  const { build: bundle } = await import('esbuild');
+  const files = readdirSync(join(root, 'resources'))
+    .filter((name) => name.endsWith('.ts'))
+    .sort();
+  const contents = `${files.map((name, i) => `import * as m${i} from './${name}';`).join('\n')}
+    export default [${files.map((_, i) => `m${i}.default`).join(', ')}].filter((d) => d?.schema);`;
+  const outfile = join(folder, 'definitions.mjs');
+  await bundle({
+    ...common,
+    stdin: { contents, resolveDir: join(root, 'resources'), loader: 'ts' },
+    outfile,
+    // The console's registry uses a Vite macro and holds no definition of its own.
+    define: { 'import.meta.glob': 'Object' },
+  });
+  const { default: definitions } = await import(`${pathToFileURL(outfile).href}?${Date.now()}`);
+  writeFileSync(join(folder, 'resources.json'), JSON.stringify(definitions));
+  rmSync(outfile);
+}

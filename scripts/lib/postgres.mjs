@@ -1,0 +1,89 @@
+/** A throw-away PostgreSQL of the system (not the embedded one), for the second run of the platform's tests. */
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall } from './browser.mjs';
+
+const BASE = '/usr/lib/postgresql';
+
+/**
+ * Starts a cluster below the system's temporary folder. In CI Debian's package is installed when it is missing.
+ * @returns {Promise<{url: string, version: string, stop: () => void} | null>} null when the system has no PostgreSQL
+ */
+export async function startSystemPostgres() {
+  let bin = newestBin();
+  if (!bin && process.env.CI && (await aptInstall('postgresql'))) bin = newestBin();
+  if (!bin) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-pg-'));
+  const ids = unprivileged(folder);
+  const port = await freePort();
+  const tool = (name, args) => execFileSync(join(bin, name), args, { ...ids, stdio: 'pipe', cwd: folder });
+  const data = join(folder, 'data');
+  tool('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const flags = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+  ];
+  const server = spawn(join(bin, 'postgres'), flags, { ...ids, stdio: 'ignore', cwd: folder });
+  await untilReady(() => tool('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', 'select 1']));
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    version: tool('postgres', ['--version']).toString().trim(),
+    stop() {
+      server.kill('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+function newestBin() {
+  if (!existsSync(BASE)) return null;
+  const versions = readdirSync(BASE)
+    .map(Number)
+    .filter((v) => v >= 15 && existsSync(join(BASE, String(v), 'bin', 'initdb')));
+  return versions.length ? join(BASE, String(Math.max(...versions)), 'bin') : null;
+}
+
+/** PostgreSQL refuses root: started as root, it gets the ids of its own user. */
+function unprivileged(folder) {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  const ids = { uid: id('-u'), gid: id('-g') };
+  chownSync(folder, ids.uid, ids.gid);
+  return ids;
+}
+
+async function untilReady(probe) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      probe();
+      return;
+    } catch {
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+  throw new Error('PostgreSQL did not start.');
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm test`: installs what is missing, then lint, types, unused code, build, and all tests; the platform's tests a
+ * second time on the system's PostgreSQL. Prints `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`).
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { build } from './lib/build.mjs';
+import { startSystemPostgres } from './lib/postgres.mjs';
+import { ensureInstalled, root, run, tool } from './lib/run.mjs';
+
+let passed = 0;
+let failed = 0;
+const failures = [];
+
+await ensureInstalled();
+const chromium = await ensureBrowser();
+
+await check('lint', tool('biome'), ['check', '--error-on-warnings', '.']);
+await check('types', tool('tsc'), ['--noEmit']);
+await check('unused code', tool('knip'), []);
+await build();
+
+const filters = process.argv.slice(2);
+await vitest('tests', filters);
+if (filters.length === 0) {
+  const postgres = await startSystemPostgres();
+  if (postgres) {
+    console.log(`The platform's tests again, on ${postgres.version}:`);
+    await vitest('tests on system PostgreSQL', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url });
+    postgres.stop();
+  } else {
+    console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
+  }
+}
+
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function check(name, command, args) {
+  const code = await run(command, args);
+  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1, name);
+}
+
+async function vitest(name, args, env = {}) {
+  const report = join(root, 'node_modules', `.report-${process.pid}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(tool('vitest'), ['run', ...reporters, ...args], {
+    env: { ...process.env, CHROMIUM_PATH: chromium, ...env },
+  });
+  const result = readReport(report);
+  count(result.numPassedTests, result.numFailedTests, name);
+  // A suite that fails before its first test counts as one failure.
+  if (code !== 0 && result.numFailedTests === 0) count(0, 1, `${name} (exit ${code})`);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function count(good, bad, name) {
+  passed += good;
+  failed += bad;
+  if (bad > 0) failures.push(name);
+}
