@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Loaded } from '../src/engine/load.ts';
+import type { Config } from './config.ts';
+import type { Store } from './store/store.ts';
+
+/** Who makes a call: the signed-in user with fresh authorities, or the platform itself. */
+export interface Actor {
+  userId: number;
+  login: string;
+  name: string;
+  authorities: readonly string[];
+  /** Root of the organization subtree that the actor may touch. */
+  orgId: number;
+}
+
+/** What every route and behaviour works with; one per running platform. */
+export interface Platform {
+  config: Config;
+  pool: pg.Pool;
+  definitions: Loaded;
+  store: Store;
+  log: FastifyBaseLogger;
+}
+
+/** Options that every plugin of server/routes is registered with. */
+export interface RouteOptions {
+  platform: Platform;
+}
+
+/** A file of server/routes exports one of these by default. */
+export type Route = (app: FastifyInstance, options: RouteOptions) => Promise<void>;
+
+/** The platform acting on its own: first start, demo data, maintenance. */
+export const systemActor: Actor = {
+  userId: 0,
+  login: 'system',
+  name: 'System',
+  authorities: ['ADMIN'],
+  orgId: 1,
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before every handler below /rest but the public ones. */
+    actor: Actor;
+  }
+  interface FastifyContextConfig {
+    /** The call needs no token. */
+    public?: boolean;
+  }
+}
