@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts headless Chromium: the installed one (CHROMIUM_PATH), else Playwright's own. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: FLAGS });
+}
+
+/** A page that remembers everything the browser logged as an error. */
+export interface WatchedPage extends Page {
+  problems: string[];
+}
+
+/**
+ * Opens a page in a context of its own.
+ * `problems` collects console errors and uncaught exceptions; a refused call (401, 403, 404, 409, 503) that the
+ * console handles is logged by Chromium itself as "Failed to load resource" and isn't a problem.
+ */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return Object.assign(page, { problems });
+}
+
+/** Signs in through the sign-in page with the mouse and the keyboard, as a user does. */
+export async function signIn(page: Page, url: string, login = 'admin', password = login): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('User name').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
