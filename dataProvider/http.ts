@@ -1,0 +1,231 @@
+import { getToken } from '../authProvider/session.ts';
+import { ADMIN_BASE, API_BASE, HTTP_TIMEOUT } from '../protocol/constants.ts';
+import type { HttpMethod } from '../src/engine/definition.ts';
+import { type Connection, createConnection } from './connection.ts';
+import { type ResponseType, readBody, readFailure, UnreadableReply } from './reply.ts';
+
+/** One call of the protocol. */
+export interface HttpRequest {
+  method: HttpMethod;
+  /** Below the base, with its query: "/participants/7". */
+  path: string;
+  /** /rest/api (default), /rest/admin, or the root of the site. */
+  base?: 'api' | 'admin' | 'root';
+  /** Sent as JSON; a FormData as multipart. */
+  body?: unknown;
+  /** The body is a string and sent as text/plain. */
+  text?: boolean;
+  /** Sent without the token; a 401 is its answer. */
+  anonymous?: boolean;
+  signal?: AbortSignal;
+  responseType?: ResponseType;
+  /** Milliseconds; default 30 s. */
+  timeout?: number;
+  /** Changes nothing on the server, so it may be repeated when no answer came. Default: true for GET. */
+  read?: boolean;
+  /** Statuses that are an answer like any other here and not worth a line in the log, e.g. 404 of an extension. */
+  expected?: readonly number[];
+}
+
+/** How a call failed: the server said so, nothing answered, it took too long, or what came was no answer of the server. */
+export type FailureKind = 'answer' | 'network' | 'timeout' | 'unreadable';
+
+interface FailureDetails {
+  kind: FailureKind;
+  status: number;
+  reason?: string;
+  errors?: Record<string, string>;
+  body?: unknown;
+  current?: unknown;
+}
+
+/** A call that did not succeed. `message` is for the log; `describeFailure` says it to a person. */
+export class HttpFailure extends Error {
+  kind: FailureKind;
+  /** 0: no answer. */
+  status: number;
+  reason?: string;
+  /** Field path -> "code" or "code:argument". */
+  errors?: Record<string, string>;
+  /** The answer's body. */
+  body?: unknown;
+  /** VERSION_CONFLICT: the record as it is stored now. */
+  current?: unknown;
+
+  constructor(request: Pick<HttpRequest, 'method' | 'path'>, details: FailureDetails) {
+    const what = details.reason ?? (details.kind === 'answer' ? `status ${details.status}` : details.kind);
+    super(`${request.method} ${request.path}: ${what}`);
+    this.name = 'HttpFailure';
+    this.kind = details.kind;
+    this.status = details.status;
+    this.reason = details.reason;
+    this.errors = details.errors;
+    this.body = details.body;
+    this.current = details.current;
+  }
+}
+
+/** Waits between the tries of a call that only reads. */
+const RETRY_DELAYS = [300, 900, 2_000];
+/** The server, or what stands before it, is not there for the moment. */
+const UNAVAILABLE = new Set([502, 503, 504]);
+/** Calls whose 401 is their answer and no cause to refresh: refreshing is made of them. */
+const SESSION_CALLS = new Set(['/auth', '/generate-qr-url', '/refresh', '/verify', '/logout']);
+const BASES = { api: API_BASE, admin: ADMIN_BASE, root: '' };
+
+const settings = { origin: '', retryDelays: RETRY_DELAYS as readonly number[] };
+let unauthorizedHandler: (() => Promise<boolean>) | undefined;
+let refreshing: Promise<boolean> | undefined;
+
+/** Points the console at a server on another origin. Default: the site it is loaded from. */
+export function configureHttp(changes: Partial<typeof settings>): void {
+  Object.assign(settings, changes);
+}
+
+/**
+ * What to do when a call is answered 401. However many calls wait, it runs once at a time; when it resolves to true
+ * they are repeated once with the new token, else they fail.
+ */
+export function onUnauthorized(handler: () => Promise<boolean>): void {
+  unauthorizedHandler = handler;
+}
+
+const tracker = createConnection(async () => {
+  const probe: HttpRequest = { method: 'GET', path: '/verify', timeout: 5_000 };
+  return exchange(probe, getToken(), async (response) => !UNAVAILABLE.has(response.status)).catch(() => false);
+});
+
+/** Whether the server answers. When it turns live again, listeners fetch anew. */
+export const connection: Connection = tracker;
+
+/**
+ * Makes a call. Resolves for status 200 only, else rejects with an `HttpFailure`, or with the signal's reason when it
+ * was cancelled. Calls that only read are repeated while the server is away; writes are not, for they may have arrived.
+ */
+export async function http<T = unknown>(request: HttpRequest): Promise<T> {
+  const delays = (request.read ?? request.method === 'GET') ? settings.retryDelays : [];
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return (await authorized(request)) as T;
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      const delay = isAway(error) && error.kind !== 'timeout' ? delays[attempt] : undefined;
+      // One missed answer is no lost connection yet: the first repetition is soon and mostly succeeds.
+      if (isAway(error) && (delay === undefined || attempt > 0)) tracker.unanswered();
+      if (delay === undefined) {
+        logFailure(request, error);
+        throw error;
+      }
+      await pause(delay, request.signal);
+    }
+  }
+}
+
+/** Makes the call with the stored token; after a 401 lets the handler refresh, then repeats the call once. */
+async function authorized(request: HttpRequest): Promise<unknown> {
+  const read = (response: Response) => readReply(request, response);
+  if (request.anonymous) return exchange(request, null, read);
+  const token = getToken();
+  try {
+    return await exchange(request, token, read);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.status !== 401 || isSessionCall(request)) throw error;
+    if (!(await renewed(token))) throw error;
+    return exchange(request, getToken(), read);
+  }
+}
+
+/** True when there is another token than the one that was refused: renewed meanwhile by another call, or now. */
+function renewed(refused: string | null): Promise<boolean> {
+  if (refreshing) return refreshing;
+  const token = getToken();
+  if (token && token !== refused) return Promise.resolve(true);
+  if (!unauthorizedHandler) return Promise.resolve(false);
+  refreshing = unauthorizedHandler()
+    .catch(() => false)
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+/** One exchange with the server within the time limit, which includes reading the answer. */
+async function exchange<T>(
+  request: HttpRequest,
+  token: string | null,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  const cancel = () => abort.abort(request.signal?.reason);
+  if (request.signal?.aborted) cancel();
+  request.signal?.addEventListener('abort', cancel);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    abort.abort();
+  }, request.timeout ?? HTTP_TIMEOUT);
+  try {
+    const response = await fetch(urlOf(request), { ...contentOf(request, token), signal: abort.signal });
+    if (!UNAVAILABLE.has(response.status)) tracker.answered();
+    return await read(response);
+  } catch (error) {
+    if (request.signal?.aborted) throw request.signal.reason;
+    if (error instanceof HttpFailure) throw error;
+    throw new HttpFailure(request, { kind: kindOf(error, late), status: 0 });
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function readReply(request: HttpRequest, response: Response): Promise<unknown> {
+  if (response.status === 200) return readBody(response, request.responseType ?? 'json');
+  throw new HttpFailure(request, { kind: 'answer', status: response.status, ...(await readFailure(response)) });
+}
+
+function kindOf(error: unknown, late: boolean): FailureKind {
+  if (late) return 'timeout';
+  return error instanceof UnreadableReply ? 'unreadable' : 'network';
+}
+
+function urlOf({ base = 'api', path }: HttpRequest): string {
+  return `${settings.origin}${BASES[base]}${path}`;
+}
+
+function contentOf({ method, body, text }: HttpRequest, token: string | null): RequestInit {
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body === undefined) return { method, headers };
+  // A multipart body brings its own content type, with the boundary.
+  if (body instanceof FormData) return { method, headers, body };
+  headers['Content-Type'] = text ? 'text/plain' : 'application/json';
+  return { method, headers, body: text ? String(body) : JSON.stringify(body) };
+}
+
+function isAway(failure: HttpFailure): boolean {
+  return failure.kind === 'network' || failure.kind === 'timeout' || UNAVAILABLE.has(failure.status);
+}
+
+function isSessionCall({ path }: HttpRequest): boolean {
+  return SESSION_CALLS.has(path.split('?')[0] ?? path);
+}
+
+function logFailure(request: HttpRequest, failure: HttpFailure): void {
+  if (request.expected?.includes(failure.status)) return;
+  console.warn(`Something wrong with ${failure.message}`);
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
