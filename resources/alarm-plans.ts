@@ -1,0 +1,49 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+import { DEVICE_TYPES } from './enums.ts';
+
+/** Who is called in which order: steps, each with its people, how many must accept, and how long to wait for them. */
+export default defineResource({
+  schema: 1,
+  name: 'alarm-plans',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
+    description: { type: 'longText', maxLength: 1000, search: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    active: { type: 'bool', default: true },
+    steps: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 50,
+      default: [],
+      widget: 'steps',
+      fields: {
+        groupIds: { type: 'ref', to: 'participant-groups', multiple: true, ordered: true, default: [] },
+        participantIds: {
+          type: 'ref',
+          to: 'participants',
+          multiple: true,
+          ordered: true,
+          required: { field: 'groupIds', empty: true },
+          default: [],
+        },
+        requiredAcceptances: { type: 'int', required: true, min: 0, max: 999, default: 1 },
+        waitSeconds: { type: 'int', required: true, min: 0, max: 86400, unit: 'seconds', default: 60 },
+        media: { type: 'enum', values: DEVICE_TYPES, multiple: true, default: [] },
+      },
+    },
+  },
+  list: {
+    columns: ['name', 'description', 'orgId', { field: 'active', width: '6rem' }],
+    filters: ['active'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    pageSize: 20,
+    phone: ['orgId'],
+  },
+  tabs: [
+    { name: 'details', rows: [['name', 'orgId'], 'description', 'active'] },
+    { name: 'steps', rows: ['steps'] },
+  ],
+  menu: { section: 'masterData', order: 30, icon: 'formatListNumbered' },
+  api: { path: 'alarmplans', listType: 'ALARMPLAN' },
+});

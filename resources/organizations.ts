@@ -1,0 +1,33 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+
+/** The tree that everything else belongs to. Its root (id 1) has no parent. */
+export default defineResource({
+  schema: 1,
+  name: 'organizations',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 100 },
+    parentId: {
+      type: 'ref',
+      to: 'organizations',
+      required: { not: { field: 'id', is: 1 } },
+      visible: { not: { field: 'id', is: 1 } },
+      defaultFrom: 'orgId',
+    },
+    shortName: { type: 'text', maxLength: 20, search: true },
+    address: { type: 'text', maxLength: 200 },
+    phone: { type: 'text', maxLength: 40, pattern: '\\+?[0-9 ()/.-]{3,}' },
+    description: { type: 'longText', maxLength: 1000 },
+  },
+  list: {
+    columns: ['name', 'shortName', 'parentId', { field: 'address', hidden: true }, { field: 'phone', hidden: true }],
+    filters: ['parentId'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    scope: true,
+    phone: ['parentId'],
+  },
+  tabs: [{ name: 'details', rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'description'] }],
+  menu: { section: 'masterData', order: 90, icon: 'accountTree' },
+  api: { listType: 'ORGANIZATION', calls: { clone: false } },
+  table: { treeParent: 'parentId' },
+});

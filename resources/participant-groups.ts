@@ -1,0 +1,27 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+
+/** People who are called together. */
+export default defineResource({
+  schema: 1,
+  name: 'participant-groups',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
+    description: { type: 'longText', maxLength: 500, search: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    active: { type: 'bool', default: true },
+    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true, default: [] },
+  },
+  list: {
+    columns: ['name', 'description', 'orgId', { field: 'active', width: '6rem' }],
+    filters: ['participantIds', 'active'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    phone: ['orgId'],
+  },
+  tabs: [
+    { name: 'details', rows: [['name', 'orgId'], 'description', 'active'] },
+    { name: 'members', rows: ['participantIds'] },
+  ],
+  menu: { section: 'masterData', order: 20, icon: 'groups' },
+  api: { listType: 'PARTICIPANT_GROUP' },
+});

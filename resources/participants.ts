@@ -1,0 +1,58 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+import { DEVICE_TYPES, LANGUAGES } from './enums.ts';
+
+/** People who are alerted, with the devices they are reached on. */
+export default defineResource({
+  schema: 1,
+  name: 'participants',
+  title: '{name} {surname} ({shortName})',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 60 },
+    surname: { type: 'text', required: true, maxLength: 60 },
+    shortName: { type: 'text', required: true, maxLength: 20, pattern: '\\S+', unique: 'organization' },
+    fullName: { type: 'derived', template: '{name} {surname} ({shortName})' },
+    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage' },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    active: { type: 'bool', default: true },
+    devices: {
+      type: 'array',
+      maxItems: 20,
+      default: [],
+      fields: {
+        callingDeviceType: { type: 'enum', values: DEVICE_TYPES, required: true, default: 'MOBILE' },
+        address: { type: 'text', required: true, maxLength: 254 },
+        message: { type: 'text', maxLength: 100 },
+        rank: { type: 'int', min: 1, max: 99, default: 1 },
+        active: { type: 'bool', default: true },
+      },
+    },
+    groupIds: { type: 'ref', to: 'participant-groups', multiple: true, inverse: 'participantIds', default: [] },
+    description: { type: 'longText', maxLength: 500 },
+  },
+  list: {
+    columns: [
+      'title',
+      'orgId',
+      { field: 'language', width: '7rem' },
+      { field: 'active', width: '6rem' },
+      { field: 'name', hidden: true },
+      { field: 'surname', hidden: true },
+      { field: 'shortName', hidden: true, width: '7rem' },
+    ],
+    filters: ['language', 'groupIds', 'active'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    pageSize: 100,
+    phone: ['orgId'],
+  },
+  tabs: [
+    {
+      name: 'details',
+      rows: [['name', 'surname'], ['shortName', 'language'], 'orgId', 'fullName', 'active', 'description'],
+    },
+    { name: 'devices', rows: ['devices'] },
+    { name: 'memberships', rows: ['groupIds'] },
+  ],
+  menu: { section: 'masterData', order: 10, icon: 'person' },
+  api: { listType: 'PARTICIPANT' },
+  table: { index: ['surname', 'shortName'] },
+});

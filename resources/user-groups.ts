@@ -1,0 +1,29 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+import { AUTHORITIES } from './enums.ts';
+
+/** Roles: each bundles authorities and is given to users. */
+export default defineResource({
+  schema: 1,
+  name: 'user-groups',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 60, unique: 'organization' },
+    description: { type: 'longText', maxLength: 500, search: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    authorities: { type: 'enum', values: AUTHORITIES, multiple: true, default: [], widget: 'authorities' },
+    twoFactorRequired: { type: 'bool', default: false },
+  },
+  list: {
+    columns: ['name', 'description', 'orgId', { field: 'twoFactorRequired', width: '9rem' }],
+    filters: ['authorities', 'twoFactorRequired'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    phone: ['description'],
+  },
+  tabs: [
+    { name: 'details', rows: [['name', 'orgId'], 'description', 'twoFactorRequired'] },
+    { name: 'authorities', rows: ['authorities'] },
+  ],
+  menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
+  api: { listType: 'USERGROUP' },
+  table: { behaviors: ['role'] },
+});

@@ -1,0 +1,63 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+import { LANGUAGES } from './enums.ts';
+
+/** Who signs in to the console. What a user may do comes from roles, where from the user's organization. */
+export default defineResource({
+  schema: 1,
+  name: 'users',
+  title: '{name} {surname} ({login})',
+  fields: {
+    login: {
+      type: 'text',
+      required: true,
+      minLength: 2,
+      maxLength: 64,
+      pattern: '[^\\s/?#%]+',
+      unique: 'global',
+    },
+    name: { type: 'text', required: true, maxLength: 60 },
+    surname: { type: 'text', required: true, maxLength: 60 },
+    email: { type: 'text', maxLength: 254, pattern: '[^\\s@]+@[^\\s@]+\\.[^\\s@]+', search: true },
+    language: { type: 'enum', values: LANGUAGES, required: true, default: 'ENGLISH' },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    roleIds: { type: 'ref', to: 'user-groups', multiple: true, default: [] },
+    password: {
+      type: 'password',
+      required: {
+        any: [
+          { field: 'id', empty: true },
+          { field: 'id', is: '_new' },
+        ],
+      },
+      minLength: 10,
+      maxLength: 128,
+    },
+    active: { type: 'bool', default: true },
+    twoFactorRequired: { type: 'bool', default: false },
+    twoFactor: { type: 'bool', readOnly: true, default: false },
+  },
+  list: {
+    columns: [
+      'title',
+      { field: 'login', width: '9rem', hidden: true },
+      'email',
+      'orgId',
+      { field: 'twoFactor', width: '8rem' },
+      { field: 'active', width: '6rem' },
+      { field: 'language', width: '7rem', hidden: true },
+    ],
+    filters: ['roleIds', 'active', 'language', 'twoFactor'],
+    sort: { field: 'name', order: 'ASCENDING' },
+    phone: ['orgId'],
+  },
+  tabs: [
+    {
+      name: 'details',
+      rows: [['name', 'surname'], ['login', 'email'], ['orgId', 'language'], 'password', 'active'],
+    },
+    { name: 'access', rows: ['roleIds', ['twoFactorRequired', 'twoFactor']] },
+  ],
+  menu: { section: 'masterData', order: 70, icon: 'manageAccounts' },
+  api: { listType: 'USER', calls: { clone: false } },
+  table: { index: ['login'], behaviors: ['account'] },
+});
