@@ -1,0 +1,217 @@
+/**
+ * The only reader and writer of local session data (spec section 3, local store). Everything else asks here, so that
+ * what is kept, under which key, and what is cleared when, can be read in one file.
+ */
+import type { SessionUser } from '../protocol/session.ts';
+
+const TOKEN = 'authtoken';
+const REFRESH_TOKEN = 'refreshtoken';
+const USER = 'user';
+const ORG_ID = 'orgId';
+const ORG_DATA = 'orgData';
+const MULTI_ORG_DATA = 'multiOrgData';
+const MULTI_ORG_IDS = 'multiOrgIds';
+const MESSAGE = 'message';
+const DENIED = 'tocsin.denied';
+const WANTED = 'tocsin.wanted';
+/** Everything an alarm list remembers of its filters starts so; cleared on logout (spec section 4). */
+const ALARM_FILTER_PREFIX = 'tocsin.alarmFilter';
+const DEFAULT_ORG_ID = 1;
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
+
+/** A message that any part of the product, or a script beside it, leaves for the banners (spec section 2). */
+export interface StoredMessage {
+  severity?: Severity;
+  content: string;
+  /** Milliseconds; without it the default of the banners. */
+  life?: number;
+}
+
+/** The organization a visitor works in, as its picker keeps it. */
+export interface OrgData {
+  id: number;
+  name: string;
+  fullOrgPath?: string;
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+const parsed = new Map<string, { text: string; value: unknown }>();
+
+/** Calls `listener` on every change of session data, in this tab and in others. Answers the way to stop. */
+export function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === TOKEN || event.key === USER || event.key === ORG_ID) changed();
+  });
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage may be forbidden; the session then lasts as long as the page
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // see read()
+  }
+}
+
+/** Parses once per stored text, so that the same data is the same object and React sees no change where there is none. */
+function readJson<T>(key: string): T | null {
+  const text = read(key);
+  if (text === null) return null;
+  const known = parsed.get(key);
+  if (known?.text === text) return known.value as T | null;
+  let value: unknown = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  parsed.set(key, { text, value });
+  return value as T | null;
+}
+
+function writeJson(key: string, value: unknown): void {
+  write(key, value === null || value === undefined ? null : JSON.stringify(value));
+  changed();
+}
+
+export function getToken(): string | null {
+  return read(TOKEN);
+}
+
+export function getRefreshToken(): string | null {
+  return read(REFRESH_TOKEN);
+}
+
+/** Keeps a new token; the refresh token stays where the server sent none. */
+export function setTokens(token: string, refreshToken?: string): void {
+  write(TOKEN, token);
+  if (refreshToken) write(REFRESH_TOKEN, refreshToken);
+  changed();
+}
+
+export function getUser(): SessionUser | null {
+  return readJson<SessionUser>(USER);
+}
+
+export function setUser(user: SessionUser): void {
+  if (JSON.stringify(user) !== read(USER)) writeJson(USER, user);
+}
+
+/** The organization the visitor works in; the whole system until another is chosen. */
+export function getOrgId(): number {
+  const id = Number(read(ORG_ID) ?? DEFAULT_ORG_ID);
+  return Number.isInteger(id) && id > 0 ? id : DEFAULT_ORG_ID;
+}
+
+export function setOrgId(id: number): void {
+  write(ORG_ID, String(id));
+  changed();
+}
+
+export function getOrgData(): OrgData | null {
+  return readJson<OrgData>(ORG_DATA);
+}
+
+export function setOrgData(data: OrgData | null): void {
+  writeJson(ORG_DATA, data);
+}
+
+export function getMultiOrgData(): OrgData[] | null {
+  return readJson<OrgData[]>(MULTI_ORG_DATA);
+}
+
+export function getMultiOrgIds(): number[] | null {
+  return readJson<number[]>(MULTI_ORG_IDS);
+}
+
+/** Several organizations at once, for screens that show more than one. */
+export function setMultiOrg(data: OrgData[] | null): void {
+  writeJson(MULTI_ORG_IDS, data?.map((org) => org.id) ?? null);
+  writeJson(MULTI_ORG_DATA, data);
+}
+
+/** Forgets token, organization id and data, user and multi-organization data (spec section 2, access to routes). */
+export function clearSession(): void {
+  for (const key of [TOKEN, REFRESH_TOKEN, ORG_ID, ORG_DATA, USER, MULTI_ORG_DATA, MULTI_ORG_IDS, DENIED])
+    write(key, null);
+  changed();
+}
+
+/** Forgets what alarm lists remember of their filters. */
+export function clearAlarmFilters(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(ALARM_FILTER_PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // see read()
+  }
+}
+
+/** Leaves a message for the banners, which look for it every 100 ms. */
+export function storeMessage(message: StoredMessage): void {
+  write(MESSAGE, JSON.stringify(message));
+}
+
+/** Takes the stored message, once. A text that is no JSON is a message as it stands. */
+export function takeStoredMessage(): StoredMessage | null {
+  const text = read(MESSAGE);
+  if (text === null) return null;
+  write(MESSAGE, null);
+  try {
+    const value = JSON.parse(text) as Partial<StoredMessage> | string | null;
+    if (typeof value === 'string') return { content: value };
+    return value && typeof value.content === 'string' ? (value as StoredMessage) : null;
+  } catch {
+    return text.trim() ? { content: text } : null;
+  }
+}
+
+/** Why the server last refused a list (spec section 8). */
+export function getDeniedReason(): string | null {
+  return read(DENIED);
+}
+
+export function setDeniedReason(reason: string | null): void {
+  write(DENIED, reason);
+}
+
+/** Remembers where the visitor wanted to go, for after the sign-in. Kept per tab. */
+export function setWantedRoute(route: string | null): void {
+  try {
+    if (route === null) sessionStorage.removeItem(WANTED);
+    else sessionStorage.setItem(WANTED, route);
+  } catch {
+    // see read()
+  }
+}
+
+/** The remembered route, once; the root where there is none. */
+export function takeWantedRoute(): string {
+  let route: string | null = null;
+  try {
+    route = sessionStorage.getItem(WANTED);
+  } catch {
+    route = null;
+  }
+  setWantedRoute(null);
+  // only a path of this console: "//host" and full addresses would lead away from it
+  return route && /^\/(?!\/)/.test(route) && !route.startsWith('/login') ? route : '/';
+}

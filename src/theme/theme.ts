@@ -1,0 +1,60 @@
+/**
+ * MUI's theme. Every colour points at a custom property of tokens.css, so that light and dark are one style sheet,
+ * switched by an attribute of the page, and MUI never disagrees with plain CSS.
+ */
+import { createTheme } from '@mui/material/styles';
+import { components } from './components.ts';
+import { palette } from './palette.ts';
+
+const heading = { fontWeight: 600, letterSpacing: '-0.018em', lineHeight: 1.3 };
+
+// plain CSS takes its durations from the tokens, which are zero then too
+const still = typeof window !== 'undefined' && window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
+const fast = still ? 0 : 90;
+const normal = still ? 0 : 140;
+const durations = {
+  shortest: fast,
+  shorter: fast,
+  short: normal,
+  standard: normal,
+  complex: normal,
+  enteringScreen: normal,
+  leavingScreen: fast,
+};
+
+export const theme = createTheme({
+  cssVariables: { nativeColor: true },
+  palette,
+  spacing: 4,
+  shape: { borderRadius: 6 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1280, xl: 1680 } },
+  typography: {
+    fontFamily: 'var(--font)',
+    fontSize: 14,
+    htmlFontSize: 16,
+    fontWeightLight: 400,
+    fontWeightRegular: 400,
+    fontWeightMedium: 500,
+    fontWeightBold: 600,
+    allVariants: { letterSpacing: 'inherit' },
+    h1: { fontSize: 28, ...heading },
+    h2: { fontSize: 20, ...heading },
+    h3: { fontSize: 16, ...heading },
+    h4: { fontSize: 14, ...heading },
+    h5: { fontSize: 13, ...heading },
+    h6: { fontSize: 13, ...heading },
+    subtitle1: { fontSize: 14 },
+    subtitle2: { fontSize: 13, fontWeight: 600 },
+    body1: { fontSize: 14, lineHeight: 1.45 },
+    body2: { fontSize: 13, lineHeight: 1.45 },
+    caption: { fontSize: 12, lineHeight: 1.4 },
+    overline: { fontSize: 11, textTransform: 'none', lineHeight: 1.4 },
+    button: { fontSize: 13, fontWeight: 500, textTransform: 'none' },
+  },
+  transitions: { duration: durations },
+  zIndex: { appBar: 10, drawer: 30, modal: 40, tooltip: 45, snackbar: 50 },
+  components,
+});
+// only what floats has a shadow
+theme.shadows.fill('var(--e2)', 1, 9);
+theme.shadows.fill('var(--e3)', 9);
