@@ -19,7 +19,7 @@ export default defineResource({
     icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonText' },
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3 },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
-    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage' },
+    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
     text: { type: 'longText', maxLength: 1000 },
     speechText: { type: 'longText', maxLength: 1000 },
     acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },

@@ -33,7 +33,7 @@ export default deriveResource({
       remove: false,
       clone: false,
       move: false,
-      restore: { method: 'PUT', path: 'alarmpoints/re-enable', body: 'id' },
+      restore: { method: 'PUT', path: '/alarmpoints/re-enable', body: 'id' },
     },
   },
   table: { storedAs: 'alarm-points' },

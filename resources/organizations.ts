@@ -27,6 +27,7 @@ export default defineResource({
     phone: ['parentId'],
   },
   tabs: [{ name: 'details', rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'description'] }],
+  rules: ['notOwnParent'],
   menu: { section: 'masterData', order: 90, icon: 'accountTree' },
   api: { listType: 'ORGANIZATION', calls: { clone: false } },
   table: { treeParent: 'parentId' },

@@ -11,7 +11,7 @@ export default defineResource({
     surname: { type: 'text', required: true, maxLength: 60 },
     shortName: { type: 'text', required: true, maxLength: 20, pattern: '\\S+', unique: 'organization' },
     fullName: { type: 'derived', template: '{name} {surname} ({shortName})' },
-    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage' },
+    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
     active: { type: 'bool', default: true },
     devices: {

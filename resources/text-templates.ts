@@ -16,7 +16,7 @@ export default defineResource({
       maxItems: 3,
       default: [],
       fields: {
-        language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage' },
+        language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
         text: { type: 'longText', required: true, maxLength: 1000 },
         speechText: { type: 'longText', maxLength: 1000 },
       },

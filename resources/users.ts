@@ -23,12 +23,7 @@ export default defineResource({
     roleIds: { type: 'ref', to: 'user-groups', multiple: true, default: [] },
     password: {
       type: 'password',
-      required: {
-        any: [
-          { field: 'id', empty: true },
-          { field: 'id', is: '_new' },
-        ],
-      },
+      required: true,
       minLength: 10,
       maxLength: 128,
     },
