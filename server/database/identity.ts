@@ -1,0 +1,44 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from './failure.ts';
+
+/** The user that the database process runs as; empty: the user of this process. */
+export interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+/** "nobody" wherever it is known at all; PostgreSQL needs no entry for it. */
+const UNPRIVILEGED = 65_534;
+
+/**
+ * PostgreSQL refuses to run as root. Started as root, it runs as the owner of its data where there is some
+ * already, else as the unprivileged user.
+ */
+export function databaseIdentity(clusterDir: string): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const owner = ownerOf(clusterDir);
+  return owner && owner.uid !== 0 ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
+}
+
+function ownerOf(folder: string): { uid: number; gid: number } | undefined {
+  try {
+    const { uid, gid } = statSync(folder);
+    return { uid, gid };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whether `identity` may enter `folder`, which is made when it does not exist. Only asked as root. */
+export function canEnter(folder: string, identity: Identity): boolean {
+  mkdirSync(folder, { recursive: true });
+  if (identity.uid === undefined) return true;
+  for (let at = folder; ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at);
+    const needed = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
+    if ((mode & needed) === 0) return false;
+    if (dirname(at) === at) return true;
+  }
+}

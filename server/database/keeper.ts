@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const PAUSE = 500;
+
+/** A connection that is held all the time: hears notifications and notices first when the database goes away. */
+export interface Keeper {
+  /** Calls `heard` for every notification on `channel`, also after a reconnect. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /** False while the connection is lost: notifications may be missed. */
+  connected(): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Holds a connection to `url`. When it is lost, `revive` runs (it starts the embedded database again) and the
+ * connection is made anew until `close` is called.
+ */
+export async function keepConnection(
+  url: string,
+  revive: () => Promise<void>,
+  report: (error: unknown) => void,
+): Promise<Keeper> {
+  const channels = new Map<string, (payload: string) => void>();
+  let client: pg.Client | undefined;
+  let closing = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'tocsin keeper', keepAlive: true });
+    let ended = false;
+    next.on('error', report);
+    next.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
+    next.on('end', () => {
+      ended = true;
+      if (client === next) {
+        client = undefined;
+        void reconnect();
+      }
+    });
+    await next.connect();
+    for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    if (!ended) client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closing && !client) {
+      try {
+        await revive();
+        await connect();
+      } catch (error) {
+        report(error);
+        await delay(PAUSE, undefined, { ref: false });
+      }
+    }
+  }
+
+  await connect();
+  return {
+    async listen(channel, heard) {
+      channels.set(channel, heard);
+      await client?.query(`listen ${client.escapeIdentifier(channel)}`);
+    },
+    connected: () => client !== undefined,
+    async close() {
+      closing = true;
+      const last = client;
+      client = undefined;
+      await last?.end();
+    },
+  };
+}
