@@ -10,7 +10,7 @@ import type {
   OrgNode,
   UsedByReply,
 } from '../protocol/list.ts';
-import type { RecordData } from '../src/engine/definition.ts';
+import type { Json, RecordData } from '../src/engine/definition.ts';
 
 /** `filter` of getList: what is not said comes from the definition or the session. */
 export interface ListFilter {
@@ -28,6 +28,8 @@ export interface ListFilter {
 export interface ListMeta {
   /** Names the list on the screen: a newer request with the same name cancels the older one. */
   list?: string;
+  /** Values sent along, e.g. the `filter` of a reference field. What the list's own definition fixes goes first. */
+  fixed?: { [key: string]: Json };
 }
 
 /** `meta` of getMany. */

@@ -1,0 +1,116 @@
+import type { DeleteParams, DeleteResult, Identifier } from 'ra-core';
+import { getOrgId } from '../authProvider/session.ts';
+import { type Call, callFor, listCall } from '../src/engine/calls.ts';
+import { encodeRecord } from '../src/engine/codecs.ts';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { templateFields, titleOf } from '../src/engine/template.ts';
+import { HttpFailure, http } from './http.ts';
+import { readListReply } from './listReply.ts';
+import { idOf, isLocalId, isObject, recordFrom, requestOf, type StoredRecord, unreadable, wireId } from './records.ts';
+import type { MoveParams, MoveResult } from './types.ts';
+
+/** GET <path>/{id} */
+export async function getOne(r: Resource, id: Identifier, signal?: AbortSignal): Promise<StoredRecord> {
+  const request = requestOf(callFor(r, 'one', wireId(id)), { signal });
+  const record = recordFrom(r, withId(await http(request), wireId(id)));
+  if (!record) throw new HttpFailure(request, { kind: 'answer', status: 404, reason: 'NOT_FOUND' });
+  return record;
+}
+
+/** POST <path> */
+export async function create(r: Resource, record: RecordData): Promise<StoredRecord> {
+  const call = callFor(r, 'create', record);
+  const reply = await http(requestOf(call));
+  return stored(r, call, reply, undefined, record);
+}
+
+/** PUT <path>; the id is in the body. */
+export async function update(r: Resource, id: Identifier, record: RecordData): Promise<StoredRecord> {
+  const call = callFor(r, 'update', { ...record, id: wireId(id) });
+  return stored(r, call, await http(requestOf(call)), wireId(id), record);
+}
+
+/** DELETE <path>/{id} */
+export async function remove(r: Resource, params: Pick<DeleteParams, 'id' | 'previousData'>): Promise<DeleteResult> {
+  const id = wireId(params.id);
+  await http(requestOf(callFor(r, 'remove', id)));
+  return { data: { ...params.previousData, id } };
+}
+
+/** POST <path>/clone {id, ...overrides} */
+export async function clone(r: Resource, record: RecordData): Promise<StoredRecord> {
+  const call = callFor(r, 'clone', record);
+  return stored(r, call, await http(requestOf(call)), undefined, record);
+}
+
+/** PUT <path>/re-enable, or what the definition says. */
+export async function restore(r: Resource, id: Identifier): Promise<RecordData> {
+  const reply = await http(requestOf(callFor(r, 'restore', wireId(id))));
+  return recordFrom(r, withId(reply, wireId(id))) ?? { id: wireId(id) };
+}
+
+/**
+ * PUT /move {id, objectType, newOrgId}. Sent only if the organization changed, the resource has a type and the record
+ * is saved; else it is not needed (spec section 5). The reply must carry status ok.
+ */
+export async function move(r: Resource, { id, newOrgId, previousOrgId }: MoveParams): Promise<MoveResult> {
+  const saved = id !== undefined && id !== null && id !== '' && !isLocalId(id);
+  if (newOrgId === previousOrgId || !r.api.listType || !saved) return { outcome: 'notNeeded' };
+  const request = requestOf(callFor(r, 'move', { id: wireId(id), newOrgId }));
+  const reply = await http(request);
+  if (isObject(reply) && reply.status === 'ok') return { outcome: 'moved' };
+  const reason = isObject(reply) && typeof reply.reason === 'string' ? reply.reason : undefined;
+  throw new HttpFailure(request, { kind: 'answer', status: 200, reason, body: reply });
+}
+
+/** GET <path>/find-by-login/{login}; null: nobody has it. */
+export async function findByLogin(r: Resource, login: string): Promise<RecordData | null> {
+  try {
+    const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}`;
+    const reply = await http({ method: 'GET', path, expected: [404] });
+    return recordFrom(r, reply) ?? null;
+  } catch (failure) {
+    if (failure instanceof HttpFailure && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+/** PUT <path>/merge-to-inexistent-user */
+export async function mergeToInexistentUser(r: Resource, record: RecordData): Promise<RecordData> {
+  const path = `/${r.api.path}/merge-to-inexistent-user`;
+  const reply = await http({ method: 'PUT', path, body: encodeRecord(r, record) });
+  return recordFrom(r, reply) ?? record;
+}
+
+/**
+ * The record as it is stored after a write. The protocol leaves the reply open: it may be the record, only its id, or
+ * nothing. What the reply does not say is fetched.
+ */
+async function stored(
+  r: Resource,
+  call: Call,
+  reply: unknown,
+  ownId: number | undefined,
+  sent: RecordData,
+): Promise<StoredRecord> {
+  const record = recordFrom(r, withId(reply, ownId));
+  if (record && titleOf(r, record) !== '') return record;
+  const id = record?.id ?? idOf(reply) ?? ownId ?? (await findWritten(r, sent));
+  if (id === undefined) throw unreadable({ method: call.method, path: call.url });
+  return getOne(r, id);
+}
+
+/** Looks for a record that was just created by a server that does not say its id: the newest one of that title. */
+async function findWritten(r: Resource, sent: RecordData): Promise<number | undefined> {
+  const field = templateFields(r.title)[0];
+  const search = String((field && sent[field]) ?? '');
+  const orgId = idOf(sent.orgId) ?? getOrgId();
+  const call = listCall(r, { page: 0, pageSize: 100, search, orgId, recursive: false });
+  const { list } = readListReply(await http(requestOf(call, { read: true })), 0, 100);
+  const same = list.filter((row) => titleOf(r, row) === titleOf(r, sent));
+  return same.length === 0 ? undefined : Math.max(...same.map((row) => row.id));
+}
+
+function withId(reply: unknown, id: number | undefined): unknown {
+  return isObject(reply) && reply.id === undefined && id !== undefined ? { ...reply, id } : reply;
+}

@@ -1,0 +1,89 @@
+import type { Identifier } from 'ra-core';
+import type { Resource } from '../src/engine/definition.ts';
+import type { Loaded } from '../src/engine/load.ts';
+import { hasExtension } from './capabilities.ts';
+import * as entities from './entities.ts';
+import { audit, usedBy } from './extensions.ts';
+import { HttpFailure } from './http.ts';
+import { allIds, devices, getList, listMulti, membership } from './lists.ts';
+import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
+import { pooled, type StoredRecord, wireId } from './records.ts';
+import { forgetTitle, getMany, learnTitles } from './references.ts';
+import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
+import type { TocsinDataProvider } from './types.ts';
+
+/** Writes at a time when a react-admin call is for several records. */
+const CONCURRENT_WRITES = 4;
+
+/** The data provider over the calls of the protocol, for whatever the definitions name. */
+export function createDataProvider(definitions: Loaded): TocsinDataProvider {
+  const resource = (name: string): Resource => {
+    const found = definitions.byName.get(name);
+    if (!found) throw new Error(`There is no definition of "${name}"`);
+    return found;
+  };
+  const learned = <T extends StoredRecord>(name: string, record: T): T => {
+    learnTitles(resource(name), record);
+    return record;
+  };
+  const written = (name: string, record: StoredRecord): StoredRecord => {
+    forgetTitle(name, record.id);
+    return learned(name, record);
+  };
+  const each = (ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>) =>
+    pooled(ids, CONCURRENT_WRITES, work).then(() => ({ data: ids.map(wireId) }));
+
+  const provider = {
+    supportAbortSignal: true,
+    getList: async (name, params) => {
+      const reply = await getList(resource(name), params);
+      for (const record of reply.data) learned(name, record);
+      return reply;
+    },
+    getOne: async (name, params) => ({
+      data: learned(name, await entities.getOne(resource(name), params.id, params.signal)),
+    }),
+    getMany: async (name, params) => getMany(resource(name), params),
+    getManyReference: async (name, params) => {
+      // Without the extension the server would answer all records: worse than none.
+      if (!(await hasExtension('list.filters'))) throw new HttpFailure(LIST, UNSUPPORTED);
+      return provider.getList(name, { ...params, filter: { ...params.filter, [params.target]: params.id } });
+    },
+    create: async (name, params) => ({ data: written(name, await entities.create(resource(name), params.data)) }),
+    update: async (name, params) => ({
+      data: written(name, await entities.update(resource(name), params.id, params.data)),
+    }),
+    updateMany: (name, params) =>
+      each(params.ids, async (id) => {
+        const { data } = await provider.getOne(name, { id });
+        await provider.update(name, { id, data: { ...data, ...params.data }, previousData: data });
+      }),
+    delete: async (name, params) => entities.remove(resource(name), params),
+    deleteMany: (name, params) => each(params.ids, (id) => entities.remove(resource(name), { id })),
+    clone: async (name, { record }) => ({ data: written(name, await entities.clone(resource(name), record)) }),
+    move: async (name, params) => entities.move(resource(name), params),
+    restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),
+    allIds: async (name, params) => allIds(resource(name), params),
+    findByLogin: async (name, login) => entities.findByLogin(resource(name), login),
+    mergeToInexistentUser: async (name, record) => ({
+      data: await entities.mergeToInexistentUser(resource(name), record),
+    }),
+    usedBy: async (name, id) => usedBy(resource(name), id),
+    audit: async (name, id) => audit(resource(name), id),
+    tree,
+    showOrg,
+    orgChildren,
+    getObjectLimits,
+    setObjectLimits,
+    listMulti,
+    membership,
+    devices,
+    getTableFilters,
+    setTableFilters,
+    clearTableFilters,
+  } as TocsinDataProvider;
+  return provider;
+}
+
+const LIST = { method: 'POST', path: '/list' } as const;
+const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;

@@ -1,0 +1,42 @@
+import type { ListReply, ListRow } from '../protocol/list.ts';
+import { idOf, isObject } from './records.ts';
+
+/** A list reply with what a server may leave out marked as unknown. */
+export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };
+
+/**
+ * Reads the reply of a list call: `list` may be null, the whole reply may be the bare list, numbers may be texts and
+ * may be missing. Rows without an id cannot be shown or opened, so they are left out.
+ */
+export function readListReply(reply: unknown, page: number, pageSize: number): LenientReply {
+  const fields = isObject(reply) ? reply : {};
+  const rows = Array.isArray(reply) ? reply : fields.list;
+  const received = Array.isArray(rows) ? rows : [];
+  const list = received.flatMap(rowFrom);
+  const size = idOf(fields.pageSize) || pageSize;
+  const pages = idOf(fields.pagesCount);
+  const full = received.length > 0 && received.length >= size;
+  // A page that is not full is the last one: then the count is known although nobody said it.
+  const seen = page * size + received.length;
+  const count = idOf(fields.count) ?? (full || (received.length === 0 && page > 0) ? undefined : seen);
+  return {
+    list,
+    count,
+    currentPage: idOf(fields.currentPage) ?? page,
+    pageSize: size,
+    pagesCount: pages ?? (count === undefined ? page + (full ? 2 : 1) : Math.ceil(count / Math.max(size, 1))),
+    hasNextPage: count === undefined ? (pages === undefined ? full : page + 1 < pages) : seen < count,
+  };
+}
+
+function rowFrom(row: unknown): ListRow[] {
+  if (!isObject(row)) return [];
+  const id = idOf(row.id);
+  return id === undefined ? [] : [{ ...row, id }];
+}
+
+/** The same with the least count that is certain, for callers that need a number. */
+export function withCount(reply: LenientReply): ListReply {
+  const { hasNextPage: _, ...rest } = reply;
+  return { ...rest, count: reply.count ?? reply.currentPage * reply.pageSize + reply.list.length };
+}

@@ -1,0 +1,171 @@
+import type { GetListParams, GetListResult } from 'ra-core';
+import { getOrgId, setDeniedReason } from '../authProvider/session.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_SORT_FIELD,
+  DEFAULT_SORT_ORDER,
+  MEMBERSHIP_PAGE_SIZE,
+} from '../protocol/constants.ts';
+import type { FilterValue, ListReply } from '../protocol/list.ts';
+import { listCall } from '../src/engine/calls.ts';
+import type { Resource, SortOrder } from '../src/engine/definition.ts';
+import { templateFields } from '../src/engine/template.ts';
+import { hasExtension } from './capabilities.ts';
+import { isAccessDenied } from './errors.ts';
+import { HttpFailure, type HttpRequest, http } from './http.ts';
+import { type LenientReply, readListReply, withCount } from './listReply.ts';
+import { get, isObject, recordFrom, requestOf, type StoredRecord } from './records.ts';
+import type { AllIdsParams, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
+
+/** Rows per call when the ids of a whole list are wanted. */
+const ALL_IDS_PAGE_SIZE = 1_000;
+
+/** The newest request of each list on the screen; a newer one cancels it. */
+const running = new Map<string, AbortController>();
+
+/** One page of a list (POST /list, or what the definition says instead). */
+export async function getList(r: Resource, params: GetListParams): Promise<GetListResult<StoredRecord>> {
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: pageSizeOf(r) };
+  const newest = supersede((params.meta as ListMeta | undefined)?.list, params.signal);
+  try {
+    const reply = await fetchPage(r, params, page - 1, perPage, newest.signal);
+    const data = reply.list.flatMap((row) => recordFrom(r, row) ?? []);
+    const pageInfo = { hasNextPage: reply.hasNextPage, hasPreviousPage: page > 1 };
+    return reply.count === undefined ? { data, pageInfo } : { data, total: reply.count, pageInfo };
+  } finally {
+    newest.done();
+  }
+}
+
+/** Every id that matches, page by page in a stable order, each once. */
+export async function allIds(r: Resource, params: AllIdsParams): Promise<number[]> {
+  const ids = new Set<number>();
+  for (let page = 0; ; page++) {
+    const reply = await fetchPage(r, params, page, ALL_IDS_PAGE_SIZE, params.signal);
+    const before = ids.size;
+    for (const row of reply.list) ids.add(row.id);
+    params.onProgress?.(ids.size, reply.count ?? ids.size);
+    // A server that ignores the page number would send the same rows for ever.
+    if (!reply.hasNextPage || ids.size === before) return [...ids];
+  }
+}
+
+/** POST /list/multi */
+export const listMulti: TocsinMethods['listMulti'] = async (request, signal) => {
+  const body = {
+    currentPage: 0,
+    filterValue: '',
+    pageSize: DEFAULT_PAGE_SIZE,
+    parentOrgId: getOrgId(),
+    recursive: false,
+    sortField: DEFAULT_SORT_FIELD,
+    sortOrder: DEFAULT_SORT_ORDER,
+    ...request,
+  };
+  return fetchReply({ method: 'POST', path: '/list/multi', body, signal }, body.currentPage, body.pageSize);
+};
+
+/** POST /list/membership */
+export const membership: TocsinMethods['membership'] = async (request, signal) => {
+  const body = { currentPage: 0, pageSize: MEMBERSHIP_PAGE_SIZE, filterValue: '', ...request };
+  return fetchReply({ method: 'POST', path: '/list/membership', body, signal }, body.currentPage, body.pageSize);
+};
+
+/** GET /list/devices */
+export async function devices(): Promise<DeviceType[]> {
+  const reply = await get<unknown>('/list/devices');
+  const list = isObject(reply) ? reply.list : reply;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry): DeviceType[] => {
+    if (typeof entry === 'string') return [{ callingDeviceType: entry }];
+    if (!isObject(entry)) return [];
+    const type = entry.callingDeviceType ?? entry.type ?? entry.name;
+    return typeof type === 'string' ? [{ ...entry, callingDeviceType: type }] : [];
+  });
+}
+
+async function fetchReply(request: HttpRequest, page: number, pageSize: number): Promise<ListReply> {
+  return withCount(readListReply(await fetchList(request), page, pageSize));
+}
+
+/** Lists change nothing, so they are repeated like a GET. The reason of a refusal is kept (spec section 8). */
+async function fetchList(request: HttpRequest): Promise<unknown> {
+  try {
+    return await http({ ...request, read: true });
+  } catch (failure) {
+    if (failure instanceof HttpFailure && isAccessDenied(failure)) setDeniedReason(failure.reason ?? 'ACCESS_DENIED');
+    throw failure;
+  }
+}
+
+async function fetchPage(
+  r: Resource,
+  params: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
+  page: number,
+  pageSize: number,
+  signal: AbortSignal | undefined,
+): Promise<LenientReply> {
+  const { q, orgId, recursive, ...fields } = (params.filter ?? {}) as ListFilter;
+  const call = listCall(r, {
+    page,
+    pageSize,
+    search: q?.trim() ?? '',
+    orgId: orgId ?? getOrgId(),
+    recursive: recursive ?? false,
+    ...sortOf(r, params.sort),
+    filters: await fieldFilters(fields),
+  });
+  const { fixed } = (params.meta ?? {}) as ListMeta;
+  const body = isObject(call.body) ? { ...fixed, ...call.body } : call.body;
+  return readListReply(await fetchList(requestOf({ ...call, body }, { signal })), page, pageSize);
+}
+
+/** Field filters are an extension: a server without it gets none. */
+async function fieldFilters(fields: {
+  [field: string]: FilterValue | undefined;
+}): Promise<{ [field: string]: FilterValue } | undefined> {
+  const wanted = Object.entries(fields).filter((entry): entry is [string, FilterValue] => entry[1] !== undefined);
+  if (wanted.length === 0) return undefined;
+  return (await hasExtension('list.filters')) ? Object.fromEntries(wanted) : undefined;
+}
+
+function sortOf(r: Resource, sort: GetListParams['sort']): { sortField: string; sortOrder: SortOrder } {
+  const own = r.list === false ? undefined : r.list.sort;
+  const field = sort?.field ?? own?.field ?? DEFAULT_SORT_FIELD;
+  const order = sort ? (sort.order === 'DESC' ? 'DESCENDING' : 'ASCENDING') : (own?.order ?? DEFAULT_SORT_ORDER);
+  return { sortField: wireSortField(r, field), sortOrder: order };
+}
+
+/** The title is no field of the protocol: sorting by it is sorting by the first field that it shows. */
+function wireSortField(r: Resource, name: string): string {
+  if (name !== 'title' || Object.hasOwn(r.fields, name)) return name;
+  let first = templateFields(r.title)[0];
+  for (let depth = 0; first !== undefined && depth < 5; depth++) {
+    const field = r.fields[first];
+    if (field?.type !== 'derived') break;
+    first = templateFields(field.template)[0];
+  }
+  return first ?? DEFAULT_SORT_FIELD;
+}
+
+function pageSizeOf(r: Resource): number {
+  return r.list === false ? DEFAULT_PAGE_SIZE : r.list.pageSize;
+}
+
+/** A signal that ends with the caller's, or when a newer request of the same named list begins. */
+function supersede(list: string | undefined, signal: AbortSignal | undefined) {
+  if (list === undefined) return { signal, done: () => undefined };
+  const controller = new AbortController();
+  const cancel = () => controller.abort(signal?.reason);
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  running.get(list)?.abort(new DOMException('Superseded by a newer request', 'AbortError'));
+  running.set(list, controller);
+  return {
+    signal: controller.signal,
+    done: () => {
+      signal?.removeEventListener('abort', cancel);
+      if (running.get(list) === controller) running.delete(list);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { ObjectLimits, OrgInfo, OrgNode } from '../protocol/list.ts';
+import { http } from './http.ts';
+import { get, idOf, isObject, unreadable } from './records.ts';
+import type { TocsinMethods } from './types.ts';
+
+/** GET /tree, and GET /tree/{orgId} with `params` as its query. */
+export const tree: TocsinMethods['tree'] = async (orgId, params = {}, signal) => {
+  const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)])).toString();
+  const path = orgId === undefined ? '/tree' : `/tree/${orgId}`;
+  return nodesFrom(await get(query === '' ? path : `${path}?${query}`, signal));
+};
+
+/** GET /organizations/{id}/children */
+export const orgChildren: TocsinMethods['orgChildren'] = async (id, signal) =>
+  nodesFrom(await get(`/organizations/${id}/children`, signal));
+
+/** GET /showOrg/{id} */
+export const showOrg: TocsinMethods['showOrg'] = async (id, signal) => {
+  const path = `/showOrg/${id}`;
+  const reply = await get<unknown>(path, signal);
+  const [node] = nodesFrom(reply);
+  if (!node || !isObject(reply)) throw unreadable({ method: 'GET', path });
+  const info: OrgInfo = {
+    ...node,
+    fullOrgPath: typeof reply.fullOrgPath === 'string' ? reply.fullOrgPath : `[${node.name}]`,
+    parentId: idOf(reply.parentId) ?? null,
+  };
+  return info;
+};
+
+/** GET /organizations/object-limits/{id} */
+export async function getObjectLimits(id: number): Promise<ObjectLimits> {
+  return limitsFrom(await get(`/organizations/object-limits/${id}`));
+}
+
+/** POST /organizations/object-limits/{id} */
+export async function setObjectLimits(id: number, limits: ObjectLimits): Promise<ObjectLimits> {
+  const reply = await http({ method: 'POST', path: `/organizations/object-limits/${id}`, body: limits });
+  return isObject(reply) ? limitsFrom(reply) : limits;
+}
+
+/** A server may send one node, a list of them, or a list reply; what a node does not say of itself is assumed. */
+function nodesFrom(reply: unknown): OrgNode[] {
+  const nodes = Array.isArray(reply) ? reply : isObject(reply) && Array.isArray(reply.list) ? reply.list : [reply];
+  return nodes.flatMap((node): OrgNode[] => {
+    const id = isObject(node) ? idOf(node.id) : undefined;
+    if (!isObject(node) || id === undefined) return [];
+    return [{ ...node, id, name: nameOf(node, id), hasChildren: hasChildren(node) }];
+  });
+}
+
+function nameOf(node: { [key: string]: unknown }, id: number): string {
+  return typeof node.name === 'string' && node.name !== '' ? node.name : `#${id}`;
+}
+
+/** Unknown is yes: a node that turns out to be empty does no harm, one that hides its children does. */
+function hasChildren(node: { [key: string]: unknown }): boolean {
+  if (typeof node.hasChildren === 'boolean') return node.hasChildren;
+  return Array.isArray(node.children) ? node.children.length > 0 : true;
+}
+
+function limitsFrom(reply: unknown): ObjectLimits {
+  if (!isObject(reply)) return {};
+  return Object.fromEntries(
+    Object.entries(reply).flatMap(([type, value]) => {
+      if (typeof value === 'number' || value === null) return [[type, { limit: value, used: 0 }]];
+      if (!isObject(value)) return [];
+      return [[type, { limit: idOf(value.limit) ?? null, used: idOf(value.used) ?? 0 }]];
+    }),
+  );
+}

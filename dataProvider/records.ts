@@ -1,0 +1,88 @@
+import type { Identifier } from 'ra-core';
+import { decodeRecord } from '../src/engine/codecs.ts';
+import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
+import { HttpFailure, type HttpRequest, http } from './http.ts';
+
+/** A record that is stored: its id is a number. */
+export type StoredRecord = RecordData & { id: number };
+
+/** Reads an id whatever a server makes of it: 7 and "7" are the same. Undefined: it is none. */
+export function idOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** An id that starts with an underscore is local: the record has not been saved. */
+export function isLocalId(id: Identifier | null | undefined): boolean {
+  return typeof id === 'string' && id.startsWith('_');
+}
+
+/** The id to put into a call. A value that is no id fails as the server would: there is no such record. */
+export function wireId(id: Identifier): number {
+  const known = idOf(id);
+  if (known !== undefined) return known;
+  const details = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;
+  throw new HttpFailure({ method: 'GET', path: `/${String(id)}` }, details);
+}
+
+export function isObject(value: unknown): value is RecordData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A record as it came over the wire, made what form and list expect: ids are numbers, values are decoded, derived
+ * fields are filled. Undefined: what came is no stored record.
+ */
+export function recordFrom(r: Resource, wire: unknown): StoredRecord | undefined {
+  if (!isObject(wire)) return undefined;
+  const id = idOf(wire.id);
+  if (id === undefined) return undefined;
+  return { ...decodeRecord(r, withNumericRefs(r.fields, wire)), id };
+}
+
+function withNumericRefs(fields: Fields, record: RecordData): RecordData {
+  const out = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = out[name];
+    if (value === undefined || value === null) continue;
+    if (field.type === 'ref') out[name] = Array.isArray(value) ? value.map(asId) : asId(value);
+    else if (field.type === 'group' && isObject(value)) out[name] = withNumericRefs(field.fields, value);
+    else if (field.type === 'array' && Array.isArray(value)) {
+      out[name] = value.map((item) => (isObject(item) ? withNumericRefs(field.fields, item) : item));
+    }
+  }
+  return out;
+}
+
+function asId(value: unknown): unknown {
+  return idOf(value) ?? value;
+}
+
+/** A call of the engine as a request. */
+export function requestOf(
+  call: { method: HttpRequest['method']; url: string; body?: unknown },
+  more: Partial<HttpRequest> = {},
+): HttpRequest {
+  return { method: call.method, path: call.url, body: call.body, ...more };
+}
+
+/** Fails as for an answer that cannot be used although its status is 200. */
+export function unreadable(request: Pick<HttpRequest, 'method' | 'path'>): HttpFailure {
+  return new HttpFailure(request, { kind: 'unreadable', status: 200 });
+}
+
+/** Runs `work` for every item, at most `limit` at a time, and answers the results in the order of the items. */
+export async function pooled<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length);
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results;
+}
+
+/** A GET whose answer is used as it is. */
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return http<T>({ method: 'GET', path, signal });
+}

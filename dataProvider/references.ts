@@ -1,0 +1,86 @@
+import type { GetManyParams, GetManyResult } from 'ra-core';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
+import { templateFields, titleOf } from '../src/engine/template.ts';
+import { getOne } from './entities.ts';
+import { HttpFailure } from './http.ts';
+import { isObject, pooled, type StoredRecord, wireId } from './records.ts';
+import type { ManyMeta } from './types.ts';
+
+/** Single GETs at a time when referred records have to be fetched one by one. */
+const CONCURRENT_GETS = 4;
+/** Titles kept; more than any screen shows. */
+const KEPT_TITLES = 5_000;
+
+/** Titles of records that came as name companions of others: "<resource>/<id>" -> title. */
+const titles = new Map<string, string>();
+
+/** Learns from a record that came what those it refers to are called. */
+export function learnTitles(r: Resource, record: RecordData): void {
+  for (const { path, field } of refsOf(r)) {
+    const name = path.at(-1);
+    if (name === undefined) continue;
+    for (const holder of holdersOf(record, path.slice(0, -1))) {
+      learn(field.to, holder[name], holder[nameFieldOf(name, field)]);
+    }
+  }
+}
+
+/** Forgets the title of a record that is being changed. */
+export function forgetTitle(resource: string, id: number): void {
+  titles.delete(`${resource}/${id}`);
+}
+
+/**
+ * Records by id: the protocol has no call for several, so each is a GET, a few at a time. With `meta.titlesOnly` those
+ * whose titles are known are not fetched. Records that are gone, or not to be seen, are left out.
+ */
+export async function getMany(r: Resource, params: GetManyParams): Promise<GetManyResult<StoredRecord>> {
+  const titlesOnly = (params.meta as ManyMeta | undefined)?.titlesOnly === true;
+  const found = await pooled(params.ids, CONCURRENT_GETS, async (id) => {
+    const known = titlesOnly ? bareRecord(r, wireId(id)) : undefined;
+    return known ?? fetched(r, wireId(id), params.signal);
+  });
+  return { data: found.filter((record) => record !== undefined) };
+}
+
+async function fetched(r: Resource, id: number, signal: AbortSignal | undefined): Promise<StoredRecord | undefined> {
+  try {
+    return await getOne(r, id, signal);
+  } catch (failure) {
+    if (failure instanceof HttpFailure && (failure.status === 404 || failure.status === 403)) return undefined;
+    throw failure;
+  }
+}
+
+/** A record that has its id and what it takes to show its known title; undefined where that cannot be done. */
+function bareRecord(r: Resource, id: number): StoredRecord | undefined {
+  const title = titles.get(`${r.name}/${id}`);
+  const field = templateFields(r.title)[0];
+  if (title === undefined || field === undefined) return undefined;
+  const record = { id, [field]: title };
+  return titleOf(r, record) === title ? record : undefined;
+}
+
+function learn(resource: string, ids: unknown, names: unknown): void {
+  if (Array.isArray(ids) && Array.isArray(names)) {
+    if (ids.length === names.length) for (const [i, id] of ids.entries()) keep(resource, id, names[i]);
+  } else keep(resource, ids, names);
+}
+
+function keep(resource: string, id: unknown, name: unknown): void {
+  if (typeof id !== 'number' || typeof name !== 'string' || name === '') return;
+  const key = `${resource}/${id}`;
+  titles.delete(key);
+  titles.set(key, name);
+  const oldest = titles.size > KEPT_TITLES ? titles.keys().next().value : undefined;
+  if (oldest !== undefined) titles.delete(oldest);
+}
+
+function holdersOf(record: RecordData, path: readonly string[]): RecordData[] {
+  const [first, ...rest] = path;
+  if (first === undefined) return [record];
+  const value = record[first];
+  const items = Array.isArray(value) ? value : [value];
+  return items.filter(isObject).flatMap((item) => holdersOf(item, rest));
+}

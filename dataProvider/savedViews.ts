@@ -1,0 +1,82 @@
+import type { Json } from '../src/engine/definition.ts';
+import { isObject } from './records.ts';
+import type { TocsinMethods } from './types.ts';
+
+/** A list as somebody wants to find it again: filter, sort, columns, or whatever the list keeps of itself. */
+export interface SavedView {
+  name: string;
+  state: { [key: string]: Json };
+}
+
+/** The saved views of the signed-in user, by resource. */
+export interface SavedViews {
+  all(): Promise<{ [resource: string]: SavedView[] }>;
+  list(resource: string): Promise<SavedView[]>;
+  /** Adds a view, or replaces the one of that name. Answers the views of the resource. */
+  save(resource: string, view: SavedView): Promise<SavedView[]>;
+  remove(resource: string, name: string): Promise<SavedView[]>;
+}
+
+type Store = Pick<TocsinMethods, 'getTableFilters' | 'setTableFilters' | 'clearTableFilters'>;
+/** What is stored: ours below one key; anything else in it belongs to others and stays. */
+type Content = { [key: string]: unknown };
+const KEY = 'tocsinViews';
+
+/**
+ * Saved views in the text that the server stores for the user. Changes run one after another, each on what is stored
+ * then, so that two lists saving at once lose nothing.
+ */
+export function createSavedViews(store: Store): SavedViews {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const change = (resource: string, by: (views: SavedView[]) => SavedView[]): Promise<SavedView[]> => {
+    const run = async () => {
+      const content = contentOf(await store.getTableFilters());
+      const views = by(viewsIn(content)[resource] ?? []);
+      const all = { ...viewsIn(content), [resource]: views };
+      if (views.length === 0) delete all[resource];
+      const { [KEY]: _, ...others } = content;
+      const next = Object.keys(all).length > 0 ? { ...others, [KEY]: all } : others;
+      if (Object.keys(next).length === 0) await store.clearTableFilters();
+      else await store.setTableFilters(JSON.stringify(next));
+      return views;
+    };
+    const result = last.then(run, run);
+    last = result;
+    return result;
+  };
+  const all = async () => viewsIn(contentOf(await store.getTableFilters()));
+
+  return {
+    all,
+    list: async (resource) => (await all())[resource] ?? [],
+    save: (resource, view) =>
+      change(resource, (views) =>
+        [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name)),
+      ),
+    remove: (resource, name) => change(resource, (views) => views.filter((view) => view.name !== name)),
+  };
+}
+
+/** A text that is not ours is kept under a key of its own, so that saving a view does not destroy it. */
+function contentOf(text: string): Content {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : { other: value };
+  } catch {
+    return { other: text };
+  }
+}
+
+function viewsIn(content: Content): { [resource: string]: SavedView[] } {
+  const stored = content[KEY];
+  if (!isObject(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).map(([resource, views]) => [resource, Array.isArray(views) ? views.filter(isView) : []]),
+  );
+}
+
+function isView(value: unknown): value is SavedView {
+  return isObject(value) && typeof value.name === 'string' && isObject(value.state);
+}

@@ -1,0 +1,70 @@
+import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
+import { http } from './http.ts';
+import { isObject } from './records.ts';
+import { storeAction } from './storeAction.ts';
+
+/** POST /auth */
+export function signIn(credentials: Credentials): Promise<AuthReply> {
+  return http({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+}
+
+/** GET /logout. Not repeated: after it the token is worth nothing. */
+export function signOut(): Promise<unknown> {
+  return http({ method: 'GET', path: '/logout', read: false });
+}
+
+/** POST /refresh. The new tokens may stand at the top of the reply or below `data`. */
+export async function refresh(refreshToken: string): Promise<{ token: string; refreshToken?: string } | null> {
+  const reply = await http<RefreshReply>({ method: 'POST', path: '/refresh', body: { refreshToken }, anonymous: true });
+  const token = reply?.data?.token ?? reply?.token;
+  return token ? { token, refreshToken: reply.data?.refreshToken ?? reply.refreshToken } : null;
+}
+
+/** GET /verify: the current user with fresh authorities; null where a server only says yes. */
+export async function verify(): Promise<SessionUser | null> {
+  const reply = await http<unknown>({ method: 'GET', path: '/verify' });
+  const user = isObject(reply) && isObject(reply.user) ? reply.user : reply;
+  return isObject(user) && Array.isArray(user.authorities) ? (user as unknown as SessionUser) : null;
+}
+
+/** POST /generate-qr-url with the credentials: the otpauth address to draw. */
+export async function generateQrUrl(credentials: Credentials): Promise<string> {
+  const reply = await http<unknown>({ method: 'POST', path: '/generate-qr-url', body: credentials, anonymous: true });
+  return String(isObject(reply) ? (reply.url ?? '') : (reply ?? ''));
+}
+
+/** PATCH /reset-2fa-status?userLogin= */
+export function resetTwoFactor(login: string): Promise<unknown> {
+  return http({ method: 'PATCH', path: `/reset-2fa-status?userLogin=${encodeURIComponent(login)}` });
+}
+
+/** GET /user-2fa-status?userLogin= : whether the user has set up the second factor. */
+export async function twoFactorStatus(login: string): Promise<boolean> {
+  const path = `/user-2fa-status?userLogin=${encodeURIComponent(login)}`;
+  return isYes(await storeAction(http({ method: 'GET', path })), ['enrolled', 'enabled', 'status']);
+}
+
+/** GET /ui-columns-order/is-allowed: whether columns may be put in another order. */
+export async function isColumnsOrderAllowed(): Promise<boolean> {
+  return isYes(await storeAction(http({ method: 'GET', path: '/ui-columns-order/is-allowed' })), [
+    'allowed',
+    'isAllowed',
+  ]);
+}
+
+/** GET /locale: a translation map, nested or flat. Anything else is no map and stands for an empty one. */
+export async function locale(language?: string): Promise<{ [key: string]: unknown }> {
+  const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`;
+  const reply = await http<unknown>({ method: 'GET', path: `/locale${query}`, expected: [401, 403, 404] });
+  return isObject(reply) ? reply : {};
+}
+
+/** PATCH /users/change-password {newPassword, previousPassword} */
+export function changePassword({ newPassword, previousPassword }: ChangePassword): Promise<unknown> {
+  return http({ method: 'PATCH', path: '/users/change-password', body: { newPassword, previousPassword } });
+}
+
+function isYes(reply: unknown, keys: readonly string[]): boolean {
+  const value = isObject(reply) ? keys.map((key) => reply[key]).find((entry) => entry !== undefined) : reply;
+  return value === true || value === 'true';
+}

@@ -1,0 +1,35 @@
+import { HttpFailure, http } from './http.ts';
+import { storeAction } from './storeAction.ts';
+
+const PATH = '/table-filters';
+
+/** GET /table-filters: the stored text, '' when there is none. It may come as plain text or as a JSON string. */
+export async function getTableFilters(): Promise<string> {
+  try {
+    const text = await http<string>({ method: 'GET', path: PATH, responseType: 'text', expected: [404] });
+    return unquoted(text);
+  } catch (failure) {
+    if (failure instanceof HttpFailure && failure.status === 404) return '';
+    throw failure;
+  }
+}
+
+/** POST /table-filters with a text/plain body that replaces what is stored. */
+export async function setTableFilters(text: string): Promise<void> {
+  await storeAction(http({ method: 'POST', path: PATH, body: text, text: true, responseType: 'text' }));
+}
+
+/** DELETE /table-filters */
+export async function clearTableFilters(): Promise<void> {
+  await storeAction(http({ method: 'DELETE', path: PATH, responseType: 'text' }));
+}
+
+function unquoted(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'string') return value;
+    return value === null ? '' : text;
+  } catch {
+    return text;
+  }
+}
