@@ -1,0 +1,145 @@
+import type { Field, Fields, RecordData, Resource } from './definition.ts';
+import { isObject } from './paths.ts';
+import { nameFieldOf } from './refs.ts';
+import { renderTemplate } from './template.ts';
+
+/** Translates one value between the form and the wire. Neither side is called for null or an absent value. */
+export interface Codec {
+  encode(value: unknown): unknown;
+  decode(value: unknown): unknown;
+}
+
+const pad = (n: string) => n.padStart(2, '0');
+
+/** YYYY-MM-DD of ISO, of DD.MM.YYYY and of DD.MM.YY texts; anything else stays as it is, for validation to see. */
+function dateOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(value);
+  if (iso) return iso[1];
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(value.trim());
+  if (!dotted) return value;
+  const [, day = '', month = '', year = ''] = dotted;
+  return `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(day)}`;
+}
+
+/** YYYY-MM-DD HH:mm:ss of an ISO text with or without seconds, or of a date alone (start of day). */
+function dateTimeOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?$/.exec(value);
+  if (parts) return `${parts[1]} ${parts[2]}${parts[3] ?? ':00'}`;
+  const date = dateOf(value);
+  return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 00:00:00` : value;
+}
+
+/** The codec registry; a field names one by `codec`, else its type decides. */
+export const codecs: Record<string, Codec> = {
+  /** A JSON value that travels as text; text that is no JSON is read as null. */
+  jsonText: {
+    encode: (value) => JSON.stringify(value),
+    decode: (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value);
+      } catch {
+        return null;
+      }
+    },
+  },
+  /** HH:mm in the form, HH:mm:ss on the wire. */
+  time: {
+    encode: (value) => (typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? `${value}:00` : value),
+    decode: (value) => (typeof value === 'string' && /^\d{2}:\d{2}:\d{2}/.test(value) ? value.slice(0, 5) : value),
+  },
+  /** YYYY-MM-DD HH:mm:ss on both sides; other spellings are read too. */
+  dateTime: { encode: dateTimeOf, decode: dateTimeOf },
+  /** YYYY-MM-DD on both sides; other spellings are read too. */
+  date: { encode: dateOf, decode: dateOf },
+  /** A date in the form, the start of that day on the wire. */
+  startOfDay: { encode: (value) => dateTimeOf(dateOf(value)), decode: dateOf },
+};
+
+const BY_TYPE: Partial<Record<Field['type'], string>> = { time: 'time', dateTime: 'dateTime', date: 'date' };
+
+/** What has to be done with the fields of one level; fields that travel as they are do not occur. */
+interface Plan {
+  codecs: [string, Codec][];
+  groups: [string, Plan][];
+  arrays: [string, Plan][];
+  lists: string[];
+  derived: [string, string][];
+  /** Keys that are never sent: derived fields and name companions. */
+  unsent: string[];
+}
+
+function planOf(fields: Fields): Plan {
+  const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], derived: [], unsent: [] };
+  for (const [name, field] of Object.entries(fields)) {
+    const codec = codecs[field.codec ?? BY_TYPE[field.type] ?? ''];
+    if (codec) plan.codecs.push([name, codec]);
+    if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);
+    if (field.type === 'array') plan.arrays.push([name, planOf(field.fields)]);
+    if (field.type === 'array' || ('multiple' in field && field.multiple)) plan.lists.push(name);
+    if (field.type === 'derived') {
+      plan.derived.push([name, field.template]);
+      plan.unsent.push(name);
+    }
+    if (field.type === 'ref') {
+      const companion = nameFieldOf(name, field);
+      if (!Object.hasOwn(fields, companion)) plan.unsent.push(companion);
+    }
+  }
+  return plan;
+}
+
+const plans = new WeakMap<Resource, Plan>();
+
+function planFor(r: Resource): Plan {
+  let plan = plans.get(r);
+  if (!plan) {
+    plan = planOf(r.fields);
+    plans.set(r, plan);
+  }
+  return plan;
+}
+
+type Direction = 'encode' | 'decode';
+
+function translate(plan: Plan, record: RecordData, direction: Direction): RecordData {
+  const out = { ...record };
+  // Items of arrays and groups go first: a codec of their own sees them translated, derived texts too.
+  for (const [name, inner] of plan.groups) {
+    const value = out[name];
+    if (isObject(value)) out[name] = translate(inner, value, direction);
+  }
+  for (const [name, inner] of plan.arrays) {
+    const value = out[name];
+    if (Array.isArray(value)) {
+      out[name] = value.map((item) => (isObject(item) ? translate(inner, item, direction) : item));
+    }
+  }
+  for (const [name, codec] of plan.codecs) {
+    const value = out[name];
+    if (value !== undefined && value !== null) out[name] = codec[direction](value);
+  }
+  if (direction === 'encode') {
+    for (const name of plan.unsent) delete out[name];
+    if (typeof out.id === 'string' && out.id.startsWith('_')) delete out.id;
+  } else {
+    for (const name of plan.lists) if (out[name] === null) out[name] = [];
+    for (const [name, template] of plan.derived) out[name] = renderTemplate(template, out);
+  }
+  return out;
+}
+
+/**
+ * The record as it is sent: values encoded, derived fields, name companions and local ids ("_new") dropped. Keys the
+ * definition does not know, and `version`, stay.
+ */
+export function encodeRecord(r: Resource, record: RecordData): RecordData {
+  return translate(planFor(r), record, 'encode');
+}
+
+/** The record as form and list hold it: values decoded, derived fields filled. Unknown and missing keys are no fault. */
+export function decodeRecord(r: Resource, wire: RecordData): RecordData {
+  return translate(planFor(r), wire, 'decode');
+}

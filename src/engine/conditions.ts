@@ -1,0 +1,54 @@
+import type { Condition, RecordData } from './definition.ts';
+import { isEmpty, isObject, valueAt } from './paths.ts';
+
+/** Equality of JSON values; an absent value equals null. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === undefined || a === null) return b === undefined || b === null;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
+  }
+  if (isObject(a) && isObject(b)) {
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
+    );
+  }
+  return false;
+}
+
+/** A list of choices matches a single wanted value that it contains. */
+function matches(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(value) && !Array.isArray(wanted)) return value.some((item) => sameValue(item, wanted));
+  return sameValue(value, wanted);
+}
+
+/**
+ * Whether a condition holds for a record. A boolean stands for itself; `ifUndefined` (default true) answers for a
+ * condition that was not given: true for `visible`, false for `required` and `readOnly`.
+ */
+export function holds(c: Condition | boolean | undefined, record: RecordData, ifUndefined = true): boolean {
+  if (c === undefined) return ifUndefined;
+  if (typeof c === 'boolean') return c;
+  if ('all' in c) return c.all.every((part) => holds(part, record));
+  if ('any' in c) return c.any.some((part) => holds(part, record));
+  if ('not' in c) return !holds(c.not, record);
+  const value = valueAt(record, c.field);
+  if ('empty' in c) return isEmpty(value) === c.empty;
+  if ('in' in c) return c.in.some((wanted) => matches(value, wanted));
+  return matches(value, c.is);
+}
+
+/** What a condition of a nested field sees: the fields of its own item first, then those of the whole record. */
+export function scopeOf(record: RecordData, item: unknown): RecordData {
+  return item === record || !isObject(item) ? record : { ...record, ...item };
+}
+
+/** Names of the fields a condition asks for. */
+export function conditionFields(c: Condition | boolean | undefined): string[] {
+  if (c === undefined || typeof c === 'boolean') return [];
+  if ('all' in c) return c.all.flatMap(conditionFields);
+  if ('any' in c) return c.any.flatMap(conditionFields);
+  if ('not' in c) return conditionFields(c.not);
+  return [c.field];
+}

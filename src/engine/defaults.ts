@@ -1,0 +1,59 @@
+import type { DefaultToken, Field, Fields, Json, RecordData, Resource } from './definition.ts';
+
+export interface DefaultContext {
+  /** YYYY-MM-DD in the platform's zone. */
+  today: string;
+  /** YYYY-MM-DD HH:mm:ss in the platform's zone. */
+  now: string;
+  orgId: number;
+  userLanguage?: string;
+}
+
+/** Id of a record that has not been saved; ids that start with "_" never leave the console. */
+const NEW_ID = '_new';
+
+function fromToken(token: DefaultToken, field: Field, ctx: DefaultContext): unknown {
+  switch (token) {
+    case 'today':
+      return field.type === 'dateTime' ? `${ctx.today} 00:00:00` : ctx.today;
+    case 'now':
+      return field.type === 'time' ? ctx.now.slice(11, 16) : field.type === 'date' ? ctx.now.slice(0, 10) : ctx.now;
+    case 'year':
+      return field.type === 'text' ? ctx.today.slice(0, 4) : Number(ctx.today.slice(0, 4));
+    case 'orgId':
+      return ctx.orgId;
+    case 'userLanguage':
+      // A language the field does not offer would be a value the form cannot show.
+      return field.type === 'enum' && !field.values.includes(ctx.userLanguage ?? '') ? undefined : ctx.userLanguage;
+  }
+}
+
+function copy(value: Json): Json {
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
+}
+
+function valueOf(field: Field, ctx: DefaultContext): unknown {
+  if (field.defaultFrom) {
+    const value = fromToken(field.defaultFrom, field, ctx);
+    if (value !== undefined) return value;
+  }
+  if (field.default !== undefined) return copy(field.default);
+  if (field.type === 'group') return newItem(field.fields, ctx);
+  if (field.type === 'array' || ((field.type === 'ref' || field.type === 'enum') && field.multiple)) return [];
+  if (field.type === 'bool') return false;
+  return null;
+}
+
+/** A new item of an array or group field. */
+export function newItem(fields: Fields, ctx: DefaultContext): RecordData {
+  const item: RecordData = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'derived' && field.type !== 'password') item[name] = valueOf(field, ctx);
+  }
+  return item;
+}
+
+/** A new record: every field has a value, so that no input is ever without one. */
+export function newRecord(r: Resource, ctx: DefaultContext): RecordData {
+  return { id: NEW_ID, ...newItem(r.fields, ctx) };
+}

@@ -1,0 +1,87 @@
+import type { Field, Fields, FieldType, Resource } from './definition.ts';
+import { segments } from './paths.ts';
+import { nameFieldOf } from './refs.ts';
+import { templateFields } from './template.ts';
+
+const SORTABLE: ReadonlySet<FieldType> = new Set<FieldType>([
+  'text',
+  'int',
+  'decimal',
+  'bool',
+  'date',
+  'time',
+  'dateTime',
+  'enum',
+  'derived',
+]);
+
+/** The field at a path in a tree of fields; indexes of array items are passed over. */
+export function fieldIn(fields: Fields, path: string): Field | undefined {
+  let level: Fields | undefined = fields;
+  let field: Field | undefined;
+  for (const segment of segments(path)) {
+    if (field?.type === 'array' && /^\d+$/.test(segment)) continue;
+    if (!level || !Object.hasOwn(level, segment)) return undefined;
+    field = level[segment];
+    level = field && (field.type === 'group' || field.type === 'array') ? field.fields : undefined;
+  }
+  return field;
+}
+
+/** The field at a path such as "steps.0.waitSeconds" or "steps.waitSeconds". */
+export function fieldAt(r: Resource, path: string): Field | undefined {
+  return fieldIn(r.fields, path);
+}
+
+/** The single or multiple ref field whose replies carry this name companion. */
+export function refOfCompanion(fields: Fields, companion: string): string | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type === 'ref' && nameFieldOf(name, field) === companion) return name;
+  }
+  return undefined;
+}
+
+/** Template fields with derived ones replaced by what they are made of. */
+function plainFields(fields: Fields, template: string, depth = 0): string[] {
+  return templateFields(template).flatMap((name) => {
+    const field = fieldIn(fields, name);
+    return field?.type === 'derived' && depth < 5 ? plainFields(fields, field.template, depth + 1) : [name];
+  });
+}
+
+/** Names of the fields that can be sorted by; "title" is the record's title. */
+export function sortableIn(fields: Fields): string[] {
+  const names = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type === 'ref') return field.multiple ? [] : [nameFieldOf(name, field)];
+    if (field.type === 'enum' && field.multiple) return [];
+    return SORTABLE.has(field.type) ? [name] : [];
+  });
+  return names.includes('title') ? names : [...names, 'title'];
+}
+
+function searchIn(r: Resource): string[] {
+  const inTitle = new Set(plainFields(r.fields, r.title));
+  return Object.entries(r.fields).flatMap(([name, field]) => {
+    const text = field.type === 'text' || field.type === 'longText' || field.type === 'int';
+    if (!text) return [];
+    return (field.search ?? (inTitle.has(name) && field.type !== 'int')) ? [name] : [];
+  });
+}
+
+function cached(build: (r: Resource) => string[]): (r: Resource) => string[] {
+  const known = new WeakMap<Resource, string[]>();
+  return (r) => {
+    let names = known.get(r);
+    if (!names) {
+      names = build(r);
+      known.set(r, names);
+    }
+    return names;
+  };
+}
+
+/** Fields the search box looks into: those that ask for it and, unless they decline, the texts of the title. */
+export const searchFields: (r: Resource) => string[] = cached(searchIn);
+
+/** Scalar fields, name companions of single refs ("orgName") and "title". */
+export const sortableFields: (r: Resource) => string[] = cached((r) => sortableIn(r.fields));

@@ -1,0 +1,45 @@
+/** i18n keys by convention. A path in a key has no array indexes: "steps.0.wait" is labelled as "steps.wait". */
+
+function withoutIndexes(path: string): string {
+  return path
+    .split('.')
+    .filter((segment) => !/^\d+$/.test(segment))
+    .join('.');
+}
+
+/** Label of a field. */
+export function fieldLabelKey(resource: string, path: string): string {
+  return `resources.${resource}.fields.${withoutIndexes(path)}`;
+}
+
+/** Label of a tab of the form. */
+export function tabLabelKey(resource: string, tab: string): string {
+  return `resources.${resource}.tabs.${tab}`;
+}
+
+/** Help text of a field; it need not exist. */
+export function helpKey(resource: string, path: string): string {
+  return `resources.${resource}.help.${withoutIndexes(path)}`;
+}
+
+/** Name of the resource in the menu and above its list (plural form: "one |||| many"). */
+export function menuLabelKey(resource: string): string {
+  return `resources.${resource}.name`;
+}
+
+/** Labels of an enum value, the most special first. */
+export function valueLabelKeys(resource: string, path: string, value: string): string[] {
+  return [`resources.${resource}.values.${withoutIndexes(path)}.${value}`, `enums.${value}`];
+}
+
+/** Readable form of a technical name, for what has no label: "shortName" -> "Short name", "BY_RANK" -> "By rank". */
+export function readable(name: string): string {
+  const last = name.split('.').at(-1) ?? name;
+  const words = last
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/ (id|ids)$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,39 @@
+import type { Fields, RefField, Resource } from './definition.ts';
+
+export interface RefPath {
+  path: string[];
+  field: RefField;
+  /** One of the fields above it is an array. */
+  inArray: boolean;
+  /** "steps.participantIds" */
+  key: string;
+}
+
+const known = new WeakMap<Resource, RefPath[]>();
+
+function collect(fields: Fields, above: string[], inArray: boolean, into: RefPath[]): RefPath[] {
+  for (const [name, field] of Object.entries(fields)) {
+    const path = [...above, name];
+    if (field.type === 'ref') into.push({ path, field, inArray, key: path.join('.') });
+    else if (field.type === 'group') collect(field.fields, path, inArray, into);
+    else if (field.type === 'array') collect(field.fields, path, true, into);
+  }
+  return into;
+}
+
+/** All references of a resource, nested and inverse ones too. */
+export function refsOf(r: Resource): RefPath[] {
+  let refs = known.get(r);
+  if (!refs) {
+    refs = collect(r.fields, [], false, []);
+    known.set(r, refs);
+  }
+  return refs;
+}
+
+/** Key under which replies carry the title of what is referred to: orgId -> orgName, participantIds -> participantNames. */
+export function nameFieldOf(fieldName: string, f: RefField): string {
+  if (f.nameField) return f.nameField;
+  const stem = fieldName.replace(/Ids?$/, '');
+  return `${stem}${f.multiple ? 'Names' : 'Name'}`;
+}

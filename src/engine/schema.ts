@@ -1,0 +1,208 @@
+import * as yup from 'yup';
+import { holds, scopeOf } from './conditions.ts';
+import type { Field, Fields, RecordData, Resource } from './definition.ts';
+import { isEmpty, valueAt } from './paths.ts';
+import { type FieldErrors, type RuleContext, rules } from './rules.ts';
+
+export type { FieldErrors } from './rules.ts';
+
+interface ValidationContext extends RuleContext {
+  op: 'create' | 'update';
+  record: RecordData;
+}
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day that exists: 2026-02-30 does not. */
+function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function isDateTime(text: string): boolean {
+  return (
+    text.length === 19 &&
+    text[10] === ' ' &&
+    isDate(text.slice(0, 10)) &&
+    /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(text.slice(11))
+  );
+}
+
+/** A base schema that accepts null and absent values and reports any other type with the given code. */
+function typed<T extends NonNullable<unknown>>(
+  code: string,
+  is: (value: unknown) => value is T,
+): yup.MixedSchema<T | null | undefined> {
+  return yup.mixed<T>(is).typeError(code).nullable();
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isDefined = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
+const listOf =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(is);
+
+function textSchema(code: string, limits: { minLength?: number; maxLength?: number; pattern?: string }): yup.Schema {
+  let schema = yup.string().strict().typeError(code).nullable();
+  const { minLength, maxLength, pattern } = limits;
+  if (maxLength !== undefined) schema = schema.max(maxLength, `maxLength:${maxLength}`);
+  // An empty text is "required" or nothing; it is never also too short or misspelt.
+  if (minLength !== undefined) {
+    schema = schema.test('minLength', `minLength:${minLength}`, (v) => !v || v.length >= minLength);
+  }
+  if (pattern !== undefined) {
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
+    schema = schema.test('pattern', 'pattern', (v) => !v || whole.test(v));
+  }
+  return schema;
+}
+
+function spelled(code: string, is: (text: string) => boolean): yup.Schema {
+  return typed(code, (value): value is string => isText(value) && is(value));
+}
+
+function baseSchema(field: Field): yup.Schema {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+    case 'password':
+      return textSchema('text', field);
+    case 'int':
+    case 'decimal': {
+      let schema = yup.number().strict().typeError('number').nullable();
+      if (field.type === 'int') schema = schema.integer('int');
+      if (field.min !== undefined) schema = schema.min(field.min, `min:${field.min}`);
+      if (field.max !== undefined) schema = schema.max(field.max, `max:${field.max}`);
+      return schema.test('number', 'number', (v) => !isDefined(v) || isNumber(v));
+    }
+    case 'bool':
+      return yup.boolean().strict().typeError('bool').nullable();
+    case 'date':
+      return spelled('date', isDate);
+    case 'time':
+      return spelled('time', (text) => TIME.test(text));
+    case 'dateTime':
+      return spelled('dateTime', isDateTime);
+    case 'enum': {
+      const choice = (value: unknown): value is string => isText(value) && field.values.includes(value);
+      return field.multiple ? typed('enum', listOf(choice)) : typed('enum', choice);
+    }
+    case 'ref':
+      return field.multiple ? typed('ref', listOf(isId)) : typed('ref', isId);
+    case 'group':
+      return objectSchema(field.fields).nullable();
+    case 'array': {
+      let schema = yup.array(objectSchema(field.fields)).strict().typeError('list').nullable();
+      const { minItems, maxItems } = field;
+      if (minItems !== undefined) schema = schema.min(minItems, `minItems:${minItems}`);
+      if (maxItems !== undefined) schema = schema.max(maxItems, `maxItems:${maxItems}`);
+      return schema;
+    }
+    case 'json':
+    case 'derived':
+      return yup.mixed().nullable();
+  }
+}
+
+const blank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '');
+
+function fieldSchema(name: string, field: Field): yup.Schema {
+  let schema = baseSchema(field);
+  if (field.required !== undefined && field.required !== false) {
+    schema = schema.test('required', 'required', (value, ctx) => {
+      const { record, op } = ctx.options.context as ValidationContext;
+      if (!blank(value)) return true;
+      // A password that is not typed again stays as it is.
+      if (field.type === 'password' && op === 'update') return true;
+      return !holds(field.required, scopeOf(record, ctx.parent), false);
+    });
+  }
+  for (const rule of field.rules ?? []) {
+    schema = schema.test(rule, rule, (_, ctx) => {
+      const errors = rules[rule]?.(ctx.parent as RecordData, ctx.options.context as ValidationContext) ?? {};
+      const message = errors[name] ?? Object.values(errors)[0];
+      return message === undefined || ctx.createError({ message });
+    });
+  }
+  return schema;
+}
+
+function objectSchema(fields: Fields): yup.ObjectSchema<RecordData> {
+  const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(name, field)]);
+  return yup.object(Object.fromEntries(shape)).strict().typeError('object');
+}
+
+const schemas = new WeakMap<Resource, yup.ObjectSchema<RecordData>>();
+
+function schemaOf(r: Resource): yup.ObjectSchema<RecordData> {
+  let schema = schemas.get(r);
+  if (!schema) {
+    schema = objectSchema(r.fields);
+    schemas.set(r, schema);
+  }
+  return schema;
+}
+
+/** Nobody can fill in what is not shown: the field or something above it is not visible. */
+function isHidden(r: Resource, record: RecordData, path: string): boolean {
+  let fields: Fields | undefined = r.fields;
+  let prefix = '';
+  for (const segment of path.split('.')) {
+    const item: unknown = prefix === '' ? record : valueAt(record, prefix);
+    const field: Field | undefined = fields?.[segment];
+    prefix = prefix === '' ? segment : `${prefix}.${segment}`;
+    if (!field) continue;
+    if (!holds(field.visible, scopeOf(record, item))) return true;
+    fields = field.type === 'group' || field.type === 'array' ? field.fields : undefined;
+  }
+  return false;
+}
+
+function isDemand(message: string): boolean {
+  return message === 'required' || message.startsWith('minItems:');
+}
+
+/** "steps[0].waitSeconds" of yup as "steps.0.waitSeconds". */
+function dotted(path: string | undefined): string {
+  return (path ?? '').replaceAll(/\[(\d+)\]/g, '.$1');
+}
+
+function schemaErrors(r: Resource, record: RecordData, context: ValidationContext): FieldErrors {
+  const errors: FieldErrors = {};
+  try {
+    schemaOf(r).validateSync(record, { abortEarly: false, strict: true, context });
+  } catch (failure) {
+    if (!yup.ValidationError.isError(failure)) throw failure;
+    for (const inner of failure.inner.length > 0 ? failure.inner : [failure]) {
+      const path = dotted(inner.path);
+      if (!(path in errors)) errors[path] = inner.message;
+    }
+  }
+  return errors;
+}
+
+/**
+ * Faults of a record by field path; {} when it is valid. The same function runs in the form and on the server. A
+ * hidden field is not required; a password is required only on create.
+ */
+export function validateRecord(
+  r: Resource,
+  record: RecordData,
+  op: 'create' | 'update',
+  context: RuleContext = {},
+): FieldErrors {
+  const found = schemaErrors(r, record, { ...context, op, record });
+  const errors: FieldErrors = {};
+  for (const [path, message] of Object.entries(found)) {
+    if (!isDemand(message) || !isHidden(r, record, path)) errors[path] = message;
+  }
+  for (const name of r.rules) {
+    for (const [path, message] of Object.entries(rules[name]?.(record, context) ?? {})) errors[path] ??= message;
+  }
+  return errors;
+}
