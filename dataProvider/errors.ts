@@ -34,8 +34,8 @@ type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 
 /** Reasons that say no more than the status: the general texts for them are better than ": REASON". */
 const OWN_TEXT = new Set(['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE']);
-/** Operations that have a general text, errors.<op>. */
-const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore', 'login']);
+/** Operations that have a general text. */
+const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);
 
 /** The entry of a failure that no entry of the catalogue fits (left open by the spec, section 8). */
 function generalEntry(failure: unknown, op: string | undefined): CatalogueEntry {
@@ -45,7 +45,12 @@ function generalEntry(failure: unknown, op: string | undefined): CatalogueEntry 
   if (failure.reason !== undefined && OWN_TEXT.has(failure.reason)) {
     return { ...entry, key: `errors.reasons.${failure.reason}` };
   }
-  return { ...entry, key: `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`, appendsReason: true };
+  return { ...entry, key: generalKey(op), appendsReason: true };
+}
+
+function generalKey(op: string | undefined): string {
+  if (op === 'login') return 'errors.login.failed';
+  return `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`;
 }
 
 function entryFor(failure: unknown, { resource, op }: FailedWhat): CatalogueEntry {
