@@ -6,7 +6,7 @@ export default defineResource({
   name: 'organizations',
   title: '{name}',
   fields: {
-    name: { type: 'text', required: true, maxLength: 100 },
+    name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
     parentId: {
       type: 'ref',
       to: 'organizations',
@@ -21,7 +21,6 @@ export default defineResource({
   },
   list: {
     columns: ['name', 'shortName', 'parentId', { field: 'address', hidden: true }, { field: 'phone', hidden: true }],
-    filters: ['parentId'],
     sort: { field: 'name', order: 'ASCENDING' },
     scope: true,
     phone: ['parentId'],

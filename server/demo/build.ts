@@ -1,0 +1,42 @@
+import { buildRoles, buildUsers } from './access.ts';
+import { buildAlarmPoints, buildRules, buildTemplates, buildTextTemplates } from './alarms.ts';
+import { buildGroups, buildPlans } from './calling.ts';
+import type { DemoData } from './data.ts';
+import { buildPeople } from './people.ts';
+import { seeded } from './random.ts';
+import { buildUnits, organizationRecords } from './units.ts';
+
+export const DEMO_SIZES = { people: 2000, groups: 120, plans: 60, alarmPoints: 300, deletedAlarmPoints: 8 };
+const SEED = 20261119;
+
+/** The whole demo installation, in the order in which its records can be stored: what is referred to comes first. */
+export function buildDemo(): DemoData {
+  const random = seeded(SEED);
+  const units = buildUnits();
+  const group = units[0];
+  if (!group) throw new Error('no organizations');
+  const people = buildPeople(random, units, DEMO_SIZES.people);
+  const groups = buildGroups(random, units, people, DEMO_SIZES.groups);
+  const plans = buildPlans(random, units, groups, people, DEMO_SIZES.plans);
+  const templates = buildTemplates(group, plans);
+  const points = buildAlarmPoints(
+    random,
+    units,
+    plans,
+    templates,
+    DEMO_SIZES.alarmPoints + DEMO_SIZES.deletedAlarmPoints,
+  );
+  const roles = buildRoles(group);
+  return {
+    organizations: organizationRecords(units),
+    'user-groups': roles,
+    users: buildUsers(units, roles),
+    participants: people,
+    'participant-groups': groups,
+    'alarm-plans': plans,
+    'alarm-templates': templates,
+    'text-templates': buildTextTemplates(group),
+    'alarm-points': points,
+    'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),
+  };
+}
