@@ -26,7 +26,14 @@ export default defineResource({
         active: { type: 'bool', default: true },
       },
     },
-    groupIds: { type: 'ref', to: 'participant-groups', multiple: true, inverse: 'participantIds', default: [] },
+    groupIds: {
+      type: 'ref',
+      to: 'participant-groups',
+      multiple: true,
+      inverse: 'participantIds',
+      default: [],
+      widget: 'members',
+    },
     description: { type: 'longText', maxLength: 500 },
   },
   list: {

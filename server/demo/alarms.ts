@@ -45,16 +45,17 @@ export function buildTemplates(group: Unit, plans: readonly DemoRecord[]): DemoR
   }));
 }
 
-/** `count` alarm points; of the last ones of each round-off `deleted` are marked deleted. */
+/** `count` alarm points, and behind them `deleted` ones that have been removed and can be brought back. */
 export function buildAlarmPoints(
   random: Random,
   units: readonly Unit[],
   plans: readonly DemoRecord[],
   templates: readonly DemoRecord[],
   count: number,
+  deleted: number,
 ): DemoRecord[] {
   const working = workingUnits(units);
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count + deleted }, (_, i) => {
     const unit = working[i % working.length];
     if (!unit) throw new Error('no organizations');
     const round = Math.floor(i / working.length);
@@ -83,6 +84,7 @@ export function buildAlarmPoints(
       repeatBetween: sort.priority === 1 ? 1 : 0,
       repeatMonInterval: 0,
       instructionFiles: [],
+      deleted: i >= count,
       ...calling(sort),
     };
   });

@@ -24,7 +24,8 @@ export function buildDemo(): DemoData {
     units,
     plans,
     templates,
-    DEMO_SIZES.alarmPoints + DEMO_SIZES.deletedAlarmPoints,
+    DEMO_SIZES.alarmPoints,
+    DEMO_SIZES.deletedAlarmPoints,
   );
   const roles = buildRoles(group);
   return {
