@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A running instance of the built product with a data folder of its own. */
+export interface Product {
+  url: string;
+  folder: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** kill -9 of the server; the database and the folder stay. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and folder, after `kill`. */
+  restart(): Promise<void>;
+  /** Orderly end; the folder is removed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built product on a free port, with the embedded database in a temporary folder and demo data.
+ * @param env settings beside the defaults
+ * @param prepare called with the data folder before the start, e.g. to lay overlays into `resources.d`
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  prepare: (folder: string) => void = () => {},
+): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  prepare(folder);
+  let printed = '';
+  let server: ChildProcess;
+
+  const start = async () => {
+    server = spawn(process.execPath, ['dist-server/main.js'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        DEMO: 'true',
+        TIME_ZONE: 'Europe/Berlin',
+        RESOURCES_DIR: join(folder, 'resources.d'),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on('data', (chunk) => {
+        printed += chunk;
+      });
+    }
+    await untilReady(server, url, () => printed);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    folder,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    async stop() {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string, printed: () => string) {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product did not start:\n${printed()}`);
+    const reply = await fetch(`${url}/rest/api/capabilities`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`The product was not ready in 90 s:\n${printed()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
