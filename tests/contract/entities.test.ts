@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { shippedDefinitions } from './definitions.ts';
+import { recordingServer } from './setup.ts';
+
+const recording = recordingServer();
+const provider = createDataProvider(shippedDefinitions());
+const calls = () => recording.server.received.map(({ method, url }) => `${method} ${url.replace('/rest/api', '')}`);
+const group = { id: 7, name: 'Night shift' };
+
+describe('a change of organization', () => {
+  it.each([
+    ['the selection did not change [S5.11]', { id: 7, newOrgId: 2, previousOrgId: 2 }],
+    ['the record has no id [S5.13]', { id: '', newOrgId: 3, previousOrgId: 2 }],
+    ['the id starts with an underscore [S5.14]', { id: '_new', newOrgId: 3, previousOrgId: 2 }],
+  ])('is not needed and not sent when %s[S5.15]', async (_, params) => {
+    expect(await provider.move('participants', params)).toEqual({ outcome: 'notNeeded' });
+    expect(calls()).toEqual([]);
+  });
+
+  it.each([{}, { status: 'failed', reason: 'Locked' }])(
+    'fails unless the reply carries status ok: %o [S5.16]',
+    async (body) => {
+      recording.server.answer('PUT /rest/api/move', { body });
+      await expect(provider.move('participants', { id: 7, newOrgId: 3 })).rejects.toMatchObject({
+        reason: body.reason,
+      });
+    },
+  );
+});
+
+describe('replies the protocol leaves open', () => {
+  it.each([
+    ['the id alone', { id: 7 }],
+    ['the id as text', { id: '7' }],
+    ['a number', 7],
+  ])('a create answered with %s fetches the record', async (_, body) => {
+    recording.server.answer('POST /rest/api/participant-groups', { body });
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: group });
+    const { data } = await provider.create('participant-groups', { data: { name: group.name } });
+    expect(data).toMatchObject(group);
+  });
+
+  it('a create answered with nothing finds the newest record of that title', async () => {
+    recording.server.answer('POST /rest/api/participant-groups', { raw: '' });
+    recording.server.answer('POST /rest/api/list', {
+      body: { list: [group, { ...group, id: 9 }, { id: 10, name: 'Other' }] },
+    });
+    recording.server.answer('GET /rest/api/participant-groups/9', { body: { ...group, id: 9 } });
+    const { data } = await provider.create('participant-groups', { data: { name: group.name, orgId: 4 } });
+    expect(data.id).toBe(9);
+    expect(recording.server.received[1]?.body).toMatchObject({ filterValue: 'Night shift', parentOrgId: 4 });
+  });
+
+  it('an update confirmed by a word fetches the record', async () => {
+    recording.server.answer('PUT /rest/api/participant-groups', { raw: 'OK', type: 'text/plain' });
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, version: 4 } });
+    const { data } = await provider.update('participant-groups', { id: '7', data: group, previousData: group });
+    expect(data).toMatchObject({ ...group, version: 4 });
+    expect(calls()).toEqual(['PUT /participant-groups', 'GET /participant-groups/7']);
+  });
+
+  it('unknown fields come through, and go back with the record', async () => {
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, legacy: { a: 1 } } });
+    const { data } = await provider.getOne('participant-groups', { id: 7 });
+    recording.server.answer('PUT /rest/api/participant-groups', { body: data });
+    await provider.update('participant-groups', { id: 7, data, previousData: data });
+    expect(recording.server.received.at(-1)?.body).toMatchObject({ legacy: { a: 1 } });
+  });
+
+  it('a version conflict carries the stored record', async () => {
+    const current = { ...group, version: 9 };
+    recording.server.answer('PUT /rest/api/participant-groups', {
+      status: 409,
+      body: { reason: 'VERSION_CONFLICT', current },
+    });
+    const call = provider.update('participant-groups', { id: 7, data: group, previousData: group });
+    await expect(call).rejects.toMatchObject({ status: 409, reason: 'VERSION_CONFLICT', current });
+  });
+
+  it('field errors come with the failure', async () => {
+    const errors = { name: 'maxLength:40' };
+    recording.server.answer('POST /rest/api/participant-groups', {
+      status: 400,
+      body: { reason: 'VALIDATION', errors },
+    });
+    await expect(provider.create('participant-groups', { data: {} })).rejects.toMatchObject({ errors });
+  });
+
+  it('a login nobody has is no failure', async () => {
+    recording.server.answer('GET /rest/api/users/find-by-login/x', { status: 404 });
+    expect(await provider.findByLogin('users', 'x')).toBeNull();
+    expect(recording.log()).toEqual([]);
+  });
+});
+
+describe('records referred to', () => {
+  it('need no call when their names came along and only titles are wanted', async () => {
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, orgId: '4', orgName: 'Elbe' } });
+    await provider.getOne('participant-groups', { id: 7 });
+    const { data } = await provider.getMany('organizations', { ids: [4], meta: { titlesOnly: true } });
+    expect(data).toEqual([{ id: 4, name: 'Elbe' }]);
+    expect(calls()).toEqual(['GET /participant-groups/7']);
+  });
+
+  it('are fetched one by one, at most four at a time; those that are gone are left out', async () => {
+    // Nobody is answered before four wait, and never do more than four.
+    let waiting: (() => void)[] = [];
+    let most = 0;
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8];
+    for (const id of ids) {
+      recording.server.answer(`GET /rest/api/users/${id}`, () => {
+        const after = new Promise<void>((done) => waiting.push(done));
+        most = Math.max(most, waiting.length);
+        if (waiting.length === 4) {
+          for (const go of waiting) go();
+          waiting = [];
+        }
+        return id === 5 ? { status: 404, after } : { body: { id, name: `U${id}` }, after };
+      });
+    }
+    const { data } = await provider.getMany('users', { ids });
+    expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 7, 8]);
+    expect(most).toBe(4);
+  });
+});
+
+describe('extensions', () => {
+  it('are not asked for where the server has none', async () => {
+    recording.server.answer('GET /rest/api/capabilities', { status: 404 });
+    expect(await provider.usedBy('users', 7)).toBeNull();
+    expect(await provider.audit('users', 7)).toBeNull();
+    expect(calls()).toEqual(['GET /capabilities']);
+  });
+
+  it('are asked for by list type', async () => {
+    recording.server.answer('GET /rest/api/capabilities', { body: { extensions: ['usedBy', 'audit'] } });
+    await provider.usedBy('alarm-points', 7);
+    await provider.audit('alarm-points', 7);
+    expect(calls()).toEqual(['GET /capabilities', 'GET /used-by/ALARMPOINT/7', 'GET /audit/ALARMPOINT/7']);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getToken, setTokens } from '../../authProvider/session.ts';
+import { connection, HttpFailure, http, onUnauthorized } from '../../dataProvider/http.ts';
+import { storeAction } from '../../dataProvider/storeAction.ts';
+import { HTTP_TIMEOUT } from '../../protocol/constants.ts';
+import { recordingServer } from './setup.ts';
+
+const recording = recordingServer();
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error as HttpFailure,
+  );
+
+describe('the caller of fetch', () => {
+  it('calls below /rest/api and /rest/admin with the stored token [S7.1][S7.3][S7.4]', async () => {
+    await http({ method: 'GET', path: '/a' });
+    await http({ method: 'GET', path: '/b', base: 'admin' });
+    await http({ method: 'GET', path: '/c.json', base: 'root', anonymous: true });
+    expect(recording.server.received.map(({ url, authorization }) => [url, authorization])).toEqual([
+      ['/rest/api/a', 'Bearer token-1'],
+      ['/rest/admin/b', 'Bearer token-1'],
+      ['/c.json', undefined],
+    ]);
+  });
+
+  it('gives up after 30 s [S7.2][S9.1]', async () => {
+    let answered = () => {};
+    recording.server.answer('GET /rest/api/slow', { after: new Promise<void>((done) => (answered = done)) });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const call = failureOf(http({ method: 'GET', path: '/slow' }));
+    let settled = false;
+    call.then(() => (settled = true));
+    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT - 1);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(HTTP_TIMEOUT).toBe(30_000);
+    expect(await call).toMatchObject({ kind: 'timeout', status: 0 });
+    answered();
+  });
+
+  it('stops when the caller cancels, and rejects with the reason of the signal', async () => {
+    let answered = () => {};
+    recording.server.answer('GET /rest/api/slow', { after: new Promise<void>((done) => (answered = done)) });
+    const controller = new AbortController();
+    const call = failureOf(http({ method: 'GET', path: '/slow', signal: controller.signal }));
+    controller.abort();
+    expect((await call)?.name).toBe('AbortError');
+    answered();
+  });
+
+  it.each([
+    ['GET', undefined],
+    ['POST', true],
+  ] as const)('repeats a %s that only reads while the server is away', async (method, read) => {
+    recording.server.answer(`${method} /rest/api/x`, { drop: true }, { status: 503 }, { body: { ok: 1 } });
+    expect(await http({ method, path: '/x', read })).toEqual({ ok: 1 });
+    expect(recording.server.received).toHaveLength(3);
+  });
+
+  it.each([{ drop: true }, { status: 503 }])('never repeats a write that may have arrived: %o', async (answer) => {
+    recording.server.answer('POST /rest/api/x', answer);
+    expect(await failureOf(http({ method: 'POST', path: '/x', body: {} }))).toBeInstanceOf(HttpFailure);
+    expect(recording.server.received).toHaveLength(1);
+  });
+
+  it('is lost after a failure, and live again by itself', async () => {
+    recording.server.answer('PUT /rest/api/x', { status: 503 });
+    await failureOf(http({ method: 'PUT', path: '/x', body: {} }));
+    expect(connection.get().state).toBe('lost');
+    const live = new Promise<void>((done) => {
+      const stop = connection.subscribe(() => {
+        stop();
+        done();
+      });
+    });
+    globalThis.dispatchEvent(new Event('online'));
+    await live;
+    expect(connection.get().state).toBe('live');
+    expect(recording.server.received.at(-1)?.url).toBe('/rest/api/verify');
+  });
+
+  it('refreshes once however many calls wait, and repeats them with the new token', async () => {
+    recording.server.answer('GET /rest/api/a', ({ authorization }) =>
+      authorization === 'Bearer token-2' ? { body: 1 } : { status: 401 },
+    );
+    const refresh = vi.fn(async () => {
+      setTokens('token-2');
+      return true;
+    });
+    onUnauthorized(refresh);
+    const calls = [1, 2, 3].map(() => http({ method: 'GET', path: '/a' }));
+    expect(await Promise.all(calls)).toEqual([1, 1, 1]);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(getToken()).toBe('token-2');
+    const sent = recording.server.received.map(({ authorization }) => authorization);
+    expect(sent.sort()).toEqual([...Array(3).fill('Bearer token-1'), ...Array(3).fill('Bearer token-2')]);
+  });
+
+  it('fails with the 401 when refreshing did not help', async () => {
+    recording.server.answer('GET /rest/api/a', { status: 401, body: { reason: 'UNAUTHORIZED' } });
+    onUnauthorized(async () => false);
+    expect(await failureOf(http({ method: 'GET', path: '/a' }))).toMatchObject({ status: 401, reason: 'UNAUTHORIZED' });
+    expect(recording.server.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['an error object', { body: { reason: 'Taken' } }, 'Taken'],
+    ['an error object in a JSON text', { body: '{"reason":"Taken"}' }, 'Taken'],
+    ['an error object sent as plain text', { raw: '{"reason":"Taken"}', type: 'text/plain' }, 'Taken'],
+    ['a plain sentence', { raw: 'Taken', type: 'text/plain' }, 'Taken'],
+    ['a web page', { raw: '<html>Bad Gateway</html>', type: 'text/html' }, undefined],
+    ['nothing', { raw: '' }, undefined],
+  ])('reads the reason from %s [S8.24][S8.25]', async (_, answer, reason) => {
+    recording.server.answer('PUT /rest/api/users', { status: 400, ...answer });
+    expect(await failureOf(http({ method: 'PUT', path: '/users', body: {} }))).toMatchObject({ status: 400, reason });
+  });
+
+  it('takes a web page for no answer of the server', async () => {
+    recording.server.answer('GET /rest/api/x', { raw: '<!doctype html>', type: 'text/html' });
+    expect(await failureOf(http({ method: 'GET', path: '/x' }))).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('logs what is not 200 [S8.3]', async () => {
+    recording.server.answer('DELETE /rest/api/x', { status: 204, raw: '' });
+    await failureOf(http({ method: 'DELETE', path: '/x' }));
+    expect(recording.log()).toEqual(['Something wrong with DELETE /x: status 204']);
+  });
+
+  it('lets store actions reject with false, or with the error message [S8.1][S8.2]', async () => {
+    recording.server.answer('POST /rest/api/x', { status: 201 }, { drop: true });
+    const action = () => storeAction(http({ method: 'POST', path: '/x' }));
+    await expect(action()).rejects.toBe(false);
+    await expect(action()).rejects.toBe('POST /x: network');
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getDeniedReason, setOrgId } from '../../authProvider/session.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { createSavedViews } from '../../dataProvider/savedViews.ts';
+import { shippedDefinitions } from './definitions.ts';
+import { recordingServer } from './setup.ts';
+
+const recording = recordingServer();
+const provider = createDataProvider(shippedDefinitions());
+const LIST = 'POST /rest/api/list';
+const page1 = { page: 1, perPage: 20 };
+const byName = { field: 'name', order: 'ASC' as const };
+const bodies = () => recording.server.received.filter(({ url }) => url.endsWith('/list')).map(({ body }) => body);
+const people = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ({ id: from + i, name: `P${from + i}` }));
+
+describe('POST /list', () => {
+  it('sends what the specification names [S7.21][S7.22][S7.23][S7.24][S7.25][S7.26][S7.27][S7.28][S7.29]', async () => {
+    await provider.getList('participants', {
+      pagination: { page: 3, perPage: 50 },
+      sort: { field: 'surname', order: 'DESC' },
+      filter: { q: ' nov ', orgId: 4, recursive: true },
+    });
+    expect(bodies()).toEqual([
+      {
+        type: 'PARTICIPANT',
+        currentPage: 2,
+        pageSize: 50,
+        filterValue: 'nov',
+        parentOrgId: 4,
+        recursive: true,
+        sortField: 'surname',
+        sortOrder: 'DESCENDING',
+      },
+    ]);
+  });
+
+  it('sorts by name, ascending, in the stored organization, at first 1 [S7.32][S9.14][S9.15][S9.30]', async () => {
+    await provider.getList('participant-groups', {});
+    setOrgId(9);
+    await provider.getList('participant-groups', {});
+    expect(bodies()).toMatchObject([
+      { parentOrgId: 1, recursive: false, sortField: 'name', sortOrder: 'ASCENDING', filterValue: '', currentPage: 0 },
+      { parentOrgId: 9 },
+    ]);
+  });
+
+  it('asks for deleted alarm points and for a type of alarm point [S7.30][S7.31]', async () => {
+    await provider.getList('deleted-alarm-points', {});
+    await provider.getList('alarm-points', { meta: { fixed: { alarmPointType: 'CONSEQUENTIAL' } } });
+    expect(bodies()).toMatchObject([
+      { type: 'ALARMPOINT', deletedAlarm: true },
+      { type: 'ALARMPOINT', alarmPointType: 'CONSEQUENTIAL' },
+    ]);
+  });
+
+  it.each([
+    [
+      'the reply of the specification',
+      { list: people(1, 2), count: 42, currentPage: 0, pageSize: 20, pagesCount: 3 },
+      [1, 2],
+      42,
+      true,
+    ],
+    ['ids and count as texts', { list: [{ id: '7' }], count: '1' }, [7], 1, false],
+    ['no count on the last page', { list: people(1, 3) }, [1, 2, 3], 3, false],
+    ['no count on a full page', { list: people(1, 20) }, people(1, 20).map(({ id }) => id), undefined, true],
+    ['a list that is null', { list: null, count: 0 }, [], 0, false],
+    ['a bare list', people(5, 1), [5], 1, false],
+    ['an empty body', {}, [], 0, false],
+    ['rows without an id', { list: [{ name: 'x' }, null, { id: 3 }], count: 3 }, [3], 3, false],
+  ])('reads %s [S7.34][S7.35]', async (_, reply, ids, total, more) => {
+    recording.server.answer(LIST, { body: reply });
+    const result = await provider.getList('participants', { pagination: page1, sort: byName });
+    expect(result.data.map(({ id }) => id)).toEqual(ids);
+    expect(result.total).toBe(total);
+    expect(result.pageInfo?.hasNextPage).toBe(more);
+  });
+
+  it.each([
+    [{ status: 403, body: { reason: 'ACCESS_DENIED' } }, 'ACCESS_DENIED'],
+    [{ status: 400, body: { reason: 'Access denied for this unit' } }, 'Access denied for this unit'],
+  ])('keeps the reason of a refused list, and rejects with it [S8.22][S8.23][S6.9]', async (answer, reason) => {
+    recording.server.answer(LIST, answer);
+    await expect(provider.getList('users', {})).rejects.toMatchObject({ reason });
+    expect(getDeniedReason()).toBe(reason);
+  });
+
+  it('keeps no reason of a list that failed otherwise', async () => {
+    recording.server.answer(LIST, { status: 400, body: { reason: 'BAD_REQUEST' } });
+    await expect(provider.getList('users', {})).rejects.toMatchObject({ reason: 'BAD_REQUEST' });
+    expect(getDeniedReason()).toBeNull();
+  });
+
+  it('cancels the older request of the same list only', async () => {
+    let go = () => {};
+    const after = new Promise<void>((done) => (go = done));
+    recording.server.answer(LIST, { after, body: { list: [], count: 0 } });
+    const ask = (list: string) => provider.getList('users', { meta: { list } });
+    const older = ask('a');
+    const other = ask('b');
+    const newer = ask('a');
+    await expect(older).rejects.toMatchObject({ name: 'AbortError' });
+    go();
+    expect((await newer).total).toBe(0);
+    expect((await other).total).toBe(0);
+  });
+
+  it('sends field filters only to a server that has the extension', async () => {
+    const ask = () => provider.getList('participants', { filter: { language: 'CZECH' } });
+    recording.server.answer('GET /rest/api/capabilities', { status: 404 }, { body: { extensions: ['list.filters'] } });
+    await ask();
+    expect(bodies()[0]).not.toHaveProperty('filters');
+    expect(recording.log()).toEqual([]);
+    const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
+    forgetCapabilities();
+    await ask();
+    expect(bodies()[1]).toMatchObject({ filters: { language: 'CZECH' } });
+  });
+
+  it('collects the ids of all pages', async () => {
+    const pages = [people(1, 1000), people(1001, 1000), people(2001, 5)].map((list) => ({ body: { list } }));
+    recording.server.answer(LIST, ...pages);
+    const ids = await provider.allIds('participants', { filter: { q: 'x', recursive: true } });
+    expect(ids).toEqual(people(1, 2005).map(({ id }) => id));
+    expect(bodies().map((body) => (body as { currentPage: number }).currentPage)).toEqual([0, 1, 2]);
+  });
+
+  it('ends on a server that answers the same page for ever', async () => {
+    recording.server.answer(LIST, { body: { list: people(1, 1000), count: 9999 } });
+    expect(await provider.allIds('participants', {})).toHaveLength(1000);
+  });
+});
+
+describe('saved views', () => {
+  beforeEach(() => {
+    let text = '';
+    recording.server.answer('GET /rest/api/table-filters', () => ({ raw: text, type: 'text/plain' }));
+    recording.server.answer('POST /rest/api/table-filters', ({ body }) => {
+      text = String(body);
+      return { raw: 'OK', type: 'text/plain' };
+    });
+    recording.server.answer('DELETE /rest/api/table-filters', () => {
+      text = '';
+      return { raw: '' };
+    });
+  });
+
+  it('are kept by resource and name, side by side with what others keep there', async () => {
+    await provider.setTableFilters('{"theirs":1}');
+    const views = createSavedViews(provider);
+    await Promise.all([
+      views.save('users', { name: 'B', state: { q: 'b' } }),
+      views.save('users', { name: 'A', state: { q: 'a' } }),
+      views.save('organizations', { name: 'C', state: {} }),
+    ]);
+    expect((await views.list('users')).map(({ name }) => name)).toEqual(['A', 'B']);
+    await views.save('users', { name: 'A', state: { q: 'z' } });
+    expect((await views.list('users'))[0]).toEqual({ name: 'A', state: { q: 'z' } });
+    for (const name of ['A', 'B']) await views.remove('users', name);
+    await views.remove('organizations', 'C');
+    expect(await provider.getTableFilters()).toBe('{"theirs":1}');
+  });
+
+  it('leave nothing behind: the last one clears the store', async () => {
+    const views = createSavedViews(provider);
+    await views.save('users', { name: 'A', state: {} });
+    await views.remove('users', 'A');
+    expect(recording.server.received.at(-1)?.method).toBe('DELETE');
+  });
+});

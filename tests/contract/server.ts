@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A call as it came over the wire. */
+export interface Received {
+  method: string;
+  /** Path with its query. */
+  url: string;
+  authorization: string | undefined;
+  contentType: string | undefined;
+  /** Parsed where it is JSON, else the text; undefined without a body. */
+  body: unknown;
+}
+
+/** An answer; `raw` is sent as it is, `body` as JSON. `drop`: the connection is closed without an answer. */
+export interface Answer {
+  status?: number;
+  body?: unknown;
+  raw?: string | Uint8Array;
+  type?: string;
+  drop?: boolean;
+  /** Not answered before this resolves. */
+  after?: Promise<unknown>;
+}
+
+export interface RecordingServer {
+  url: string;
+  received: Received[];
+  /** Answers of a call "POST /rest/api/list" in order; the last one stays. */
+  answer(call: string, ...answers: (Answer | ((call: Received) => Answer))[]): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server that records each call and answers what the test says, else 200 and {}. */
+export async function startRecording(): Promise<RecordingServer> {
+  const received: Received[] = [];
+  const answers = new Map<string, (Answer | ((call: Received) => Answer))[]>();
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const { authorization, 'content-type': contentType } = request.headers;
+    const url = request.url ?? '';
+    const call = { method: request.method ?? '', url, authorization, contentType, body: parsed(body, contentType) };
+    received.push(call);
+    const queue = answers.get(`${request.method} ${url.split('?')[0]}`) ?? [];
+    const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? {};
+    const answer = typeof next === 'function' ? next(call) : next;
+    await answer.after;
+    send(response, answer);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: (call, ...queue) => answers.set(call, queue),
+    reset: () => {
+      received.length = 0;
+      answers.clear();
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, { status = 200, body = {}, raw, type = 'application/json', drop }: Answer) {
+  if (drop) return response.destroy();
+  response.writeHead(status, { 'Content-Type': type });
+  response.end(raw ?? JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(body: string, type: string | undefined): unknown {
+  if (body === '') return undefined;
+  return type?.startsWith('application/json') ? JSON.parse(body) : body;
+}

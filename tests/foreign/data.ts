@@ -1,0 +1,55 @@
+/** Records of the foreign platform: few, and shaped as that platform likes them. */
+export type Row = { id: number; [field: string]: unknown };
+
+/** First path segment -> list type. What the protocol names, nothing more. */
+export const TYPES: Readonly<Record<string, string>> = {
+  organizations: 'ORGANIZATION',
+  users: 'USER',
+  'user-groups': 'USERGROUP',
+  participants: 'PARTICIPANT',
+  'participant-groups': 'PARTICIPANT_GROUP',
+  alarmpoints: 'ALARMPOINT',
+  alarmplans: 'ALARMPLAN',
+  'alarm-rules': 'ALARM_RULE',
+  alarmtemplates: 'ALARM_TEMPLATE',
+  'text-templates': 'TEXT_TEMPLATE',
+};
+
+const SURNAMES = ['Aigner', 'Brandl', 'Čermák', 'Dvořák', 'Ebner', 'Fischer', 'Gruber', 'Hofer', 'Ivanová', 'Jelínek'];
+const NAMES = ['Anna', 'Bruno', 'Clara', 'David', 'Eva', 'Felix', 'Greta'];
+
+/** A fresh set of records by list type. */
+export function seed(): Map<string, Row[]> {
+  const organizations: Row[] = [
+    { id: 1, name: 'Total system', parentId: null },
+    { id: 2, name: 'North clinic', parentId: 1 },
+    { id: 3, name: 'South clinic', parentId: 1 },
+    { id: 4, name: 'Emergency ward', parentId: 2 },
+  ];
+  const participants: Row[] = Array.from({ length: 45 }, (_, i) => ({
+    id: 100 + i,
+    name: NAMES[i % NAMES.length],
+    surname: SURNAMES[i % SURNAMES.length],
+    shortName: `P${String(i).padStart(2, '0')}`,
+    language: ['ENGLISH', 'GERMAN', 'CZECH'][i % 3],
+    orgId: 1 + (i % 4),
+  }));
+  return new Map<string, Row[]>([
+    ['ORGANIZATION', organizations],
+    ['PARTICIPANT', participants],
+    ['USER', [{ id: 200, name: 'Olga', surname: 'Operator', login: 'operator', orgId: 1 }]],
+    ['USERGROUP', [{ id: 300, name: 'Operators', orgId: 1 }]],
+    ['PARTICIPANT_GROUP', [{ id: 400, name: 'Night shift', orgId: 2, participantIds: [100, 101] }]],
+    [
+      'ALARMPOINT',
+      [
+        { id: 500, name: 'Fire alarm', orgId: 2, systemId: 'F-1' },
+        { id: 501, name: 'Flood', orgId: 3, deleted: true },
+      ],
+    ],
+    ['ALARMPLAN', [{ id: 600, name: 'Evacuation', orgId: 1, steps: null }]],
+    ['ALARM_RULE', []],
+    ['ALARM_TEMPLATE', [{ id: 700, name: 'Fire', orgId: 1, icon: 'no json' }]],
+    ['TEXT_TEMPLATE', [{ id: 800, name: 'All clear', orgId: 1 }]],
+  ]);
+}
