@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL of the system (not the embedded one), for the second run of the platform's tests. */
+/** A throw-away PostgreSQL of the system (not the embedded one), for the second run of the platform's tests and for benchmarks. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,9 +10,10 @@ const BASE = '/usr/lib/postgresql';
 
 /**
  * Starts a cluster below the system's temporary folder. In CI Debian's package is installed when it is missing.
+ * @param {{durable?: boolean}} [options] `durable`: every commit reaches the disk, as in production
  * @returns {Promise<{url: string, version: string, stop: () => void} | null>} null when the system has no PostgreSQL
  */
-export async function startSystemPostgres() {
+export async function startSystemPostgres({ durable = false } = {}) {
   let bin = newestBin();
   if (!bin && process.env.CI && (await aptInstall('postgresql'))) bin = newestBin();
   if (!bin) return null;
@@ -32,7 +33,7 @@ export async function startSystemPostgres() {
     '-c',
     'listen_addresses=127.0.0.1',
     '-c',
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     '-c',
     'max_connections=200',
   ];

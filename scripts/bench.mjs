@@ -1,0 +1,15 @@
+/**
+ * `npm run bench [-- platform] [-- console] [-- start]`: the benchmarks, each against a floor measured in the same run.
+ * `--rows 100000,1000000`, `--databases embedded,postgresql`, `--quick`. Ends with 0 unless something could not run.
+ */
+import { ensureBrowser } from './lib/browser.mjs';
+import { build } from './lib/build.mjs';
+import { ensureInstalled, run, tool } from './lib/run.mjs';
+
+await ensureInstalled();
+await build();
+const args = process.argv.slice(2);
+const needsBrowser = args.includes('console') || !args.some((arg) => ['platform', 'start'].includes(arg));
+const CHROMIUM_PATH = needsBrowser ? await ensureBrowser() : '';
+const env = { ...process.env, CHROMIUM_PATH };
+process.exit(await run(tool('tsx'), ['tests/bench/run.ts', ...args], { env }));

@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launch } from '../e2e/browser.ts';
+import { heapOf, type Loading, load, nextPage, watch } from './browserPage.ts';
+import { installFloorApp } from './floorApp.ts';
+import { root, start } from './processes.ts';
+import type { Report, Row } from './report.ts';
+import { median } from './stats.ts';
+
+const PRODUCT_PORT = 8702;
+const FLOOR_PORT = 8703;
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** A console in the browser: where it is and how its list is found. */
+interface App {
+  name: 'product' | 'floor';
+  origin: string;
+  dist: string;
+  list: (pageSize: number) => string;
+  rows: string;
+  next: string;
+  stored: { name: string; value: string }[];
+}
+
+/** What one run of one app measured. */
+interface Run {
+  cold: Loading;
+  warm: Loading;
+  next20: number[];
+  next100: number[];
+  heap: number;
+}
+
+/** Measures the built console against a bare react-admin app, both served by the platform's own server. */
+export async function benchConsole(report: Report, { quick }: { quick: boolean }): Promise<void> {
+  console.log('\nconsole');
+  const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
+  const installation = await installFloorApp();
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    CALLS_PER_MINUTE: '100000000',
+    ACCESS_TOKEN_SECONDS: '86400',
+    RESOURCES_DIR: join(dataDir, 'resources.d'),
+  };
+  const probe = '/rest/api/capabilities';
+  const product = await start({ args: [join(root, 'dist-server/main.js')], port: PRODUCT_PORT, probe, env });
+  const floorMain = join(installation.folder, 'dist-server/main.js');
+  const floor = await start({ args: [floorMain], port: FLOOR_PORT, probe, env, cwd: installation.folder });
+  const browser = await launch();
+  try {
+    const apps: App[] = [
+      {
+        name: 'product',
+        origin: product.url,
+        dist: join(root, 'dist'),
+        list: (size) => `/participants?size=${size}`,
+        rows: 'tbody tr[data-id]',
+        next: 'button[aria-label="Next page" i]',
+        stored: await storedSession(product.url),
+      },
+      {
+        name: 'floor',
+        origin: floor.url,
+        dist: installation.dist,
+        list: (size) => `/#/participants?page=1&perPage=${size}&sort=name&order=ASC&filter={}`,
+        rows: 'tbody tr.RaDataTable-row',
+        next: 'button[aria-label="Go to next page"]',
+        stored: await storedSession(product.url),
+      },
+    ];
+    await measure(report, browser, apps, quick ? 3 : 9);
+  } finally {
+    await browser.close();
+    await floor.stop();
+    await product.stop();
+    installation.remove();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** What the sign-in page would have stored. */
+async function storedSession(url: string): Promise<App['stored']> {
+  const reply = await fetch(`${url}/rest/api/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password: 'admin' }),
+  });
+  const { token, refreshToken, user } = (await reply.json()) as { token: string; refreshToken: string; user: unknown };
+  return [
+    { name: 'authtoken', value: token },
+    { name: 'refreshtoken', value: refreshToken },
+    { name: 'user', value: JSON.stringify(user) },
+  ];
+}
+
+async function measure(report: Report, browser: Browser, apps: App[], runs: number): Promise<void> {
+  const results = new Map<string, Run[]>(apps.map(({ name }) => [name, []]));
+  // The first round warms the servers and the disk's cache, and is not counted.
+  for (let turn = 0; turn <= runs; turn++) {
+    for (const app of apps) {
+      const run = await runOnce(browser, app);
+      if (turn > 0) results.get(app.name)?.push(run);
+    }
+  }
+  const [product, floor] = apps;
+  if (product && floor) {
+    await reportBytes(report, browser, product, floor, results);
+    reportTimes(report, results.get('product') ?? [], results.get('floor') ?? []);
+  }
+}
+
+/** One visit in a browser profile of its own: cold, warm, then through some pages of 20 and of 100 rows. */
+async function runOnce(browser: Browser, app: App): Promise<Run> {
+  const storageState = { cookies: [], origins: [{ origin: app.origin, localStorage: app.stored }] };
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB', storageState });
+  try {
+    const page = await context.newPage();
+    await watch(page, app.rows);
+    const cold = await load(page, app.origin + app.list(20));
+    const warm = await load(page, app.origin + app.list(20));
+    const next20 = await through(page, app);
+    const heap = await heapOf(page);
+    await load(page, app.origin + app.list(100));
+    return { cold, warm, next20, next100: await through(page, app), heap };
+  } finally {
+    await context.close();
+  }
+}
+
+async function through(page: Page, app: App): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < 4; i++) times.push(await nextPage(page, app.rows, app.next));
+  return times;
+}
+
+type Encoding = 'br' | 'gz';
+const ENCODINGS = [
+  ['br', 'brotli'],
+  ['gz', 'gzip'],
+] as const;
+
+/** Kilobytes of the files as they are sent. */
+function kilobytes(dist: string, paths: Iterable<string>, encoding: Encoding): number {
+  let bytes = 0;
+  for (const path of new Set(paths)) {
+    const file = join(dist, path);
+    if (!existsSync(file)) continue;
+    const packed = `${file}.${encoding}`;
+    bytes += statSync(existsSync(packed) ? packed : file).size;
+  }
+  return bytes / 1000;
+}
+
+const isFont = (path: string) => /\.(woff2?|ttf)$/.test(path);
+const isCode = (path: string) => path.endsWith('.js');
+
+async function reportBytes(
+  report: Report,
+  browser: Browser,
+  product: App,
+  floor: App,
+  results: Map<string, Run[]>,
+): Promise<void> {
+  const signIn = await signInFiles(browser, product);
+  const first = results.get('product')?.[0]?.cold;
+  const floorFirst = results.get('floor')?.[0]?.cold;
+  if (!first || !floorFirst) return;
+  const most = { br: { signIn: 125, list: 260 }, gz: { signIn: 145, list: 310 } };
+  for (const [encoding, name] of ENCODINGS) {
+    const add = (what: string, files: string[], atMost?: number, floorFiles?: string[]) =>
+      report.add({
+        part: 'console',
+        what: `${what}, ${name}`,
+        measured: kilobytes(product.dist, files, encoding),
+        unit: 'kB',
+        ...(floorFiles ? { floor: kilobytes(floor.dist, floorFiles, encoding) } : {}),
+        ...(atMost ? { limit: { of: 'value', atMost } } : {}),
+      });
+    add('sign-in page, script', signIn.filter(isCode), most[encoding].signIn);
+    add(
+      'sign-in page, all but fonts',
+      signIn.filter((path) => !isFont(path)),
+    );
+    const files = [first.files, floorFirst.files].map((paths) => paths.filter((path) => !isFont(path)));
+    add('first list, all but fonts', files[0] ?? [], most[encoding].list, files[1]);
+    add('first list, fetched after the first row', first.later);
+  }
+  report.add({
+    part: 'console',
+    what: 'first list, fonts',
+    measured: kilobytes(product.dist, [...first.files, ...first.later].filter(isFont), 'br'),
+    unit: 'kB',
+  });
+  report.add({
+    part: 'console',
+    what: 'calls before the first row',
+    measured: first.calls.length,
+    floor: floorFirst.calls.length,
+    unit: '',
+    limit: { of: 'value', atMost: 4 },
+    note: first.calls.join(' '),
+  });
+}
+
+async function signInFiles(browser: Browser, app: App): Promise<string[]> {
+  const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en-GB' });
+  const paths = ['/index.html'];
+  page.on('requestfinished', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto(`${app.origin}/login`);
+  await page.locator('input[type=password], input[name=login], form input').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return paths;
+}
+
+function reportTimes(report: Report, product: Run[], floor: Run[]): void {
+  const add = (what: string, unit: string, of: (run: Run) => number | number[], atMost?: number) => {
+    const row: Row = {
+      part: 'console',
+      what,
+      measured: median(product.flatMap(of)),
+      floor: median(floor.flatMap(of)),
+      unit,
+    };
+    if (atMost !== undefined) row.limit = { of: 'ratio', atMost };
+    report.add(row);
+  };
+  add('first row, cold', 'ms', ({ cold }) => cold.firstRow, 1.2);
+  add('first row, warm', 'ms', ({ warm }) => warm.firstRow, 1.2);
+  add('blocking, cold', 'ms', ({ cold }) => cold.blocking, 1.2);
+  add('blocking, warm', 'ms', ({ warm }) => warm.blocking, 1.2);
+  add('next page, 20 rows', 'ms', ({ next20 }) => next20, 1);
+  add('next page, 100 rows', 'ms', ({ next100 }) => next100, 1);
+  add('heap after five pages of 20', 'MB', ({ heap }) => heap / 1e6);
+}

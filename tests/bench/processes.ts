@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** The checkout's folder. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** A measured server in a process of its own. */
+export interface Running {
+  url: string;
+  /** From the start of the process to the first answer. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+export interface Program {
+  args: string[];
+  port: number;
+  /** Answers 200 once the program is ready. */
+  probe: string;
+  env: Record<string, string>;
+  timeout?: number;
+  cwd?: string;
+}
+
+/** Starts a Node program and waits for its first answer. */
+export async function start(program: Program): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, program.args, {
+    cwd: program.cwd ?? root,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(program.port), ...program.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  const url = `http://127.0.0.1:${program.port}`;
+  await untilReady(child, url + program.probe, program.timeout ?? 120_000, () => output);
+  const readyAfter = performance.now() - begun;
+  return { url, readyAfter, stop: () => end(child) };
+}
+
+async function untilReady(child: ChildProcess, probe: string, timeout: number, output: () => string): Promise<void> {
+  const deadline = Date.now() + timeout;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`A measured program ended by itself:\n${output()}`);
+    const reply = await fetch(probe).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  child.kill('SIGTERM');
+  throw new Error(`A measured program was not ready in ${timeout} ms:\n${output()}`);
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,42 @@
+/** `npm run bench`: runs the wanted parts, prints the table of all figures and writes them as JSON. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchConsole } from './console.ts';
+import { benchPlatform } from './platform.ts';
+import { root } from './processes.ts';
+import { benchReadiness } from './readiness.ts';
+import { Report } from './report.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string', default: '100000,1000000' },
+    databases: { type: 'string', default: 'embedded,postgresql' },
+    quick: { type: 'boolean', default: false },
+  },
+});
+const PARTS = ['platform', 'console', 'start'];
+const unknown = positionals.find((part) => !PARTS.includes(part));
+if (unknown) {
+  console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
+  process.exit(2);
+}
+const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
+const report = new Report();
+const known = ['embedded', 'postgresql'] as const;
+
+if (wants('platform')) {
+  await benchPlatform(report, {
+    rows: values.rows
+      .split(',')
+      .map(Number)
+      .sort((a, b) => a - b),
+    databases: known.filter((name) => values.databases.split(',').includes(name)),
+    quick: values.quick,
+  });
+}
+if (wants('console')) await benchConsole(report, { quick: values.quick });
+if (wants('start')) await benchReadiness(report);
+report.print();
+console.log(`Written to ${report.write(join(root, 'bench-results'))}`);
+process.exit(0);
