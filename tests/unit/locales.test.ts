@@ -40,7 +40,10 @@ describe.each(files)('%s', (file) => {
 
   it.each(LANGUAGES)('has plural forms for the same keys in %s', (language) => {
     const plurals = (texts: Map<string, string>) =>
-      [...texts].filter(([, text]) => text.includes('||||')).map(([key]) => key).sort();
+      [...texts]
+        .filter(([, text]) => text.includes('||||'))
+        .map(([key]) => key)
+        .sort();
     expect(plurals(textsOf(language, file))).toEqual(plurals(english));
   });
 
@@ -54,6 +57,10 @@ describe.each(files)('%s', (file) => {
 
 it('has every file of texts in every language', () => {
   for (const language of LANGUAGES) {
-    expect(readdirSync(join(ROOT, language)).filter((name) => name.endsWith('.json')).sort()).toEqual([...files].sort());
+    expect(
+      readdirSync(join(ROOT, language))
+        .filter((name) => name.endsWith('.json'))
+        .sort(),
+    ).toEqual([...files].sort());
   }
 });
