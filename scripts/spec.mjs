@@ -14,7 +14,7 @@ const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
 
 const proven = cited(
   'tests',
-  /\.test\.tsx?$/,
+  /(?:\.test|Cases)\.tsx?$/,
   /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1|\[(?:S\d+\.\d+\]\s*\[?)+/g,
 );
 const settled = cited('docs/adr', /\.md$/, /\[S\d+\.\d+\]/g);

@@ -184,7 +184,11 @@ const rows: Row[] = [
 describe('the error catalogue', () => {
   beforeEach(() => localStorage.clear());
 
-  it.each(rows)('$what: "$text" as an error for $life ms $ids', (row) => {
+  it.each(
+    rows.map(
+      (row) => [`${row.what.resource ?? ''} ${row.what.op}: "${row.text}" for ${row.life} ms ${row.ids}`, row] as const,
+    ),
+  )('%s', (_, row) => {
     const described = describeFailure(row.failure, row.what);
     expect(failureText(described, translate)).toBe(row.text);
     expect(described).toMatchObject({ severity: 'error', life: row.life, reload: row.reload ?? [] });

@@ -1,0 +1,17 @@
+/** One row of a table of calls. */
+export interface Case {
+  /** Requirement ids this row proves. */
+  ids: string;
+  /** "PUT /participants": below /rest/api, with its query. */
+  call: string;
+  make: () => Promise<unknown>;
+  /** Exact body, or undefined for none. */
+  body?: unknown;
+  reply?: unknown;
+  result?: unknown;
+  contentType?: string;
+}
+
+/** A record that answers are made of, and one that has a name only. */
+export const record = { id: 7, version: 3, name: 'Nina', surname: 'Novák', shortName: 'NN' };
+export const named = { id: 7, version: 3, name: 'Fire' };
