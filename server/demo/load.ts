@@ -3,53 +3,66 @@ import { type Platform, systemActor } from '../platform.ts';
 import { ACCOUNT, loginKey } from '../session/accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { inTransaction } from '../store/context.ts';
-import { buildModels } from '../store/model.ts';
+import { bulkCreate } from '../store/bulk.ts';
+import { inTransaction, type StoreContext } from '../store/context.ts';
+import { buildModels, type Model } from '../store/model.ts';
 import { buildDemo } from './build.ts';
-import { type BulkTarget, insertRecords } from './bulk.ts';
 import type { DemoRecord } from './data.ts';
+import { type IdMap, relink } from './relink.ts';
 
 /** Lets the demo users sign in. Their passwords are as short as a demonstration wants them, so they go around the rules. */
-async function insertAccounts(
-  db: Queryable,
-  users: readonly DemoRecord[],
-  ids: ReadonlyMap<number, number>,
-): Promise<void> {
+async function insertAccounts(db: Queryable, users: readonly DemoRecord[], ids: readonly number[]): Promise<void> {
   const hashes = await Promise.all(users.map((user) => hashPassword(String(user.password))));
   await db.query(
     `insert into account (user_id, login, password_hash, demo)
      select u.id, u.login, u.hash, true from unnest($1::integer[], $2::text[], $3::text[]) u(id, login, hash)`,
-    [users.map((user) => ids.get(user.id)), users.map((user) => loginKey(String(user.login))), hashes],
+    [ids, users.map((user) => loginKey(String(user.login))), hashes],
   );
 }
 
-async function rootIdOf(db: Queryable, type: string): Promise<number> {
-  const { rows } = await db.query<{ id: number }>('select id from object where type = $1 and org_id is null', [type]);
-  const root = rows[0];
-  if (!root) throw new Error('The root organization is missing: demo data needs a store that has been set up.');
-  return root.id;
+/** Stores the records of one resource and keeps under which ids. */
+async function loadRecords(
+  platform: Platform,
+  context: StoreContext,
+  db: Queryable,
+  model: Model,
+  records: readonly DemoRecord[],
+  ids: IdMap,
+): Promise<void> {
+  const { resource } = model;
+  const known = ids.get(resource.name) ?? new Map<number, number>();
+  ids.set(resource.name, known);
+  if (model.isTree) {
+    // Each needs its parent's id; there are few.
+    for (const record of records) {
+      const { id, ...rest } = relink(resource, record, ids);
+      known.set(record.id, Number((await platform.store.create(systemActor, resource, rest, db)).id));
+    }
+    return;
+  }
+  const linked = records.map((record) => relink(resource, record, ids));
+  const stored = await bulkCreate(context, model, linked, { audit: true, tx: db });
+  for (const [i, record] of records.entries()) known.set(record.id, stored[i] ?? 0);
+  for (const record of records) {
+    const id = known.get(record.id);
+    if (model.softDelete && record.deleted === true && id) await platform.store.remove(systemActor, resource, id, db);
+  }
+  if (resource.table.behaviors.includes(ACCOUNT)) await insertAccounts(db, records, stored);
 }
 
-/** Fills an empty store with the demo installation, in one transaction: all of it or nothing. */
+/** Fills a store with the demo installation, in one transaction: all of it or nothing. */
 export async function loadDemo(platform: Platform): Promise<void> {
-  const models = buildModels(platform.definitions);
-  const rootId = await rootIdOf(platform.pool, models.tree.type);
-  const demo = buildDemo();
-  await inTransaction(
-    { pool: platform.pool, models, rootId, timeZone: platform.config.timeZone },
-    undefined,
-    async (db) => {
-      const ids = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, rootId]])]]);
-      const target: BulkTarget = { db, models, rootId, actor: systemActor, ids };
-      for (const [resource, records] of Object.entries(demo)) {
-        await insertRecords(target, resource, records);
-        const model = models.byName.get(resource);
-        if (model?.resource.table.behaviors.includes(ACCOUNT)) {
-          await insertAccounts(db, records, ids.get(resource) ?? new Map());
-        }
-      }
-    },
-  );
+  const { pool, config, definitions } = platform;
+  const models = buildModels(definitions);
+  const context: StoreContext = { pool, models, rootId: ROOT_ORG_ID, timeZone: config.timeZone };
+  const ids: IdMap = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, ROOT_ORG_ID]])]]);
+  await inTransaction(context, undefined, async (db) => {
+    for (const [name, records] of Object.entries(buildDemo())) {
+      const model = models.byName.get(name);
+      // A definition that was taken away has no demo records.
+      if (model) await loadRecords(platform, context, db, model, records, ids);
+    }
+  });
   // Without fresh statistics the first lists would be planned for empty tables.
-  await platform.pool.query('analyze object, link, org_closure, counter');
+  await pool.query('analyze object, link, org_closure, counter');
 }
