@@ -1,6 +1,6 @@
 import type { Capabilities, Extension } from '../protocol/capabilities.ts';
 import { HttpFailure, http } from './http.ts';
-import { isObject } from './records.ts';
+import { isObject } from './wire.ts';
 
 let known: Promise<Capabilities | null> | undefined;
 

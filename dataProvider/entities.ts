@@ -6,8 +6,9 @@ import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { HttpFailure, http } from './http.ts';
 import { readListReply } from './listReply.ts';
-import { idOf, isLocalId, isObject, recordFrom, requestOf, type StoredRecord, unreadable, wireId } from './records.ts';
+import { recordFrom, requestOf, type StoredRecord, unreadable, wireId } from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
+import { idOf, isLocalId, isObject } from './wire.ts';
 
 /** GET <path>/{id} */
 export async function getOne(r: Resource, id: Identifier, signal?: AbortSignal): Promise<StoredRecord> {

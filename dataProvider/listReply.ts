@@ -1,5 +1,5 @@
 import type { ListReply, ListRow } from '../protocol/list.ts';
-import { idOf, isObject } from './records.ts';
+import { idOf, isObject } from './wire.ts';
 
 /** A list reply with what a server may leave out marked as unknown. */
 export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };

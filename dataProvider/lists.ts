@@ -14,8 +14,9 @@ import { hasExtension } from './capabilities.ts';
 import { isAccessDenied } from './errors.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { type LenientReply, readListReply, withCount } from './listReply.ts';
-import { get, isObject, recordFrom, requestOf, type StoredRecord } from './records.ts';
+import { get, recordFrom, requestOf, type StoredRecord } from './records.ts';
 import type { AllIdsParams, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
+import { isObject } from './wire.ts';
 
 /** Rows per call when the ids of a whole list are wanted. */
 const ALL_IDS_PAGE_SIZE = 1_000;

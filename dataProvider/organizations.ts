@@ -1,7 +1,8 @@
 import type { ObjectLimits, OrgInfo, OrgNode } from '../protocol/list.ts';
 import { http } from './http.ts';
-import { get, idOf, isObject, unreadable } from './records.ts';
+import { get, unreadable } from './records.ts';
 import type { TocsinMethods } from './types.ts';
+import { idOf, isObject } from './wire.ts';
 
 /** GET /tree, and GET /tree/{orgId} with `params` as its query. */
 export const tree: TocsinMethods['tree'] = async (orgId, params = {}, signal) => {

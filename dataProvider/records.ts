@@ -2,20 +2,10 @@ import type { Identifier } from 'ra-core';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
+import { idOf, isObject } from './wire.ts';
 
 /** A record that is stored: its id is a number. */
 export type StoredRecord = RecordData & { id: number };
-
-/** Reads an id whatever a server makes of it: 7 and "7" are the same. Undefined: it is none. */
-export function idOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
-}
-
-/** An id that starts with an underscore is local: the record has not been saved. */
-export function isLocalId(id: Identifier | null | undefined): boolean {
-  return typeof id === 'string' && id.startsWith('_');
-}
 
 /** The id to put into a call. A value that is no id fails as the server would: there is no such record. */
 export function wireId(id: Identifier): number {
@@ -23,10 +13,6 @@ export function wireId(id: Identifier): number {
   if (known !== undefined) return known;
   const details = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;
   throw new HttpFailure({ method: 'GET', path: `/${String(id)}` }, details);
-}
-
-export function isObject(value: unknown): value is RecordData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

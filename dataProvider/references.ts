@@ -4,8 +4,9 @@ import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { getOne } from './entities.ts';
 import { HttpFailure } from './http.ts';
-import { isObject, pooled, type StoredRecord, wireId } from './records.ts';
+import { pooled, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';
+import { isObject } from './wire.ts';
 
 /** Single GETs at a time when referred records have to be fetched one by one. */
 const CONCURRENT_GETS = 4;

@@ -1,6 +1,6 @@
 import type { Json } from '../src/engine/definition.ts';
-import { isObject } from './records.ts';
 import type { TocsinMethods } from './types.ts';
+import { isObject } from './wire.ts';
 
 /** A list as somebody wants to find it again: filter, sort, columns, or whatever the list keeps of itself. */
 export interface SavedView {

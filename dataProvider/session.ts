@@ -1,7 +1,7 @@
 import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
 import { http } from './http.ts';
-import { isObject } from './records.ts';
 import { storeAction } from './storeAction.ts';
+import { isObject } from './wire.ts';
 
 /** POST /auth */
 export function signIn(credentials: Credentials): Promise<AuthReply> {

@@ -1,0 +1,17 @@
+import type { Identifier } from 'ra-core';
+
+/** Reads an id whatever a server makes of it: 7 and "7" are the same. Undefined: it is none. */
+export function idOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** An id that starts with an underscore is local: the record has not been saved. */
+export function isLocalId(id: Identifier | null | undefined): boolean {
+  return typeof id === 'string' && id.startsWith('_');
+}
+
+/** An object with keys, neither null nor a list. */
+export function isObject(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
