@@ -1,0 +1,36 @@
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Op, RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import { isObject } from '../../src/engine/paths.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+
+/** The body of a request as an object; anything else is no request. */
+export function bodyOf(body: unknown): RecordData {
+  if (!isObject(body)) throw new ApiError('BAD_REQUEST');
+  return body;
+}
+
+/** An id as a path or body gives it. Local ids ("_new") and other texts belong to no record. */
+export function idOf(value: unknown): number {
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new ApiError('NOT_FOUND');
+  return id;
+}
+
+/** Throws ACCESS_DENIED unless the actor has the authority that an operation needs. */
+export function requireAuthority(actor: Actor, resource: Resource, op: Op): void {
+  if (!can(actor.authorities, authorityFor(resource, op))) throw new ApiError('ACCESS_DENIED');
+}
+
+/** The stored resource of a list type. */
+export function resourceOfType(definitions: Loaded, listType: unknown): Resource {
+  const resource = typeof listType === 'string' ? definitions.byListType.get(listType) : undefined;
+  if (!resource) throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+  return resource;
+}
+
+/** The resources whose records are those of `stored`: other views on the same records. */
+export function variantsOf(definitions: Loaded, stored: Resource): Resource[] {
+  return definitions.resources.filter((r) => r.table.storedAs === stored.name);
+}

@@ -1,0 +1,90 @@
+import type { Field, RecordData } from '../../src/engine/definition.ts';
+import { ApiError } from '../errors.ts';
+import type { Call, StoreContext } from './context.ts';
+import type { Model } from './model.ts';
+import { boundTo, readRow } from './read.ts';
+import { knownKeys } from './record.ts';
+import { docText, literal } from './sql.ts';
+import { uniqueText } from './uniqueIndexes.ts';
+import { toWire } from './wire.ts';
+import { createRecord } from './write.ts';
+
+/** Tries before a clone gives up: others may take the names it finds. */
+const ATTEMPTS = 5;
+
+function longest(field: Field): number {
+  return 'maxLength' in field && field.maxLength !== undefined ? field.maxLength : 200;
+}
+
+/** How the n-th copy of a text is called; the pattern of a field may not allow blanks or brackets. */
+function variants(field: Field, base: string, n: number): string {
+  const pattern =
+    'pattern' in field && field.pattern !== undefined ? new RegExp(`^(?:${field.pattern})$`, 'u') : undefined;
+  const forms = [` (${n})`, `-${n}`, `${n}`].map(
+    (suffix) => `${base.slice(0, longest(field) - suffix.length)}${suffix}`,
+  );
+  return forms.find((text) => pattern === undefined || pattern.test(text)) ?? forms[0] ?? base;
+}
+
+/** The first copy name that no record of the type has in this field (in the organization, unless it is unique anywhere). */
+async function freeText(
+  store: StoreContext,
+  model: Model,
+  name: string,
+  text: string,
+  orgId: unknown,
+): Promise<string> {
+  const field = model.resource.fields[name];
+  if (!field) return text;
+  const base = text.replace(/ \(\d+\)$/, '');
+  const everywhere = model.unique.some((u) => u.field === name && u.scope === 'global') || model.orgField === undefined;
+  for (let first = 2; ; first += 50) {
+    const candidates = Array.from({ length: 50 }, (_, i) => variants(field, base, first + i));
+    const { rows } = await store.pool.query<{ i: number }>(
+      `select w.i::integer as i from unnest($1::text[]) with ordinality w(text, i)
+       where not exists (select from object o where o.type = ${literal(model.type)} and o.deleted_at is null
+         and ${uniqueText(docText(name))} = ${uniqueText('w.text')} and ($2::integer is null or o.org_id = $2))
+       order by w.i limit 1`,
+      [candidates, everywhere ? null : orgId],
+    );
+    const free = rows[0] && candidates[rows[0].i - 1];
+    if (free !== undefined) return free;
+  }
+}
+
+/** Texts that must differ: the name, and whatever is unique. */
+function distinctFields(model: Model): string[] {
+  const named = model.nameField ?? (model.resource.fields.name ? 'name' : undefined);
+  return [...new Set([...(named === undefined ? [] : [named]), ...model.unique.map((u) => u.field)])];
+}
+
+/** Stores a copy of a record, with what the caller wants changed. Its name is one that is not taken. */
+export async function cloneRecord(
+  store: StoreContext,
+  call: Call,
+  id: number,
+  changes: RecordData,
+): Promise<RecordData> {
+  const { model, actor } = call;
+  const row = await readRow(call.tx ?? store.pool, model, id, boundTo(actor, store.rootId));
+  if (!row || row.deleted) throw new ApiError('NOT_FOUND');
+  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+  const { id: _, version: __, ...overrides } = knownKeys(model, changes);
+  const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
+  delete source.id;
+  for (let i = 1; ; i++) {
+    for (const name of distinctFields(model)) {
+      const text = source[name];
+      if (Object.hasOwn(overrides, name) || typeof text !== 'string' || text === '') continue;
+      const orgId = model.orgField === undefined ? null : source[model.orgField];
+      source[name] = await freeText(store, model, name, text, orgId);
+    }
+    try {
+      return await createRecord(store, call, source, 'clone');
+    } catch (error) {
+      const taken = error instanceof ApiError && error.reason === 'NOT_UNIQUE' && !call.tx;
+      const ours = taken && Object.keys(error.extra.errors ?? {}).every((name) => !Object.hasOwn(overrides, name));
+      if (!ours || i >= ATTEMPTS) throw error;
+    }
+  }
+}

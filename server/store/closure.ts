@@ -1,0 +1,56 @@
+import { ApiError } from '../errors.ts';
+import type { Queryable } from './behaviors.ts';
+
+/** One change of the tree at a time, whichever server makes it: two moves at once could make a circle. */
+const LOCK = 7_262_013;
+
+/** Waits for other changes of the tree; held until the end of the transaction. */
+export async function lockTree(db: Queryable): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/** Puts a new organization below its parent; null: it is the root. */
+export async function addToClosure(db: Queryable, id: number, parentId: number | null): Promise<void> {
+  await db.query(
+    `insert into org_closure (ancestor_id, descendant_id, depth)
+     select c.ancestor_id, $1::integer, c.depth + 1 from org_closure c where c.descendant_id = $2::integer
+     union all select $1::integer, $1::integer, 0`,
+    [id, parentId],
+  );
+}
+
+/** Throws INVALID_MOVE when the new parent lies in the organization that moves, or the root would move. */
+export async function checkMove(db: Queryable, id: number, rootId: number, parentId: number | null): Promise<void> {
+  if (id === rootId || parentId === null) throw new ApiError('INVALID_MOVE');
+  const { rows } = await db.query('select from org_closure where ancestor_id = $1 and descendant_id = $2', [
+    id,
+    parentId,
+  ]);
+  if (rows.length > 0) throw new ApiError('INVALID_MOVE');
+}
+
+/** Hangs an organization and all below it under another one. */
+export async function moveInClosure(db: Queryable, id: number, parentId: number): Promise<void> {
+  await db.query(
+    `delete from org_closure where descendant_id in (select descendant_id from org_closure where ancestor_id = $1)
+     and ancestor_id in (select ancestor_id from org_closure where descendant_id = $1 and ancestor_id <> $1)`,
+    [id],
+  );
+  await db.query(
+    `insert into org_closure (ancestor_id, descendant_id, depth)
+     select p.ancestor_id, c.descendant_id, p.depth + c.depth + 1 from org_closure p, org_closure c
+     where p.descendant_id = $2 and c.ancestor_id = $1`,
+    [id, parentId],
+  );
+}
+
+/** How many records of each type an organization and those below it hold: what a move of it brings along. */
+export async function subtreeCounts(db: Queryable, id: number): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ type: string; n: number }>(
+    `select n.type, sum(n.n)::integer as n from counter n
+     join org_closure c on c.ancestor_id = $1 and c.descendant_id = n.org_id
+     where not n.deleted group by n.type`,
+    [id],
+  );
+  return new Map(rows.map((row) => [row.type, row.n]));
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '../errors.ts';
+import type { Queryable } from './behaviors.ts';
+import type { Model } from './model.ts';
+import type { StoredParts } from './record.ts';
+import { docText, literal } from './sql.ts';
+import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
+
+interface PgError {
+  code?: string;
+  constraint?: string;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** What PostgreSQL said, when the failure came from there. */
+export function pgError(error: unknown): PgError {
+  return error instanceof Error ? (error as PgError) : {};
+}
+
+/** A reference was made to a record, or kept by one, that was removed at the same moment. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return pgError(error).code === FOREIGN_KEY_VIOLATION;
+}
+
+/** The field whose unique index refused a write. */
+export function violatedField(model: Model, error: unknown): string | undefined {
+  const { code, constraint } = pgError(error);
+  if (code !== UNIQUE_VIOLATION) return undefined;
+  return model.unique.find(({ field, scope }) => uniqueIndexName(model.type, field, scope) === constraint)?.field;
+}
+
+/** 409 NOT_UNIQUE that names the record which has the value already. */
+export async function notUnique(
+  db: Queryable,
+  model: Model,
+  field: string,
+  parts: Pick<StoredParts, 'doc' | 'orgId'>,
+): Promise<ApiError> {
+  const scope = model.unique.find((u) => u.field === field)?.scope;
+  const inOrg = scope === 'organization' ? 'and o.org_id = $2' : 'and ($2::integer is null or true)';
+  const { rows } = await db.query<{ title: string }>(
+    `select o.title from object o where o.type = ${literal(model.type)} and o.deleted_at is null
+     and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} ${inOrg} limit 1`,
+    [String(parts.doc[field] ?? ''), parts.orgId],
+  );
+  return new ApiError('NOT_UNIQUE', { errors: { [field]: `unique:${rows[0]?.title ?? ''}` } });
+}

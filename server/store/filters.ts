@@ -1,0 +1,71 @@
+import type { FilterValue } from '../../protocol/list.ts';
+import type { Field } from '../../src/engine/definition.ts';
+import { refOfCompanion } from '../../src/engine/fields.ts';
+import { ApiError } from '../errors.ts';
+import { containsPattern } from './fold.ts';
+import type { Model } from './model.ts';
+import type { Scope } from './scope.ts';
+import { docId, docJson, docText, literal, type Params } from './sql.ts';
+
+/** More words than this are not looked for one by one. */
+const MOST_WORDS = 8;
+
+/** Conditions of the search box: every word is contained somewhere in the search text. */
+export function searchConditions(text: string, params: Params, column = 'o.search'): string[] {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return words.map((word) => `${column} like ${params.add(containsPattern(word))}`);
+}
+
+/** Condition of an organization scope; undefined when there is none. */
+export function scopeCondition(model: Model, scope: Scope, params: Params): string | undefined {
+  if (model.orgField === undefined) return undefined;
+  // The root organization lies in no other one, so no list shows it.
+  if (scope.kind === 'all') return model.isTree ? 'o.org_id is not null' : undefined;
+  if (scope.kind === 'one') return `o.org_id = ${params.add(scope.id)}`;
+  return `o.org_id = any(${params.add(scope.ids, '::integer[]')})`;
+}
+
+const asList = (value: FilterValue): (string | number | boolean)[] =>
+  Array.isArray(value) ? value : value === null ? [] : [value];
+
+function refCondition(model: Model, name: string, value: FilterValue, params: Params): string {
+  const many = model.many.find((m) => m.name === name);
+  const ids = asList(value).map(Number).filter(Number.isInteger);
+  if (many) {
+    const [near, far] = many.inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
+    const links = `select from link l where l.kind = ${literal(many.kind)} and l.${near} = o.id`;
+    if (value === null) return `not exists (${links})`;
+    return `exists (${links} and l.${far} = any(${params.add(ids, '::integer[]')}))`;
+  }
+  const expression = name === model.orgField ? 'o.org_id' : docId(name);
+  return value === null ? `${expression} is null` : `${expression} = any(${params.add(ids, '::integer[]')})`;
+}
+
+function fieldCondition(name: string, field: Field, value: FilterValue, params: Params): string {
+  if (value === null) return `coalesce(${docText(name)}, '') in ('', '[]')`;
+  if (field.type === 'text' || field.type === 'longText' || field.type === 'derived') {
+    const patterns = asList(value).map((text) => containsPattern(String(text)));
+    return `fold(${docText(name)}) like any(${params.add(patterns, '::text[]')})`;
+  }
+  if (field.type === 'enum' && field.multiple) {
+    return `jsonb_exists_any(${docJson(name)}, ${params.add(asList(value).map(String), '::text[]')})`;
+  }
+  const json = asList(value).map((v) => JSON.stringify(v));
+  return `${docJson(name)} = any(${params.add(json, '::jsonb[]')})`;
+}
+
+/** Conditions of field filters; a filter on something the definition does not know is refused by name. */
+export function filterConditions(model: Model, filters: { [field: string]: FilterValue }, params: Params): string[] {
+  return Object.entries(filters).map(([given, value]) => {
+    const name = refOfCompanion(model.resource.fields, given) ?? given;
+    if (name === 'id') return `o.id = any(${params.add(asList(value).map(Number), '::integer[]')})`;
+    const field = model.resource.fields[name];
+    if (!field || field.type === 'password') throw new ApiError('BAD_REQUEST', { errors: { [given]: 'unknownField' } });
+    if (field.type === 'ref' && given !== name) {
+      const target = name === model.orgField ? 'o.org_id' : docId(name);
+      const patterns = asList(value).map((text) => containsPattern(String(text)));
+      return `exists (select from object t where t.id = ${target} and fold(t.title) like any(${params.add(patterns, '::text[]')}))`;
+    }
+    return field.type === 'ref' ? refCondition(model, name, value, params) : fieldCondition(name, field, value, params);
+  });
+}

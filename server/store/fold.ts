@@ -1,0 +1,26 @@
+const MARKS = /[\u0300-\u036f]+/g;
+const SPECIAL: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' };
+
+/** The form in which texts are searched: no case, no accents. The SQL function `fold` does the same. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/[ßøłđħı]/g, (letter) => SPECIAL[letter] ?? letter);
+}
+
+/** A LIKE pattern that finds `text` anywhere in folded text. */
+export function containsPattern(text: string): string {
+  return `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The longest start of a text that takes at most `bytes` bytes. Index entries have a limit. */
+export function cut(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text;
+  const buffer = Buffer.from(text, 'utf8');
+  if (buffer.length <= bytes) return text;
+  let end = bytes;
+  while (end > 0 && ((buffer[end] ?? 0) & 0xc0) === 0x80) end--;
+  return buffer.subarray(0, end).toString('utf8');
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '../errors.ts';
+import type { Queryable } from './behaviors.ts';
+import { prepared } from './sql.ts';
+
+interface LimitRow {
+  org_id: number;
+  type: string;
+  most: number;
+}
+
+const APPLYING = prepared(`select l.org_id, l.type, l.most from object_limit l
+  join org_closure c on c.ancestor_id = l.org_id and c.descendant_id = $1
+  where l.type = any($2::text[])
+    and ($3::integer is null or not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $3))
+  order by l.org_id, l.type for update of l`);
+
+/** Records of a type in an organization and below it. Removed ones do not count. */
+export async function usedIn(db: Queryable, orgId: number, types: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ type: string; used: number }>(
+    `select n.type, sum(n.n)::integer as used from counter n
+     join org_closure c on c.ancestor_id = $1 and c.descendant_id = n.org_id
+     where not n.deleted and n.type = any($2::text[]) group by n.type`,
+    [orgId, types],
+  );
+  return new Map(rows.map((row) => [row.type, row.used]));
+}
+
+/**
+ * Throws LIMIT_REACHED when more records would exceed the limit of an organization above them. Takes the limits' locks,
+ * so that of several writers at the same time only those that fit come through.
+ */
+export async function checkLimits(
+  db: Queryable,
+  orgId: number,
+  previousOrgId: number | null,
+  more: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { rows } = await db.query<LimitRow>({ ...APPLYING, values: [orgId, [...more.keys()], previousOrgId] });
+  for (const limit of rows) {
+    const used = (await usedIn(db, limit.org_id, [limit.type])).get(limit.type) ?? 0;
+    if (used + (more.get(limit.type) ?? 0) > limit.most) throw new ApiError('LIMIT_REACHED');
+  }
+}
+
+/** Limits of one organization, by stored type. */
+export async function limitsOf(db: Queryable, orgId: number): Promise<Map<string, number>> {
+  const { rows } = await db.query<LimitRow>('select org_id, type, most from object_limit where org_id = $1', [orgId]);
+  return new Map(rows.map((row) => [row.type, row.most]));
+}
+
+/** Sets or, with null, lifts limits of one organization. */
+export async function setLimits(
+  db: Queryable,
+  orgId: number,
+  limits: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  for (const [type, most] of limits) {
+    if (most === null) await db.query('delete from object_limit where org_id = $1 and type = $2', [orgId, type]);
+    else {
+      await db.query(
+        `insert into object_limit (org_id, type, most) values ($1, $2, $3)
+         on conflict (org_id, type) do update set most = excluded.most`,
+        [orgId, type, most],
+      );
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { Field, RefField, Resource } from '../../src/engine/definition.ts';
+import { searchFields } from '../../src/engine/fields.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import { nameFieldOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
+
+/** A top-level multiple ref: kept as link rows alone, on this side or (inverse) on the other one. */
+export interface ManyRef {
+  name: string;
+  companion: string;
+  kind: string;
+  inverse: boolean;
+  to: string;
+}
+
+/** A ref whose ids stand in doc and are mirrored as link rows. */
+export interface DocRef extends RefPath {
+  kind: string;
+  companion: string;
+}
+
+/** What the store has worked out once about a definition. */
+export interface Model {
+  resource: Resource;
+  /** Value of object.type. */
+  type: string;
+  listType: string;
+  /** Stored organizations: the resource with table.treeParent. */
+  isTree: boolean;
+  /** Field that holds the organization (of an organization: its parent). Absent: belongs to the root. */
+  orgField: string | undefined;
+  orgCompanion: string | undefined;
+  many: ManyRef[];
+  docRefs: DocRef[];
+  /** Names of top-level fields that stand in doc. */
+  docFields: [string, Field][];
+  /** doc keys that rows of a list leave out. */
+  heavy: string[];
+  /** Multiple refs shown as a column of the list. */
+  manyColumns: ManyRef[];
+  search: string[];
+  /** Field behind object.name; undefined: the title. */
+  nameField: string | undefined;
+  unique: { field: string; scope: 'organization' | 'global' }[];
+  softDelete: boolean;
+}
+
+function isTreeResource(resource: Resource): boolean {
+  return resource.table.treeParent !== undefined;
+}
+
+/** The resource whose records are the organizations. */
+export function treeResource(definitions: Loaded): Resource {
+  const tree = definitions.resources.find(isTreeResource);
+  if (!tree) throw new Error('No definition has table.treeParent: one must be the organization tree.');
+  return tree;
+}
+
+function nameFieldOfResource(resource: Resource): string | undefined {
+  const wanted = resource.list === false ? 'name' : resource.list.sort.field;
+  const type = resource.fields[wanted]?.type;
+  return type === 'text' || type === 'longText' ? wanted : undefined;
+}
+
+function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
+  const kind = field.inverse === undefined ? `${resource.name}.${name}` : `${field.to}.${field.inverse}`;
+  return { name, companion: nameFieldOf(name, field), kind, inverse: field.inverse !== undefined, to: field.to };
+}
+
+/** Fields whose type a list row does not carry. */
+const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'group', 'longText']);
+
+/** Works out how the records of a definition are stored. */
+export function modelOf(resource: Resource, tree: Resource): Model {
+  const isTree = resource === tree;
+  const orgField = isTree ? tree.table.treeParent : resource.fields.orgId?.type === 'ref' ? 'orgId' : undefined;
+  const many: ManyRef[] = [];
+  const docFields: [string, Field][] = [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (name === 'id' || name === 'version' || name === orgField) continue;
+    if (field.type === 'password') continue;
+    if (resource.table.softDelete && name === 'deleted') continue;
+    if (field.type === 'ref' && field.multiple) many.push(manyOf(resource, name, field));
+    else docFields.push([name, field]);
+  }
+  const columns = new Set(resource.list === false ? [] : resource.list.columns.map((c) => c.field));
+  const orgRef = orgField === undefined ? undefined : resource.fields[orgField];
+  return {
+    resource,
+    type: resource.name,
+    listType: resource.api.listType,
+    isTree,
+    orgField,
+    orgCompanion: orgField !== undefined && orgRef?.type === 'ref' ? nameFieldOf(orgField, orgRef) : undefined,
+    many,
+    docRefs: refsOf(resource)
+      .filter(({ key, path, field }) => key !== orgField && !(path.length === 1 && field.multiple))
+      .map((ref) => ({
+        ...ref,
+        kind: `${resource.name}.${ref.key}`,
+        companion: nameFieldOf(ref.path.at(-1) ?? '', ref.field),
+      })),
+    docFields,
+    heavy: docFields.filter(([name, f]) => HEAVY.has(f.type) && !columns.has(name)).map(([name]) => name),
+    manyColumns: many.filter((m) => columns.has(m.name) || columns.has(m.companion)),
+    search: searchFields(resource),
+    nameField: nameFieldOfResource(resource),
+    unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),
+    softDelete: resource.table.softDelete === true,
+  };
+}
+
+/** All stored resources by name, list type and path; those stored as another one share its model. */
+export interface Models {
+  tree: Model;
+  all: Model[];
+  byName: ReadonlyMap<string, Model>;
+  byListType: ReadonlyMap<string, Model>;
+}
+
+/** Works out the models of all definitions. */
+export function buildModels(definitions: Loaded): Models {
+  const treeDefinition = treeResource(definitions);
+  const all = definitions.resources
+    .filter((r) => r.table.storedAs === undefined)
+    .map((r) => modelOf(r, treeDefinition));
+  const byName = new Map(all.map((m) => [m.type, m]));
+  for (const r of definitions.resources) {
+    const stored = r.table.storedAs === undefined ? undefined : byName.get(r.table.storedAs);
+    if (stored) byName.set(r.name, stored);
+  }
+  const tree = byName.get(treeDefinition.name);
+  if (!tree) throw new Error('The organization tree must not be stored as another resource.');
+  return { tree, all, byName, byListType: new Map(all.map((m) => [m.listType, m])) };
+}

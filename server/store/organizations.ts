@@ -1,0 +1,57 @@
+import type { OrgInfo, OrgNode } from '../../protocol/list.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from './behaviors.ts';
+import type { StoreContext } from './context.ts';
+import { fold } from './fold.ts';
+import { requireOrg } from './scope.ts';
+import { literal, prepared } from './sql.ts';
+
+const HAS_CHILDREN = (type: string) =>
+  `exists (select from object c where c.org_id = o.id and c.type = ${literal(type)} and c.deleted_at is null) as "hasChildren"`;
+
+/** The top of the tree as the actor sees it: the organization the actor is bound to. */
+export async function treeTop(db: Queryable, store: StoreContext, actor: Actor): Promise<OrgNode[]> {
+  const { type } = store.models.tree;
+  const { rows } = await db.query<OrgNode>({
+    ...prepared(
+      `select o.id, o.title as name, ${HAS_CHILDREN(type)} from object o where o.id = $1 and o.type = ${literal(type)}`,
+    ),
+    values: [actor.orgId],
+  });
+  return rows;
+}
+
+/** The organizations directly below one, by name; with a search text only those that contain it. */
+export async function children(
+  db: Queryable,
+  store: StoreContext,
+  actor: Actor,
+  id: number,
+  search = '',
+): Promise<OrgNode[]> {
+  await requireOrg(db, actor, store.rootId, id);
+  const { type } = store.models.tree;
+  const { rows } = await db.query<OrgNode>({
+    ...prepared(`select o.id, o.title as name, ${HAS_CHILDREN(type)} from object o
+      where o.org_id = $1 and o.type = ${literal(type)} and o.deleted_at is null and position($2 in o.search) > 0
+      order by o.name, o.id`),
+    values: [id, fold(search.trim())],
+  });
+  return rows;
+}
+
+/** One organization with its path from the root: "[Total system][Elbe Health Group]". */
+export async function orgInfo(db: Queryable, store: StoreContext, actor: Actor, id: number): Promise<OrgInfo> {
+  await requireOrg(db, actor, store.rootId, id);
+  const { type } = store.models.tree;
+  const { rows } = await db.query<OrgInfo>({
+    ...prepared(`select o.id, o.title as name, o.org_id as "parentId", ${HAS_CHILDREN(type)},
+        (select string_agg('[' || a.title || ']', '' order by c.depth desc)
+          from org_closure c join object a on a.id = c.ancestor_id where c.descendant_id = o.id) as "fullOrgPath"
+      from object o where o.id = $1 and o.type = ${literal(type)}`),
+    values: [id],
+  });
+  if (!rows[0]) throw new ApiError('NOT_FOUND');
+  return rows[0];
+}

@@ -1,0 +1,125 @@
+import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
+import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
+import { isObject } from '../../src/engine/paths.ts';
+import { titleOf } from '../../src/engine/template.ts';
+import { cut, fold } from './fold.ts';
+import type { DocRef, Model } from './model.ts';
+
+/** A reference from the record: a row of link without its near end. */
+export interface OutLink {
+  kind: string;
+  to: number;
+  position: number;
+}
+
+/** A record in the parts in which it is stored. */
+export interface StoredParts {
+  orgId: number | null;
+  name: string;
+  title: string;
+  search: string;
+  doc: RecordData;
+  links: OutLink[];
+  /** Near end is the other record: kind and the ids that refer to this one. */
+  incoming: Map<string, number[]>;
+}
+
+/** Room in an index entry (2,700 bytes) for the name and the search text together. */
+const NAME_BYTES = 600;
+const SEARCH_BYTES = 1600;
+
+/** Only what the definition knows, at every level; null is absence. */
+function prune(fields: Fields, value: RecordData): RecordData {
+  const out: RecordData = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(value, name) || field.type === 'password') continue;
+    const kept = pruneField(field, value[name]);
+    if (kept !== undefined && kept !== null) out[name] = kept;
+  }
+  return out;
+}
+
+function pruneField(field: Field, value: unknown): unknown {
+  if (field.type === 'group') return isObject(value) ? prune(field.fields, value) : undefined;
+  if (field.type === 'array') {
+    return Array.isArray(value) ? value.filter(isObject).map((item) => prune(field.fields, item)) : undefined;
+  }
+  return value;
+}
+
+/** Ids of a ref below an object; arrays on the way are walked through. */
+export function idsAt(value: unknown, path: readonly string[], into: number[] = []): number[] {
+  if (Array.isArray(value)) for (const item of value) idsAt(item, path, into);
+  else if (path.length === 0) {
+    if (typeof value === 'number') into.push(value);
+  } else if (isObject(value)) idsAt(value[path[0] ?? ''], path.slice(1), into);
+  return into;
+}
+
+const ids = (value: unknown): number[] => [...new Set(idsAt(value, []))];
+
+function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] {
+  const links: OutLink[] = [];
+  const add = (kind: string, targets: number[]) => {
+    for (const [position, to] of targets.entries()) links.push({ kind, to, position });
+  };
+  for (const ref of model.docRefs) add(ref.kind, [...new Set(idsAt(doc, ref.path))]);
+  for (const many of model.many) if (!many.inverse) add(many.kind, ids(record[many.name]));
+  return links;
+}
+
+/** The record as form and validation see it: wire values decoded, keys the definition does not know dropped. */
+export function formOf(model: Model, wire: RecordData): RecordData {
+  return decodeRecord(model.resource, wire);
+}
+
+/** Takes a decoded record apart into the columns and rows it is stored in. */
+export function toParts(model: Model, form: RecordData, rootOrgId: number): StoredParts {
+  const encoded = encodeRecord(model.resource, form);
+  const doc: RecordData = {};
+  for (const [name, field] of model.docFields) {
+    const value = field.type === 'derived' ? form[name] : pruneField(field, encoded[name]);
+    if (value !== undefined && value !== null) doc[name] = value;
+  }
+  const title = titleOf(model.resource, form);
+  const org = model.orgField === undefined ? rootOrgId : form[model.orgField];
+  const named = model.nameField === undefined ? title : form[model.nameField];
+  const incoming = new Map<string, number[]>();
+  for (const many of model.many) if (many.inverse) incoming.set(many.kind, ids(form[many.name]));
+  const search = model.search.map((name) => doc[name] ?? '').join(' ');
+  return {
+    orgId: typeof org === 'number' ? org : null,
+    name: cut(typeof named === 'string' ? named : '', NAME_BYTES),
+    title: cut(title, NAME_BYTES),
+    search: cut(fold(search), SEARCH_BYTES),
+    doc,
+    links: outLinks(model, doc, form),
+    incoming,
+  };
+}
+
+/** Keys of a request that belong to the record. Unknown ones are tolerated, not stored. */
+export function knownKeys(model: Model, input: RecordData): RecordData {
+  const out: RecordData = {};
+  for (const name of Object.keys(model.resource.fields)) {
+    if (Object.hasOwn(input, name)) out[name] = input[name];
+  }
+  return out;
+}
+
+/** Writes titles beside the ids of a ref in a wire record, at whatever depth it stands. */
+export function addNames(value: unknown, ref: DocRef, titles: ReadonlyMap<number, string>, depth = 0): void {
+  if (Array.isArray(value)) {
+    for (const item of value) addNames(item, ref, titles, depth);
+    return;
+  }
+  if (!isObject(value)) return;
+  const key = ref.path[depth] ?? '';
+  if (depth < ref.path.length - 1) {
+    addNames(value[key], ref, titles, depth + 1);
+    return;
+  }
+  const held = value[key];
+  if (Array.isArray(held)) value[ref.companion] = held.map((id) => titles.get(id as number) ?? '');
+  else value[ref.companion] = typeof held === 'number' ? (titles.get(held) ?? '') : null;
+}

@@ -1,0 +1,39 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Queryable } from './behaviors.ts';
+import type { Model } from './model.ts';
+import { docId, literal } from './sql.ts';
+import { type ListObjectRow, singleRefs, toListRow } from './wire.ts';
+
+const cache = new WeakMap<Model, string>();
+
+/** Columns of a list row of `o`: its values without the heavy ones, and the names it shows. */
+export function rowColumns(model: Model): string {
+  let columns = cache.get(model);
+  if (columns !== undefined) return columns;
+  const names = singleRefs(model).map(({ key }) => `(select t.title from object t where t.id = ${docId(key)})`);
+  const members = model.manyColumns.map(({ kind, inverse }) => {
+    const [near, far] = inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
+    return `(select json_agg(json_build_array(t.id, t.title) order by l.position, t.title, t.id)
+      from link l join object t on t.id = l.${far} where l.${near} = o.id and l.kind = ${literal(kind)})`;
+  });
+  const doc = model.heavy.length > 0 ? `o.doc - array[${model.heavy.map(literal).join(', ')}]` : 'o.doc';
+  columns = `o.id, o.org_id, o.version, o.deleted_at is not null as deleted, ${doc} as doc,
+    (select g.title from object g where g.id = o.org_id) as org_title,
+    array[${names.join(', ')}]::text[] as names, array[${members.join(', ')}]::json[] as members`;
+  cache.set(model, columns);
+  return columns;
+}
+
+/** List rows of some records, in the order of `ids`. */
+export async function rowsOf(db: Queryable, model: Model, ids: readonly number[]): Promise<RecordData[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<ListObjectRow>(
+    `select ${rowColumns(model)} from object o where o.id = any($1::integer[]) and o.type = ${literal(model.type)}`,
+    [ids],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toListRow(model, row)] : [];
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Field } from '../../src/engine/definition.ts';
+import { refOfCompanion } from '../../src/engine/fields.ts';
+import type { Model } from './model.ts';
+
+/** A text as an SQL literal. Only for what comes from definitions; values of requests are parameters. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+const names = new Map<string, string>();
+
+/** A statement that each connection parses and plans once. Its name is made from its text. */
+export function prepared(text: string): { name: string; text: string } {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    names.set(text, name);
+  }
+  return { name, text };
+}
+
+/** Collects the parameters of a statement. */
+export class Params {
+  readonly values: unknown[] = [];
+
+  /** The placeholder of a value, with a cast where PostgreSQL cannot tell the type. */
+  add(value: unknown, cast = ''): string {
+    this.values.push(value);
+    return `$${this.values.length}${cast}`;
+  }
+}
+
+/** A value of doc as jsonb. Numbers, booleans and ISO texts sort right in this form, whatever else is stored there. */
+export function docJson(field: string, alias = 'o'): string {
+  return `(${alias}.doc -> ${literal(field)})`;
+}
+
+/** A value of doc as text. */
+export function docText(field: string, alias = 'o'): string {
+  return `(${alias}.doc ->> ${literal(field)})`;
+}
+
+/** The id a single ref of doc holds, or null. */
+export function docId(field: string, alias = 'o'): string {
+  return `(case when jsonb_typeof(${alias}.doc -> ${literal(field)}) = 'number' then (${alias}.doc ->> ${literal(field)})::integer end)`;
+}
+
+/** Index entries have a size limit; two names that differ only behind this many characters sort as equal. */
+const SORTED_CHARACTERS = 200;
+
+/** What a stored field sorts by. */
+export function fieldSort(name: string, field: Field, alias = 'o'): string {
+  return field.type === 'text' || field.type === 'longText' || field.type === 'derived'
+    ? `(left(${docText(name, alias)}, ${SORTED_CHARACTERS}) collate names)`
+    : docJson(name, alias);
+}
+
+/** How a list is sorted: the expression, and the join it needs. */
+export interface SortKey {
+  expression: string;
+  join: string;
+}
+
+/** The sort key of a field, a name companion or "title"; undefined when the list cannot be sorted by it. */
+export function sortKey(model: Model, wanted: string): SortKey | undefined {
+  if (wanted === model.nameField) return { expression: 'o.name', join: '' };
+  const field = model.resource.fields[wanted];
+  if (wanted === 'title' && !field) return { expression: 'o.title', join: '' };
+  if (wanted === 'id') return { expression: 'o.id', join: '' };
+  const refName = field?.type === 'ref' ? wanted : refOfCompanion(model.resource.fields, wanted);
+  if (refName !== undefined) {
+    const ref = model.resource.fields[refName];
+    if (ref?.type !== 'ref' || ref.multiple) return undefined;
+    const target = refName === model.orgField ? 'o.org_id' : docId(refName);
+    return { expression: 's.title', join: `left join object s on s.id = ${target}` };
+  }
+  if (!field || !model.docFields.some(([name]) => name === wanted)) return undefined;
+  if (field.type === 'array' || field.type === 'group' || field.type === 'json') return undefined;
+  if (field.type === 'derived' && field.template === model.resource.title) return { expression: 'o.title', join: '' };
+  return { expression: fieldSort(wanted, field), join: '' };
+}

@@ -1,0 +1,251 @@
+import type pg from 'pg';
+import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../protocol/constants.ts';
+import type { MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
+import type { RecordData, Resource, SortOrder } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+import { type AuditEntry, auditOf } from './audit.ts';
+import { behaviorsOf, type Queryable } from './behaviors.ts';
+import { bulkCreate } from './bulk.ts';
+import { cloneRecord } from './clone.ts';
+import { addToClosure } from './closure.ts';
+import { type Call, type Filters, inTransaction, type StoreContext } from './context.ts';
+import { ensureIndexes, type StoreLog } from './indexes.ts';
+import { limitsOf, setLimits, usedIn } from './limits.ts';
+import { type ListPage, listPage } from './list.ts';
+import { buildModels, type Model } from './model.ts';
+import { children, orgInfo, treeTop } from './organizations.ts';
+import { boundTo, readRow } from './read.ts';
+import { refreshDerived } from './refresh.ts';
+import { membershipPage, multiPage } from './related.ts';
+import { removeRecord, restoreRecord } from './remove.ts';
+import { ownScope, requireOrg, scopeOf } from './scope.ts';
+import { usedBy } from './usedBy.ts';
+import { toWire } from './wire.ts';
+import { createRecord, updateRecord } from './write.ts';
+
+export type { StoreLog } from './indexes.ts';
+
+/** A page as it is asked for. */
+export interface ListArguments {
+  page: number;
+  pageSize: number;
+  search?: string;
+  /** Default: the actor's. */
+  orgId?: number;
+  recursive?: boolean;
+  sortField?: string;
+  sortOrder?: SortOrder;
+  deleted?: boolean;
+  filters?: Filters;
+}
+
+/** Everything that is kept of records. Each call checks that the actor's organizations allow it, not the authority. */
+export interface Store {
+  /** Remakes derived columns after a change of the definitions and makes missing indexes. Safe to call at every start. */
+  ensureIndexes(): Promise<void>;
+  /** Makes the root organization where it is missing. */
+  seedRoot(): Promise<void>;
+  get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
+  list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
+  listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments): Promise<ListPage>;
+  membership(
+    actor: Actor,
+    of: Resource,
+    members: Resource,
+    request: Pick<MembershipRequest, 'objectId' | 'currentPage' | 'pageSize' | 'filterValue'>,
+  ): Promise<ListPage>;
+  create(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
+  /** A `version` in the record is compared with the stored one. */
+  update(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
+  remove(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<void>;
+  clone(actor: Actor, resource: Resource, id: number, changes: RecordData, tx?: Queryable): Promise<RecordData>;
+  move(actor: Actor, resource: Resource, id: number, newOrgId: number, tx?: Queryable): Promise<void>;
+  restore(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
+  usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
+  audit(actor: Actor, resource: Resource, id: number): Promise<{ list: AuditEntry[]; count: number }>;
+  treeTop(actor: Actor): Promise<OrgNode[]>;
+  children(actor: Actor, orgId: number, search?: string): Promise<OrgNode[]>;
+  orgInfo(actor: Actor, orgId: number): Promise<OrgInfo>;
+  /** Limits and numbers of one organization with all below it, by list type. */
+  limits(actor: Actor, orgId: number): Promise<{ [listType: string]: { limit: number | null; used: number } }>;
+  setLimits(actor: Actor, orgId: number, limits: ReadonlyMap<string, number | null>): Promise<void>;
+  /** Many records of one type at once, unchecked: for demo data and generators. */
+  bulkCreate(resource: Resource, records: readonly RecordData[], options?: { audit?: boolean }): Promise<number[]>;
+}
+
+export interface StoreOptions {
+  log?: StoreLog;
+  /** IANA zone in which wire times are meant; default: the machine's. */
+  timeZone?: string;
+}
+
+const silent: StoreLog = { info: () => undefined, warn: () => undefined };
+
+/** The store of all definitions in one database. */
+export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): Store {
+  const store: StoreContext = {
+    pool,
+    models: buildModels(definitions),
+    rootId: ROOT_ORG_ID,
+    timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const log = options.log ?? silent;
+  const { rootId } = store;
+
+  function modelFor(resource: Resource): Model {
+    const model = store.models.byName.get(resource.name);
+    if (!model) throw new Error(`There is no stored resource "${resource.name}".`);
+    return model;
+  }
+  const callOf = (actor: Actor, resource: Resource, tx: Queryable | undefined): Call => ({
+    actor,
+    model: modelFor(resource),
+    tx,
+  });
+
+  async function decorate(actor: Actor, model: Model, db: Queryable, records: RecordData[]): Promise<void> {
+    for (const behavior of behaviorsOf(model.resource)) {
+      await behavior.decorate?.({ db, actor, resource: model.resource }, records);
+    }
+  }
+
+  async function get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData> {
+    const model = modelFor(resource);
+    const db = tx ?? pool;
+    const row = await readRow(db, model, id, boundTo(actor, rootId));
+    if (!row) throw new ApiError('NOT_FOUND');
+    if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+    const record = toWire(model, row);
+    await decorate(actor, model, db, [record]);
+    return record;
+  }
+
+  const pageArguments = (args: ListArguments) => ({
+    page: args.page,
+    pageSize: args.pageSize,
+    search: (args.search ?? '').trim(),
+    sortOrder: args.sortOrder ?? ('ASCENDING' as const),
+  });
+
+  return {
+    async ensureIndexes() {
+      await refreshDerived(store, log);
+      await ensureIndexes(pool, store.models, log);
+    },
+
+    async seedRoot() {
+      await inTransaction(store, undefined, async (db) => {
+        const { rows } = await db.query<{ id: number }>(
+          `insert into object (id, type, org_id, name, title, search, doc)
+           values ($1, $2, null, $3, $3, lower($3), jsonb_build_object('name', $3::text)) on conflict (id) do nothing returning id`,
+          [rootId, store.models.tree.type, ROOT_ORG_NAME],
+        );
+        if (rows.length === 0) return;
+        await db.query(
+          `select setval(pg_get_serial_sequence('object', 'id'), greatest($1, (select max(id) from object)))`,
+          [rootId],
+        );
+        await addToClosure(db, rootId, null);
+      });
+    },
+
+    get,
+
+    async list(actor, resource, args, tx) {
+      const model = modelFor(resource);
+      const db = tx ?? pool;
+      const scope =
+        model.orgField === undefined
+          ? { kind: 'all' as const }
+          : await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+      const page = await listPage(db, model, {
+        ...pageArguments(args),
+        scope,
+        sortField: args.sortField ?? '',
+        deleted: model.softDelete && args.deleted === true,
+        filters: args.filters ?? {},
+      });
+      await decorate(actor, model, db, page.list);
+      return page;
+    },
+
+    async listMulti(actor, resources, args) {
+      const scope = await scopeOf(pool, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+      return multiPage(pool, resources.map(modelFor), { ...pageArguments(args), scope });
+    },
+
+    async membership(actor, of, members, request) {
+      await get(actor, of, request.objectId);
+      return membershipPage(pool, request.objectId, modelFor(members), {
+        scope: await ownScope(pool, actor, rootId),
+        page: request.currentPage,
+        pageSize: request.pageSize,
+        search: request.filterValue.trim(),
+      });
+    },
+
+    create: (actor, resource, record, tx) => createRecord(store, callOf(actor, resource, tx), record),
+
+    update(actor, resource, record, tx) {
+      const version = typeof record.version === 'number' ? record.version : undefined;
+      return updateRecord(store, callOf(actor, resource, tx), Number(record.id), record, 'update', version);
+    },
+
+    remove: (actor, resource, id, tx) => removeRecord(store, callOf(actor, resource, tx), id),
+
+    clone: (actor, resource, id, changes, tx) => cloneRecord(store, callOf(actor, resource, tx), id, changes),
+
+    async move(actor, resource, id, newOrgId, tx) {
+      const call = callOf(actor, resource, tx);
+      const { orgField } = call.model;
+      if (orgField === undefined) throw new ApiError('INVALID_MOVE');
+      await requireOrg(tx ?? pool, actor, rootId, newOrgId);
+      await updateRecord(store, call, id, { [orgField]: newOrgId }, 'move', undefined);
+    },
+
+    restore: (actor, resource, id, tx) => restoreRecord(store, callOf(actor, resource, tx), id),
+
+    async usedBy(actor, resource, id) {
+      await get(actor, resource, id);
+      return usedBy(pool, store, modelFor(resource), id);
+    },
+
+    async audit(actor, resource, id) {
+      await get(actor, resource, id);
+      return auditOf(pool, modelFor(resource), id);
+    },
+
+    treeTop: (actor) => treeTop(pool, store, actor),
+    children: (actor, orgId, search) => children(pool, store, actor, orgId, search),
+    orgInfo: (actor, orgId) => orgInfo(pool, store, actor, orgId),
+
+    async limits(actor, orgId) {
+      await requireOrg(pool, actor, rootId, orgId);
+      const types = store.models.all.filter((m) => m.orgField !== undefined);
+      const used = await usedIn(
+        pool,
+        orgId,
+        types.map((m) => m.type),
+      );
+      const limits = await limitsOf(pool, orgId);
+      return Object.fromEntries(
+        types.map((m) => [m.listType, { limit: limits.get(m.type) ?? null, used: used.get(m.type) ?? 0 }]),
+      );
+    },
+
+    async setLimits(actor, orgId, limits) {
+      await requireOrg(pool, actor, rootId, orgId);
+      const byType = new Map<string, number | null>();
+      for (const [listType, most] of limits) {
+        const model = store.models.byListType.get(listType);
+        if (!model) throw new ApiError('BAD_REQUEST', { errors: { [listType]: 'notFound' } });
+        byType.set(model.type, most);
+      }
+      await inTransaction(store, undefined, (db) => setLimits(db, orgId, byType));
+    },
+
+    bulkCreate: (resource, records, options) => bulkCreate(store, modelFor(resource), records, options),
+  };
+}

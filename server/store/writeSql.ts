@@ -1,0 +1,205 @@
+import type { Model } from './model.ts';
+import { literal, prepared } from './sql.ts';
+
+/** Slots of a counter: connections that write at the same time use different ones and do not wait for each other. */
+const SLOT = 'pg_backend_pid() & 15';
+
+/** Parameters that every write has, in this order. */
+export interface WriteParams {
+  doc: string;
+  name: string;
+  title: string;
+  search: string;
+  orgId: number | null;
+  /** Link rows to add or to renumber: kind, other end, position. */
+  outKinds: string[];
+  outTo: number[];
+  outPositions: number[];
+  inKinds: string[];
+  inFrom: number[];
+  /** Records newly referred to, and the type each must have. */
+  targetIds: number[];
+  targetTypes: string[];
+  /** Organization the actor is bound to; null: none. */
+  bound: number | null;
+  actorId: number;
+  actorName: string;
+  action: string;
+  before: string | null;
+  after: string;
+  /** The caller has counted already and holds the lock on the limits. */
+  limitsChecked: boolean;
+}
+
+/** The parameters as placeholders $1 to $19, in the order of WriteParams. */
+export function writeValues(p: WriteParams): unknown[] {
+  return [
+    p.doc, // 1
+    p.name,
+    p.title,
+    p.search,
+    p.orgId, // 5
+    p.outKinds,
+    p.outTo,
+    p.outPositions,
+    p.inKinds,
+    p.inFrom, // 10
+    p.targetIds,
+    p.targetTypes,
+    p.bound,
+    p.actorId,
+    p.actorName, // 15
+    p.action,
+    p.before,
+    p.after,
+    p.limitsChecked,
+  ];
+}
+
+/** What a write answers. `id` is null when one of its conditions did not hold. */
+export interface WriteResult {
+  id: number | null;
+  version: number | null;
+  org_title: string | null;
+  /** id and title of the targets that exist, have the right type and may be referred to. */
+  targets: [number, string][] | null;
+  limited: boolean;
+}
+
+function shared(model: Model, tree: Model, moves: boolean): string {
+  const target = `case when t.type = ${literal(tree.type)} then t.id else t.org_id end`;
+  // A move within an organization that is limited does not change its number.
+  const outside = moves
+    ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $22)'
+    : '';
+  return `org as materialized (
+      select g.id, g.title from object g where g.id = $5::integer and g.type = ${literal(tree.type)}
+        and ($13::integer is null or exists (
+          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = $5::integer))
+    ), full_org as materialized (
+      select l.org_id from org_closure c join object_limit l on l.org_id = c.ancestor_id and l.type = ${literal(model.type)}
+        where not $19::boolean and c.descendant_id = $5::integer ${outside}
+    ), target as materialized (
+      select t.id, t.title from unnest($11::integer[], $12::text[]) w(id, type)
+        join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
+        where $13::integer is null or exists (
+          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})
+    )`;
+}
+
+const ALLOWED = `exists (select from org) and not exists (select from full_org)
+        and (select count(*) from target) = cardinality($11::integer[])`;
+
+const LINKS = `out_link as (
+      insert into link (kind, from_id, to_id, position)
+      select u.kind, w.id, u.to_id, u.position
+        from written w, unnest($6::text[], $7::integer[], $8::integer[]) u(kind, to_id, position)
+      on conflict (from_id, kind, to_id) do update set position = excluded.position
+    ), in_link as (
+      insert into link (kind, from_id, to_id, position)
+      select u.kind, u.from_id, w.id,
+          (select coalesce(max(l.position) + 1, 0) from link l where l.from_id = u.from_id and l.kind = u.kind)
+        from written w, unnest($9::text[], $10::integer[]) u(kind, from_id)
+      on conflict (from_id, kind, to_id) do nothing
+    )`;
+
+function audit(type: string): string {
+  return `audited as (
+      insert into audit (actor_id, actor, action, type, object_id, before, after)
+      select $14::integer, $15::text, $16::text, ${literal(type)}, w.id, $17::jsonb, $18::jsonb from written w
+    )`;
+}
+
+const ANSWER = `select (select id from written) as id, (select version from written) as version,
+      (select title from org) as org_title,
+      (select json_agg(json_build_array(t.id, t.title)) from target t) as targets,
+      exists (select from full_org) as limited`;
+
+const creates = new WeakMap<Model, { name: string; text: string }>();
+
+/** Record, links, counter and audit in one statement, which is one transaction and one round trip. */
+export function createSql(model: Model, tree: Model): { name: string; text: string } {
+  let statement = creates.get(model);
+  if (statement) return statement;
+  statement = prepared(`with ${shared(model, tree, false)}, written as (
+      insert into object (type, org_id, name, title, search, doc)
+      select ${literal(model.type)}, $5::integer, $2::text, $3::text, $4::text, $1::jsonb where ${ALLOWED}
+      returning id, version
+    ), ${LINKS}, counted as (
+      insert into counter (type, deleted, org_id, slot, n)
+      select ${literal(model.type)}, false, $5::integer, ${SLOT}, 1 from written
+      on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
+    ), ${audit(model.type)} ${ANSWER}`);
+  creates.set(model, statement);
+  return statement;
+}
+
+const updates = new WeakMap<Model, { name: string; text: string }>();
+
+/**
+ * The same for a change. Further parameters: $20 id, $21 version that was read, $22 organization that was read,
+ * $23 and $24 links that go (kind, to), $25 and $26 incoming links that go (kind, from).
+ */
+export function updateSql(model: Model, tree: Model): { name: string; text: string } {
+  let statement = updates.get(model);
+  if (statement) return statement;
+  const isRoot = model.isTree ? '($5::integer is null and $22::integer is null) or' : '';
+  statement = prepared(`with ${shared(model, tree, true)}, written as (
+      update object o set org_id = $5::integer, name = $2::text, title = $3::text, search = $4::text, doc = $1::jsonb,
+        version = o.version + 1
+      where o.id = $20::integer and o.type = ${literal(model.type)} and o.version = $21::integer and (${isRoot} (${ALLOWED}))
+      returning o.id, o.version
+    ), ${LINKS}, out_gone as (
+      delete from link l using written w, unnest($23::text[], $24::integer[]) u(kind, to_id)
+        where l.from_id = w.id and l.kind = u.kind and l.to_id = u.to_id
+    ), in_gone as (
+      delete from link l using written w, unnest($25::text[], $26::integer[]) u(kind, from_id)
+        where l.to_id = w.id and l.kind = u.kind and l.from_id = u.from_id
+    ), counted as (
+      insert into counter (type, deleted, org_id, slot, n)
+      select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
+        from written, (values ($5::integer, 1), ($22::integer, -1)) d(org_id, n)
+        where $5::integer <> $22::integer order by d.org_id
+      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
+    ), ${audit(model.type)} ${ANSWER}`);
+  updates.set(model, statement);
+  return statement;
+}
+
+/** Takes a record away for good: $1 id, $2 version, $3 organization, $4 actor id, $5 actor, $6 before, $7 may be in use. */
+export function removeSql(model: Model): { name: string; text: string } {
+  const children = model.isTree ? 'and not exists (select from object c where c.org_id = $1::integer)' : '';
+  return prepared(`with written as (
+      delete from object o where o.id = $1::integer and o.type = ${literal(model.type)} and o.version = $2::integer ${children}
+        and ($7::boolean or not exists (select from link l where l.to_id = $1::integer and l.from_id <> $1::integer))
+      returning o.id
+    ), links as (delete from link l using written w where l.from_id = w.id),
+    counted as (
+      insert into counter (type, deleted, org_id, slot, n)
+      select ${literal(model.type)}, false, $3::integer, ${SLOT}, -1 from written where $3::integer is not null
+      on conflict (type, deleted, org_id, slot) do update set n = counter.n - 1
+    ), audited as (
+      insert into audit (actor_id, actor, action, type, object_id, before)
+      select $4::integer, $5::text, 'remove', ${literal(model.type)}, w.id, $6::jsonb from written w
+    ) select id from written`);
+}
+
+/** Marks a record as removed or brings it back: parameters of removeSql, and $8 whether it becomes a removed one. */
+export function markSql(model: Model): { name: string; text: string } {
+  return prepared(`with written as (
+      update object o set deleted_at = case when $8::boolean then now() end, version = o.version + 1
+      where o.id = $1::integer and o.type = ${literal(model.type)} and o.version = $2::integer
+        and (o.deleted_at is null) = $8::boolean
+        and ($7::boolean or not exists (select from link l where l.to_id = $1::integer and l.from_id <> $1::integer))
+      returning o.id
+    ), counted as (
+      insert into counter (type, deleted, org_id, slot, n)
+      select ${literal(model.type)}, d.deleted, $3::integer, ${SLOT}, case when d.deleted = $8::boolean then 1 else -1 end
+        from written, (values (false), (true)) d(deleted)
+      on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
+    ), audited as (
+      insert into audit (actor_id, actor, action, type, object_id, before)
+      select $4::integer, $5::text, case when $8::boolean then 'remove' else 'restore' end, ${literal(model.type)}, w.id,
+        $6::jsonb from written w
+    ) select id from written`);
+}
