@@ -56,7 +56,7 @@ export default defineResource({
       visible: { not: { field: 'countRepeat', in: [0, null] } },
     },
     repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
-    instructionFiles: { type: 'json', default: [], visible: false },
+    instructionFiles: { type: 'json', visible: false },
     deleted: { type: 'bool', default: false, readOnly: true, visible: false },
   },
   list: {

@@ -15,7 +15,7 @@ export default defineResource({
     systemIdPattern: { type: 'text', required: true, maxLength: 100, default: '*', search: true },
     textMatch: { type: 'enum', values: TEXT_MATCHES, required: true, default: 'CONTAINS' },
     textPattern: { type: 'text', maxLength: 200, search: true },
-    weekdays: { type: 'enum', values: WEEKDAYS, multiple: true, default: [] },
+    weekdays: { type: 'enum', values: WEEKDAYS, multiple: true },
     timeFrom: { type: 'time', required: true, default: '00:00' },
     timeUntil: { type: 'time', required: true, default: '23:59' },
     validFrom: { type: 'date' },

@@ -10,7 +10,7 @@ export default defineResource({
     description: { type: 'longText', maxLength: 500, search: true },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
     active: { type: 'bool', default: true },
-    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true, default: [], widget: 'members' },
+    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true, widget: 'members' },
   },
   list: {
     columns: ['name', 'description', 'orgId', { field: 'active', width: '6rem' }],

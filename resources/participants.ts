@@ -17,7 +17,6 @@ export default defineResource({
     devices: {
       type: 'array',
       maxItems: 20,
-      default: [],
       fields: {
         callingDeviceType: { type: 'enum', values: DEVICE_TYPES, required: true, default: 'MOBILE' },
         address: { type: 'text', required: true, maxLength: 254 },
@@ -31,7 +30,6 @@ export default defineResource({
       to: 'participant-groups',
       multiple: true,
       inverse: 'participantIds',
-      default: [],
       widget: 'members',
     },
     description: { type: 'longText', maxLength: 500 },

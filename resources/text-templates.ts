@@ -14,7 +14,6 @@ export default defineResource({
       type: 'array',
       minItems: 1,
       maxItems: 3,
-      default: [],
       fields: {
         language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
         text: { type: 'longText', required: true, maxLength: 1000 },

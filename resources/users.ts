@@ -20,7 +20,7 @@ export default defineResource({
     email: { type: 'text', maxLength: 254, pattern: '[^\\s@]+@[^\\s@]+\\.[^\\s@]+', search: true },
     language: { type: 'enum', values: LANGUAGES, required: true, default: 'ENGLISH' },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    roleIds: { type: 'ref', to: 'user-groups', multiple: true, default: [] },
+    roleIds: { type: 'ref', to: 'user-groups', multiple: true },
     password: {
       type: 'password',
       required: true,
