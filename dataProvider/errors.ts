@@ -113,11 +113,6 @@ export function settleFailure(failure: unknown, what: FailedWhat, translate: Tra
   return entry.rejects === 'reason' ? (failure.reason ?? failure) : (failure.body ?? failure);
 }
 
-/** The call was cancelled: nobody waits for it, so nobody is told. */
-export function isCancelled(failure: unknown): boolean {
-  return failure instanceof DOMException && failure.name === 'AbortError';
-}
-
 /** The server refused because of missing rights, in whatever words. */
 export function isAccessDenied(failure: HttpFailure): boolean {
   return failure.status === 403 || /access[ _-]?denied/i.test(failure.reason ?? '');
