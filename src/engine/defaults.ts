@@ -32,7 +32,7 @@ function copy(value: Json): Json {
   return typeof value === 'object' && value !== null ? structuredClone(value) : value;
 }
 
-function valueOf(field: Field, ctx: DefaultContext): unknown {
+function initialValue(field: Field, ctx: DefaultContext): unknown {
   if (field.defaultFrom) {
     const value = fromToken(field.defaultFrom, field, ctx);
     if (value !== undefined) return value;
@@ -48,7 +48,7 @@ function valueOf(field: Field, ctx: DefaultContext): unknown {
 export function newItem(fields: Fields, ctx: DefaultContext): RecordData {
   const item: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.type !== 'derived' && field.type !== 'password') item[name] = valueOf(field, ctx);
+    if (field.type !== 'derived' && field.type !== 'password') item[name] = initialValue(field, ctx);
   }
   return item;
 }

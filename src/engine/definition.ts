@@ -148,7 +148,7 @@ export interface ListView {
   columns: (string | Column)[];
   /** Fields offered as filter chips. */
   filters?: string[];
-  /** Default: the first column that can be sorted, else name; ASCENDING (spec 9). */
+  /** Default: name where there is such a field, else the first column that can be sorted; ASCENDING (spec 9). */
   sort?: { field: string; order: SortOrder };
   /** Default 20 (spec 9). */
   pageSize?: number;
@@ -240,7 +240,13 @@ export interface ResourceDefinition {
 }
 
 /** A definition that says only what differs from `basedOn`. */
-export type DerivedResourceDefinition = Partial<ResourceDefinition> & { schema: 1; name: string; basedOn: string };
+export type DerivedResourceDefinition = Partial<Omit<ResourceDefinition, 'list' | 'api'>> & {
+  schema: 1;
+  name: string;
+  basedOn: string;
+  list?: Partial<ListView> | false;
+  api?: Partial<Api>;
+};
 
 /** A definition after loading: every default filled in, checked and frozen. */
 export interface Resource extends ResourceDefinition {

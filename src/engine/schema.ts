@@ -3,31 +3,13 @@ import { holds, scopeOf } from './conditions.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { isEmpty, valueAt } from './paths.ts';
 import { type FieldErrors, type RuleContext, rules } from './rules.ts';
+import { isDate, isDateTime, isDefined, isId, isNumber, isText, isTime, listOf } from './values.ts';
 
 export type { FieldErrors } from './rules.ts';
 
 interface ValidationContext extends RuleContext {
   op: 'create' | 'update';
   record: RecordData;
-}
-
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-/** A day that exists: 2026-02-30 does not. */
-function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-function isDateTime(text: string): boolean {
-  return (
-    text.length === 19 &&
-    text[10] === ' ' &&
-    isDate(text.slice(0, 10)) &&
-    /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(text.slice(11))
-  );
 }
 
 /** A base schema that accepts null and absent values and reports any other type with the given code. */
@@ -37,15 +19,6 @@ function typed<T extends NonNullable<unknown>>(
 ): yup.MixedSchema<T | null | undefined> {
   return yup.mixed<T>(is).typeError(code).nullable();
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const isId = (value: unknown): value is number => Number.isSafeInteger(value);
-const isDefined = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
-const listOf =
-  <T>(is: (value: unknown) => value is T) =>
-  (value: unknown): value is T[] =>
-    Array.isArray(value) && value.every(is);
 
 function textSchema(code: string, limits: { minLength?: number; maxLength?: number; pattern?: string }): yup.Schema {
   let schema = yup.string().strict().typeError(code).nullable();
@@ -85,7 +58,7 @@ function baseSchema(field: Field): yup.Schema {
     case 'date':
       return spelled('date', isDate);
     case 'time':
-      return spelled('time', (text) => TIME.test(text));
+      return spelled('time', isTime);
     case 'dateTime':
       return spelled('dateTime', isDateTime);
     case 'enum': {

@@ -1,0 +1,137 @@
+import { defaultCalls } from './calls.ts';
+import type {
+  Api,
+  CallSpec,
+  Column,
+  DerivedResourceDefinition,
+  Field,
+  Fields,
+  ListView,
+  Op,
+  Resource,
+  ResourceDefinition,
+  Tab,
+} from './definition.ts';
+import { sortableIn } from './fields.ts';
+import { nameFieldOf } from './refs.ts';
+
+const PAGE_SIZE = 20;
+const SHOWN_COLUMNS = 6;
+const OPS: readonly Op[] = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'];
+
+/** Whether a field has a cell in a list by default. */
+function isListed(field: Field): boolean {
+  if (field.visible === false) return false;
+  if (field.type === 'ref') return !field.multiple;
+  return !['longText', 'password', 'json', 'group', 'array'].includes(field.type);
+}
+
+/** The list of a definition that says nothing about it: its plain fields, the first few of them shown. */
+export function defaultColumns(fields: Fields): Column[] {
+  return Object.entries(fields)
+    .filter(([, field]) => isListed(field))
+    .map(([field], i) => (i < SHOWN_COLUMNS ? { field } : { field, hidden: true }));
+}
+
+/** The form of a definition that says nothing about it: one tab with all fields that can be edited. */
+export function defaultTabs(fields: Fields): Tab[] {
+  const rows = Object.entries(fields)
+    .filter(([, field]) => field.type !== 'derived' && field.readOnly !== true && field.visible !== false)
+    .map(([name]) => name);
+  return [{ name: 'details', rows }];
+}
+
+/** Columns in their long form. */
+export function columnsOf(list: Partial<ListView>, fields: Fields): Column[] {
+  if (!list.columns) return defaultColumns(fields);
+  return list.columns.map((column) => (typeof column === 'string' ? { field: column } : column));
+}
+
+function completeList(d: ResourceDefinition): Resource['list'] {
+  if (d.list === false) return false;
+  const list: Partial<ListView> = d.list ?? {};
+  const columns = columnsOf(list, d.fields);
+  const sortable = sortableIn(d.fields);
+  const byColumn = columns
+    .map(({ field }) => {
+      const f = d.fields[field];
+      return f?.type === 'ref' ? nameFieldOf(field, f) : field;
+    })
+    .find((name) => sortable.includes(name));
+  const second = columns.filter((column) => !column.hidden)[1]?.field;
+  return {
+    filters: [],
+    pageSize: PAGE_SIZE,
+    fixed: {},
+    scope: Object.hasOwn(d.fields, 'orgId'),
+    phone: second === undefined ? [] : [second],
+    sort: { field: sortable.includes('name') ? 'name' : (byColumn ?? 'name'), order: 'ASCENDING' },
+    ...list,
+    columns,
+  };
+}
+
+function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec | false> {
+  const calls = defaultCalls(path);
+  // Only what belongs to an organization, or is one, can move to another.
+  if (!Object.hasOwn(d.fields, 'orgId') && d.table?.treeParent === undefined) calls.move = false;
+  if (d.list === false) calls.list = false;
+  for (const op of OPS) {
+    const given = d.api.calls?.[op];
+    if (given === false) calls[op] = false;
+    else if (given !== undefined) {
+      const standard = calls[op];
+      const body = given.body ?? (standard === false ? 'id' : standard.body);
+      calls[op] = { method: given.method, path: `/${given.path.replace(/^\/+/, '')}`, body: body ?? 'record' };
+    }
+  }
+  return calls;
+}
+
+/** Authorities that a resource needs by default: to look at it and to change it. */
+function completeAccess(d: ResourceDefinition): Resource['access'] {
+  const view = `${d.api.listType}_VIEW`;
+  const edit = `${d.api.listType}_EDIT`;
+  const changes = { create: edit, update: edit, remove: edit, clone: edit, move: edit, restore: edit };
+  return { list: view, one: view, ...changes, ...d.access };
+}
+
+/** A definition with every default filled in. It shares nothing that can change with what it was made from. */
+export function complete(d: ResourceDefinition, source: string, patchedBy: string[]): Resource {
+  const copy = structuredClone(d);
+  const path = copy.api.path ?? copy.name;
+  return {
+    ...copy,
+    list: completeList(copy),
+    tabs: copy.tabs ?? defaultTabs(copy.fields),
+    rules: copy.rules ?? [],
+    access: completeAccess(copy),
+    api: { path, listType: copy.api.listType, calls: completeCalls(copy, path) },
+    table: { index: [], guarded: true, behaviors: [], ...copy.table },
+    source,
+    patchedBy,
+  };
+}
+
+/**
+ * A definition laid over the one it is based on. What it says counts; fields, list, access, api and table are joined
+ * key by key. The base's path stays its path, also where the base left it to the default.
+ */
+export function derive(base: ResourceDefinition, d: DerivedResourceDefinition): ResourceDefinition {
+  const api: Api = { ...base.api, path: base.api.path ?? base.name, ...d.api };
+  const calls = { ...base.api.calls, ...d.api?.calls };
+  const baseList = base.list === false ? undefined : base.list;
+  const columns = (d.list === false ? undefined : d.list?.columns) ?? baseList?.columns;
+  let list: ListView | false | undefined = d.list === false ? false : d.list === undefined ? base.list : undefined;
+  if (d.list) list = { ...baseList, ...d.list, columns: columns ?? defaultColumns({ ...base.fields, ...d.fields }) };
+  const derived: ResourceDefinition = {
+    ...base,
+    ...d,
+    fields: { ...base.fields, ...d.fields },
+    access: { ...base.access, ...d.access },
+    api: { ...api, calls },
+    table: { ...base.table, ...d.table },
+    list,
+  };
+  return structuredClone(derived);
+}

@@ -1,0 +1,45 @@
+import type { Fault, FaultCode } from './definition.ts';
+
+/** Collects the faults of one source. */
+export class FaultList {
+  readonly source: string;
+  readonly list: Fault[] = [];
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** Notes a fault; the message says in one sentence what is wrong and how to mend it. */
+  add(code: FaultCode, key: string, message: string): void {
+    this.list.push({ code, source: this.source, key, message: `${this.source}: ${message}` });
+  }
+}
+
+/** "colour" or "x, y or z" for the cure. */
+export function oneOf(names: readonly string[]): string {
+  const shown = names.slice(0, 20);
+  if (names.length > shown.length) shown.push('...');
+  return shown.length < 2 ? (shown[0] ?? 'nothing') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** The cure for an unknown name: the one that was probably meant, else all that are known. */
+export function cureFor(name: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)[0];
+  if (near && near.far <= Math.max(2, Math.floor(name.length / 3))) return `did you mean "${near.candidate}"?`;
+  return known.length === 0 ? 'remove it.' : `use ${oneOf(known)}.`;
+}

@@ -1,0 +1,286 @@
+import { checkMeaning, type RegistryNames } from './checkMeaning.ts';
+import { checkDefinition, checkShape } from './checkShape.ts';
+import { codecs } from './codecs.ts';
+import { complete, derive } from './complete.ts';
+import type {
+  DerivedResourceDefinition,
+  Fault,
+  Overlay,
+  OverlayLabels,
+  Resource,
+  ResourceDefinition,
+  ResourcePatch,
+} from './definition.ts';
+import { cureFor, FaultList } from './faults.ts';
+import { mergeLabels } from './overlayLabels.ts';
+import { applyPatch } from './patch.ts';
+import { isObject } from './paths.ts';
+import { rules } from './rules.ts';
+
+export type { RegistryNames } from './checkMeaning.ts';
+
+type AnyDefinition = ResourceDefinition | DerivedResourceDefinition;
+
+export interface OverlayFile {
+  /** File name, by which a fault or a patch is told. */
+  source: string;
+  /** Parsed JSON; undefined when `text` could not be parsed. */
+  content: unknown;
+  text?: string;
+}
+
+export interface Loaded {
+  resources: Resource[];
+  byName: ReadonlyMap<string, Resource>;
+  /** The resource that is stored under a list type, not one that shows a part of it. */
+  byListType: ReadonlyMap<string, Resource>;
+  faults: Fault[];
+  /** Labels of the overlays in force: language -> nested keys -> text. */
+  labels: OverlayLabels;
+}
+
+/** What is to be built: definitions and the patches to them, each with its source. */
+interface Plan {
+  definitions: Map<string, { d: AnyDefinition; source: string; file: string }>;
+  patches: { patch: ResourcePatch; source: string; key: string }[];
+}
+
+interface Built {
+  resources: Map<string, Resource>;
+  /** Faults by resource. */
+  faults: Map<string, Fault[]>;
+}
+
+const SHIPPED = 'shipped';
+
+/** Parses the text of an overlay file; a text that is no JSON becomes a fault when it is loaded. */
+export function parseOverlayText(source: string, text: string): OverlayFile {
+  try {
+    return { source, content: JSON.parse(text), text };
+  } catch {
+    return { source, content: undefined, text };
+  }
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) freeze(inner);
+  }
+  return value;
+}
+
+/** The definition of a name with its base and its patches applied; undefined when that is not possible. */
+function resolve(
+  name: string,
+  plan: Plan,
+  done: Map<string, ResourceDefinition | undefined>,
+  faultsOf: (name: string) => FaultList,
+): ResourceDefinition | undefined {
+  if (done.has(name)) return done.get(name);
+  // Until it is resolved it is not there, which also ends a circle of bases.
+  done.set(name, undefined);
+  const entry = plan.definitions.get(name);
+  if (!entry) return undefined;
+  const faults = faultsOf(name);
+  let d: ResourceDefinition;
+  if (entry.d.basedOn === undefined) {
+    d = structuredClone(entry.d as ResourceDefinition);
+  } else {
+    const base = resolve(entry.d.basedOn, plan, done, faultsOf);
+    if (!base) {
+      const names = [...plan.definitions.keys()].filter((other) => other !== name);
+      const cure = cureFor(entry.d.basedOn, names);
+      faults.add('UNKNOWN_RESOURCE', 'basedOn', `there is no resource "${entry.d.basedOn}" to base it on; ${cure}`);
+      return undefined;
+    }
+    d = derive(base, entry.d as DerivedResourceDefinition);
+  }
+  for (const { patch, key } of plan.patches) if (patch.name === name) applyPatch(d, patch, key, faults);
+  done.set(name, d);
+  return d;
+}
+
+function twice(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
+  const owners = new Map<string, string>();
+  for (const r of resources.values()) {
+    if (r.table.storedAs !== undefined) continue;
+    for (const [key, value] of [
+      ['api.listType', r.api.listType],
+      ['api.path', r.api.path],
+    ] as const) {
+      const owner = owners.get(`${key} ${value}`);
+      if (owner === undefined) owners.set(`${key} ${value}`, r.name);
+      else
+        faultsOf(r.name).add(
+          'DUPLICATE_NAME',
+          key,
+          `"${value}" is the ${key} of ${owner} already; choose another one.`,
+        );
+    }
+  }
+}
+
+function build(plan: Plan, registries: Partial<RegistryNames>): Built {
+  const lists = new Map<string, FaultList>();
+  const faultsOf = (name: string) => {
+    let list = lists.get(name);
+    if (!list) {
+      list = new FaultList(plan.definitions.get(name)?.file ?? name);
+      lists.set(name, list);
+    }
+    return list;
+  };
+  const done = new Map<string, ResourceDefinition | undefined>();
+  const resources = new Map<string, Resource>();
+  for (const [name, { source }] of plan.definitions) {
+    const d = resolve(name, plan, done, faultsOf);
+    if (!d) continue;
+    const faults = faultsOf(name);
+    checkDefinition({ ...d, basedOn: undefined }, '', faults);
+    if (faults.list.length > 0) continue;
+    const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
+    resources.set(name, complete(d, source, [...new Set(patchedBy)]));
+  }
+  for (const r of resources.values()) checkMeaning(r, { byName: resources, registries }, faultsOf(r.name));
+  twice(resources, faultsOf);
+  const faults = new Map<string, Fault[]>();
+  for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);
+  return { resources, faults };
+}
+
+/** Faults of an overlay's own shape. */
+function shapeFaults(file: OverlayFile): Fault[] {
+  const faults = new FaultList(file.source);
+  const { content } = file;
+  if (content === undefined) {
+    faults.add('NOT_JSON', '', `the file is no JSON${reasonOf(file.text)}; correct its syntax.`);
+  } else if (!isObject(content)) {
+    faults.add('WRONG_TYPE', '', 'the file holds no object; begin it with {"schema": 1.');
+  } else if (content.schema !== undefined && content.schema !== 1) {
+    faults.add('UNKNOWN_SCHEMA', 'schema', `schema ${JSON.stringify(content.schema)} is unknown; write 1.`);
+  } else {
+    checkShape('Overlay', content, '', faults);
+  }
+  return faults.list;
+}
+
+function reasonOf(text: string | undefined): string {
+  try {
+    JSON.parse(text ?? '');
+    return '';
+  } catch (failure) {
+    return failure instanceof Error ? ` (${failure.message})` : '';
+  }
+}
+
+/** The plan with an overlay added, and the faults that can be seen before anything is built. */
+function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan; faults: Fault[] } {
+  const faults = new FaultList(source);
+  const definitions = new Map(plan.definitions);
+  for (const [i, d] of (overlay.add ?? []).entries()) {
+    if (definitions.has(d.name)) {
+      const message = `there is a resource "${d.name}" already; rename it, or change the other one with "patch".`;
+      faults.add('DUPLICATE_NAME', `add.${i}.name`, message);
+    }
+    definitions.set(d.name, { d, source, file: source });
+  }
+  const patches = [...plan.patches];
+  for (const [i, patch] of (overlay.patch ?? []).entries()) {
+    if (!definitions.has(patch.name)) {
+      const message = `there is no resource "${patch.name}" to patch; ${cureFor(patch.name, [...definitions.keys()])}`;
+      faults.add('UNKNOWN_RESOURCE', `patch.${i}.name`, message);
+    }
+    patches.push({ patch, source, key: `patch.${i}` });
+  }
+  return { plan: { definitions, patches }, faults: faults.list };
+}
+
+/** A fault of a resource that an overlay brought about is the overlay's. */
+function blame(source: string, built: Built): Fault[] {
+  return [...built.faults].flatMap(([name, faults]) =>
+    faults.map((fault) => {
+      const message = `${source}: ${name}: ${fault.message.slice(fault.source.length + 2)}`;
+      return { ...fault, source, key: fault.key.startsWith('patch.') ? fault.key : `${name}.${fault.key}`, message };
+    }),
+  );
+}
+
+function shippedPlan(shipped: readonly AnyDefinition[], faults: Fault[]): Plan {
+  const plan: Plan = { definitions: new Map(), patches: [] };
+  for (const d of shipped) {
+    const file = `resources/${d.name}.ts`;
+    const own = new FaultList(file);
+    checkDefinition(d, '', own);
+    if (plan.definitions.has(d.name)) {
+      own.add('DUPLICATE_NAME', 'name', `there is a resource "${d.name}" already; rename one of them.`);
+    }
+    if (own.list.length === 0) plan.definitions.set(d.name, { d, source: SHIPPED, file });
+    faults.push(...own.list);
+  }
+  return plan;
+}
+
+/** Builds; what is faulty is left out, and then what needed it, until the rest holds. */
+function buildSound(plan: Plan, registries: Partial<RegistryNames>, faults: Fault[]): Built {
+  for (;;) {
+    const built = build(plan, registries);
+    if (built.faults.size === 0) return built;
+    for (const [name, found] of built.faults) {
+      plan.definitions.delete(name);
+      faults.push(...found);
+    }
+  }
+}
+
+/**
+ * Loads the shipped definitions and the overlays: defaults, overlays, bases, check, freeze. A faulty shipped
+ * definition is a fault and left out; a faulty overlay is refused whole, by name, and the rest works. An overlay may
+ * use what a later one adds.
+ */
+export function loadDefinitions(
+  shipped: readonly AnyDefinition[],
+  overlays: readonly OverlayFile[],
+  registries: Partial<RegistryNames> = {},
+): Loaded {
+  const names = { codecs: Object.keys(codecs), rules: Object.keys(rules), ...registries };
+  const faults: Fault[] = [];
+  let plan = shippedPlan(shipped, faults);
+  let built = buildSound(plan, names, faults);
+
+  const labels: OverlayLabels = {};
+  let waiting: { file: OverlayFile; faults: Fault[] }[] = [];
+  for (const file of overlays) {
+    const found = shapeFaults(file);
+    if (found.length > 0) faults.push(...found);
+    else waiting.push({ file, faults: [] });
+  }
+  for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
+    before = waiting.length;
+    const refused: typeof waiting = [];
+    for (const { file } of waiting) {
+      const overlay = file.content as Overlay;
+      const next = withOverlay(plan, file.source, overlay);
+      const candidate = next.faults.length === 0 ? build(next.plan, names) : undefined;
+      if (candidate && candidate.faults.size === 0) {
+        plan = next.plan;
+        built = candidate;
+        mergeLabels(labels, overlay.labels ?? {});
+      } else {
+        refused.push({ file, faults: candidate ? blame(file.source, candidate) : next.faults });
+      }
+    }
+    waiting = refused;
+  }
+  for (const refused of waiting) faults.push(...refused.faults);
+
+  const resources = [...built.resources.values()].map(freeze);
+  const stored = resources.filter((r) => r.table.storedAs === undefined);
+  return {
+    resources,
+    byName: new Map(resources.map((r) => [r.name, r])),
+    byListType: new Map(stored.map((r) => [r.api.listType, r])),
+    faults,
+    labels,
+  };
+}

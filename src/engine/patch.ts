@@ -1,0 +1,142 @@
+import { columnsOf, defaultTabs } from './complete.ts';
+import type { Column, Field, ResourceDefinition, ResourcePatch, Tab } from './definition.ts';
+import { cureFor, type FaultList } from './faults.ts';
+
+function rowOf(row: string | string[]): string[] {
+  return typeof row === 'string' ? [row] : row;
+}
+
+/** Takes a field out of all rows; rows that end empty go too. */
+function withoutField(tabs: Tab[], name: string): Tab[] {
+  return tabs.map((tab) => {
+    if (!tab.rows) return tab;
+    const rows = tab.rows.map((row) => rowOf(row).filter((field) => field !== name)).filter((row) => row.length > 0);
+    return { ...tab, rows: rows.map((row) => (row.length === 1 && row[0] !== undefined ? row[0] : row)) };
+  });
+}
+
+function patchFields(d: ResourceDefinition, patch: ResourcePatch): string[] {
+  const added: string[] = [];
+  for (const [name, change] of Object.entries(patch.fields ?? {})) {
+    const merged: Record<string, unknown> = Object.hasOwn(d.fields, name) ? { ...d.fields[name] } : {};
+    if (!Object.hasOwn(d.fields, name)) added.push(name);
+    for (const [key, value] of Object.entries(change)) {
+      if (value === null && key !== 'default') delete merged[key];
+      else merged[key] = value;
+    }
+    // The loader checks the merged field as it checks every other.
+    d.fields[name] = merged as unknown as Field;
+  }
+  return added;
+}
+
+function hide(d: ResourceDefinition, names: readonly string[], key: string, faults: FaultList): void {
+  for (const [i, name] of names.entries()) {
+    const field = d.fields[name];
+    if (!field) {
+      const cure = cureFor(name, Object.keys(d.fields));
+      faults.add('UNKNOWN_FIELD', `${key}.hide.${i}`, `${d.name} has no field "${name}" to hide; ${cure}`);
+      continue;
+    }
+    d.fields[name] = { ...field, visible: false };
+    d.tabs = d.tabs && withoutField(d.tabs, name);
+    if (!d.list) continue;
+    const shown = (other: string) => other !== name;
+    d.list.columns = columnsOf(d.list, d.fields).filter((column) => shown(column.field));
+    if (d.list.filters) d.list.filters = d.list.filters.filter(shown);
+    if (d.list.phone) d.list.phone = d.list.phone.filter(shown);
+  }
+}
+
+function place(tabs: Tab[], field: string, tabName: string, after: string | undefined): Tab[] | undefined {
+  const next = withoutField(tabs, field);
+  const at = next.findIndex((tab) => tab.name === tabName);
+  const tab = next[at] ?? { name: tabName, rows: [] };
+  if (tab.widget !== undefined) return undefined;
+  const rows = [...(tab.rows ?? [])];
+  const behind = after === undefined ? rows.length - 1 : rows.findIndex((row) => rowOf(row).includes(after));
+  if (after !== undefined && behind < 0) return undefined;
+  rows.splice(behind + 1, 0, field);
+  const placed = { ...tab, rows };
+  return at < 0 ? [...next, placed] : next.with(at, placed);
+}
+
+function patchTabs(d: ResourceDefinition, patch: ResourcePatch, added: string[], key: string, faults: FaultList): void {
+  let tabs = d.tabs ?? defaultTabs(d.fields);
+  const asked = new Set((patch.place ?? []).map((one) => one.field));
+  const home = tabs.find((tab) => tab.rows)?.name;
+  // A new field that nobody placed goes to the end of the form's first tab rather than nowhere.
+  for (const name of added) {
+    const field = d.fields[name];
+    const isInput = field?.type !== 'derived' && field?.readOnly !== true && field?.visible !== false;
+    if (isInput && !asked.has(name) && home !== undefined) tabs = place(tabs, name, home, undefined) ?? tabs;
+  }
+  for (const [i, { field, tab, after }] of (patch.place ?? []).entries()) {
+    const placed = place(tabs, field, tab, after);
+    if (placed) {
+      tabs = placed;
+      continue;
+    }
+    const rows = tabs.find((one) => one.name === tab)?.rows?.flatMap(rowOf) ?? [];
+    const cure = after === undefined ? 'choose a tab that has rows.' : cureFor(after, rows);
+    faults.add(
+      'UNKNOWN_FIELD',
+      `${key}.place.${i}.after`,
+      `"${field}" cannot be placed in "${tab}" of ${d.name}; ${cure}`,
+    );
+  }
+  d.tabs = tabs;
+}
+
+function patchColumns(
+  d: ResourceDefinition,
+  patch: ResourcePatch,
+  added: string[],
+  key: string,
+  faults: FaultList,
+): void {
+  const wishes = patch.columns ?? [];
+  if (d.list === false) {
+    if (patch.columns || patch.filters || patch.list) {
+      faults.add(
+        'BAD_VALUE',
+        `${key}.columns`,
+        `${d.name} has no list; remove columns, filters and list from its patch.`,
+      );
+    }
+    return;
+  }
+  let columns = columnsOf(d.list ?? {}, d.fields);
+  const asked = new Set(wishes.map((wish) => wish.field));
+  // A new field can at least be chosen.
+  for (const field of added) {
+    const f = d.fields[field];
+    const listed = f && f.visible !== false && !['password', 'group', 'array', 'json', 'longText'].includes(f.type);
+    if (listed && !asked.has(field) && !columns.some((column) => column.field === field)) {
+      columns = [...columns, { field, hidden: true }];
+    }
+  }
+  for (const [i, { after, ...wish }] of wishes.entries()) {
+    const before = columns.find((column) => column.field === wish.field);
+    const others: Column[] = columns.filter((column) => column !== before);
+    const names = others.map((column) => column.field);
+    const behind = after === undefined ? others.length - 1 : names.indexOf(after);
+    if (after !== undefined && behind < 0) {
+      const message = `${d.name} has no column "${after}" to put "${wish.field}" behind; ${cureFor(after, names)}`;
+      faults.add('UNKNOWN_FIELD', `${key}.columns.${i}.after`, message);
+    }
+    columns = others.toSpliced(behind + 1, 0, { ...before, ...wish });
+  }
+  const filters = [...new Set([...(d.list?.filters ?? []), ...(patch.filters ?? [])])];
+  d.list = { ...d.list, ...patch.list, columns, filters };
+}
+
+/** Applies a patch to a definition, which it changes. Faults of the result are found by the check that follows. */
+export function applyPatch(d: ResourceDefinition, patch: ResourcePatch, key: string, faults: FaultList): void {
+  const added = patchFields(d, patch);
+  patchTabs(d, patch, added, key, faults);
+  patchColumns(d, patch, added, key, faults);
+  if (patch.hide) hide(d, patch.hide, key, faults);
+  if (patch.access) d.access = { ...d.access, ...patch.access };
+  if (patch.menu) d.menu = patch.menu;
+}

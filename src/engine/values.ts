@@ -1,0 +1,74 @@
+import type { Field } from './definition.ts';
+import { isObject } from './paths.ts';
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day that exists: 2026-02-30 does not. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** YYYY-MM-DD HH:mm:ss */
+export function isDateTime(text: string): boolean {
+  return (
+    text.length === 19 &&
+    text[10] === ' ' &&
+    isDate(text.slice(0, 10)) &&
+    /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(text.slice(11))
+  );
+}
+
+/** HH:mm */
+export function isTime(text: string): boolean {
+  return TIME.test(text);
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+export const isDefined = (value: unknown): value is NonNullable<unknown> => value !== undefined && value !== null;
+export const listOf =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(is);
+
+function isChoice(values: readonly string[]) {
+  return (value: unknown): value is string => isText(value) && values.includes(value);
+}
+
+/** Whether a value that is neither null nor absent is of the field's type; its limits are another matter. */
+export function isOfType(field: Field, value: unknown): boolean {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+    case 'password':
+      return isText(value);
+    case 'int':
+      return Number.isSafeInteger(value);
+    case 'decimal':
+      return isNumber(value);
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'date':
+      return isText(value) && isDate(value);
+    case 'time':
+      return isText(value) && isTime(value);
+    case 'dateTime':
+      return isText(value) && isDateTime(value);
+    case 'enum':
+      return field.multiple ? listOf(isChoice(field.values))(value) : isChoice(field.values)(value);
+    case 'ref':
+      return field.multiple ? listOf(isId)(value) : isId(value);
+    case 'group':
+      return isObject(value);
+    case 'array':
+      return listOf(isObject)(value);
+    case 'json':
+      return true;
+    case 'derived':
+      return false;
+  }
+}
