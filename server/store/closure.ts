@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 
 /** One change of the tree at a time, whichever server makes it: two moves at once could make a circle. */
-const LOCK = 7_262_013;
+const LOCK = 7_262_023;
 
 /** Waits for other changes of the tree; held until the end of the transaction. */
 export async function lockTree(db: Queryable): Promise<void> {
