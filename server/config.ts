@@ -24,6 +24,8 @@ export interface Config {
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
   logLevel: string;
+  /** The server stands behind a proxy that names the caller's address. */
+  trustProxy: boolean;
   session: SessionConfig;
 }
 
@@ -71,12 +73,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenSecret: tokenSecret(text('TOKEN_SECRET')),
     installation: text('INSTALLATION'),
     logLevel: oneOf(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: flag(text, 'TRUST_PROXY', false),
     session: {
       accessSeconds: integer(text, 'ACCESS_TOKEN_SECONDS', 15 * 60, 1, 86_400),
       refreshSeconds: integer(text, 'REFRESH_TOKEN_SECONDS', 14 * 86_400, 2, 366 * 86_400),
       refreshGraceSeconds: 10,
-      loginAttempts: 5,
-      addressAttempts: 50,
+      loginAttempts: 10,
+      addressAttempts: 100,
       lockSeconds: 60,
       callsPerMinute: integer(text, 'CALLS_PER_MINUTE', 6_000, 1, 100_000_000),
     },

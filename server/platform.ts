@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Loaded } from '../src/engine/load.ts';
 import type { Config } from './config.ts';
+import type { SignedIn } from './session/access.ts';
+import type { SessionServices } from './session/services.ts';
 import type { Store } from './store/store.ts';
 
 /** Who makes a call: the signed-in user with fresh authorities, or the platform itself. */
@@ -20,6 +22,7 @@ export interface Platform {
   pool: pg.Pool;
   definitions: Loaded;
   store: Store;
+  session: SessionServices;
   log: FastifyBaseLogger;
 }
 
@@ -44,6 +47,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before every handler below /rest but the public ones. */
     actor: Actor;
+    /** The session of the call, set together with `actor`. */
+    signedIn: SignedIn;
   }
   interface FastifyContextConfig {
     /** The call needs no token. */

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { API_BASE } from '../protocol/constants.ts';
+import { ApiError, installErrorHandler } from './errors.ts';
+import { packageRoot } from './packageRoot.ts';
+import type { Platform, Route } from './platform.ts';
+import audit from './routes/audit.ts';
+import capabilities from './routes/capabilities.ts';
+import entities from './routes/entities.ts';
+import list from './routes/list.ts';
+import locale from './routes/locale.ts';
+import openapi from './routes/openapi.ts';
+import organizations from './routes/organizations.ts';
+import resources from './routes/resources.ts';
+import session from './routes/session.ts';
+import { inlineScriptHashes, serveConsole } from './routes/static.ts';
+import tableFilters from './routes/tableFilters.ts';
+import twoFactor from './routes/twoFactor.ts';
+import usedBy from './routes/usedBy.ts';
+import users from './routes/users.ts';
+import { requireToken } from './session/authenticate.ts';
+
+/** What is special to one entity comes first: the generic routes leave out what is there already. */
+const API_ROUTES: readonly Route[] = [
+  ...[session, users, twoFactor, tableFilters, locale, capabilities, openapi],
+  ...[list, organizations, usedBy, audit, entities],
+];
+
+/** The console as it was built. */
+const CONSOLE_DIR = join(packageRoot(), 'dist');
+
+export interface AppOptions {
+  /** Folder of the built console. */
+  consoleDir?: string;
+}
+
+/** The whole server of a platform, not listening yet. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, session: services } = platform;
+  const consoleDir = options.consoleDir ?? CONSOLE_DIR;
+  const app = fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+  });
+  installErrorHandler(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await secure(app, platform, consoleDir);
+  await app.register(
+    async (api) => {
+      requireToken(api, services.access);
+      for (const route of API_ROUTES) await api.register(route, { platform });
+    },
+    { prefix: API_BASE },
+  );
+  await app.register(resources, { platform });
+  await serveConsole(app, consoleDir);
+  return app;
+}
+
+/** Headers for browsers, and a bound to the calls of one address. */
+async function secure(app: FastifyInstance, { config }: Platform, consoleDir: string): Promise<void> {
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(consoleDir)],
+        // The component library writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(rateLimit, {
+    max: config.session.callsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new ApiError('TOO_MANY_REQUESTS'),
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // Answers of calls belong to one user; a browser must not keep them.
+    if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,56 @@
+import { ConfigError, readConfig } from './config.ts';
+import { codeOf, DatabaseError } from './database/failure.ts';
+import { type Running, startPlatform } from './start.ts';
+
+/** A second signal, or a stop that takes longer than this, ends the process at once. */
+const STOP_TIMEOUT = 15_000;
+
+/** Writes a line for the person at the terminal. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function sayReady({ url, firstSignIn, platform }: Running): void {
+  say(`Tocsin is ready at ${url}`);
+  if (firstSignIn?.demo) say(`Sign in as ${firstSignIn.login} / ${firstSignIn.password} (demo)`);
+  else if (firstSignIn) {
+    say(`Sign in as ${firstSignIn.login} / ${firstSignIn.password}`);
+    say('This password was made now and is not shown again: change it after signing in.');
+  }
+  if (platform.config.databaseUrl && !platform.config.tokenSecret) {
+    say('Set TOKEN_SECRET when several servers share this database; each makes its own otherwise.');
+  }
+}
+
+/** Stops in order: no new calls, running ones answered, the database closed. */
+function stopOnSignal({ close }: Running): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** Ends with one sentence where the cause is known, else with the whole error: this is a terminal, not an answer. */
+function fail(error: unknown): never {
+  const known = error instanceof ConfigError || error instanceof DatabaseError;
+  if (known) process.stderr.write(`${error.message}\n`);
+  else if (codeOf(error) === 'EADDRINUSE') process.stderr.write('The port is in use; set PORT to another one.\n');
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+try {
+  const running = await startPlatform(readConfig(process.env));
+  sayReady(running);
+  stopOnSignal(running);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,123 @@
+import type { HttpMethod } from '../../src/engine/definition.ts';
+
+/** A call that no definition describes. `docs/protocol.md` says what it means. */
+export interface FixedCall {
+  method: HttpMethod;
+  /** Below /rest/api, with `{name}` for what varies. */
+  path: string;
+  tag: string;
+  summary: string;
+  /** Names of query parameters. */
+  query?: string[];
+  /** Field names of a JSON body, or the media type of another one. */
+  body?: string[] | 'text/plain';
+  anonymous?: boolean;
+}
+
+const LIST_FIELDS = [
+  'currentPage',
+  'filterValue',
+  'pageSize',
+  'parentOrgId',
+  'recursive',
+  'type',
+  'sortField',
+  'sortOrder',
+];
+const CREDENTIALS = ['login', 'password', 'verificationCode'];
+
+/** Calls of the specification and extensions that stand beside those of the entities. */
+export const FIXED_CALLS: readonly FixedCall[] = [
+  ...session(),
+  ...lists(),
+  {
+    method: 'GET',
+    path: '/capabilities',
+    tag: 'extensions',
+    summary: 'What this platform offers beyond the protocol',
+    anonymous: true,
+  },
+  { method: 'GET', path: '/openapi.json', tag: 'extensions', summary: 'This description', anonymous: true },
+  { method: 'GET', path: '/used-by/{listType}/{id}', tag: 'extensions', summary: 'Who refers to a record' },
+  { method: 'GET', path: '/audit/{listType}/{id}', tag: 'extensions', summary: 'Who changed a record, and what' },
+];
+
+function session(): FixedCall[] {
+  const tag = 'session';
+  return [
+    { method: 'POST', path: '/auth', tag, summary: 'Sign in', body: CREDENTIALS, anonymous: true },
+    { method: 'GET', path: '/logout', tag, summary: 'End the session' },
+    { method: 'POST', path: '/refresh', tag, summary: 'New tokens', body: ['refreshToken'], anonymous: true },
+    { method: 'GET', path: '/verify', tag, summary: 'The current user with fresh authorities' },
+    {
+      method: 'POST',
+      path: '/generate-qr-url',
+      tag,
+      summary: 'Begin to set up the second factor',
+      body: CREDENTIALS,
+      anonymous: true,
+    },
+    {
+      method: 'PATCH',
+      path: '/reset-2fa-status',
+      tag,
+      summary: 'Take the second factor from a user',
+      query: ['userLogin'],
+    },
+    { method: 'GET', path: '/user-2fa-status', tag, summary: 'Second factor of a user', query: ['userLogin'] },
+    {
+      method: 'GET',
+      path: '/ui-columns-order/is-allowed',
+      tag,
+      summary: 'Whether columns may be put in another order',
+    },
+    {
+      method: 'GET',
+      path: '/locale',
+      tag,
+      summary: 'Texts laid over those of the console',
+      query: ['lang'],
+      anonymous: true,
+    },
+    {
+      method: 'PATCH',
+      path: '/users/change-password',
+      tag,
+      summary: 'Change the own password',
+      body: ['newPassword', 'previousPassword'],
+    },
+    { method: 'GET', path: '/users/find-by-login/{login}', tag, summary: 'The user of a login' },
+    { method: 'GET', path: '/table-filters', tag, summary: 'Saved table filters' },
+    { method: 'POST', path: '/table-filters', tag, summary: 'Save table filters', body: 'text/plain' },
+    { method: 'DELETE', path: '/table-filters', tag, summary: 'Forget the saved table filters' },
+  ];
+}
+
+function lists(): FixedCall[] {
+  const tag = 'lists';
+  return [
+    { method: 'POST', path: '/list', tag, summary: 'A page of records of one type', body: LIST_FIELDS },
+    { method: 'POST', path: '/list/multi', tag, summary: 'A page of records of several types', body: LIST_FIELDS },
+    {
+      method: 'POST',
+      path: '/list/membership',
+      tag,
+      summary: 'Records that a record is linked with',
+      body: ['type', 'objectId', 'referenceType', 'currentPage', 'pageSize', 'filterValue'],
+    },
+    { method: 'GET', path: '/list/devices', tag, summary: 'Device types' },
+    { method: 'GET', path: '/tree', tag, summary: 'The top of the organization tree' },
+    { method: 'GET', path: '/tree/{orgId}', tag, summary: 'Organizations one level below' },
+    { method: 'GET', path: '/showOrg/{id}', tag, summary: 'An organization with its path' },
+    { method: 'GET', path: '/organizations/{id}/children', tag, summary: 'Organizations one level below' },
+    { method: 'GET', path: '/organizations/object-limits/{id}', tag, summary: 'Limits of an organization' },
+    { method: 'POST', path: '/organizations/object-limits/{id}', tag, summary: 'Set limits of an organization' },
+    {
+      method: 'PUT',
+      path: '/move',
+      tag,
+      summary: 'Move a record to another organization',
+      body: ['id', 'objectType', 'newOrgId'],
+    },
+  ];
+}

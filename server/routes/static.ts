@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+
+const REVALIDATE = 'no-cache';
+/** Files below assets/ carry a hash of their content in their name. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Hashes of the scripts that stand in the console's page itself, for the content security policy. */
+export function inlineScriptHashes(consoleDir: string): string[] {
+  const page = join(consoleDir, 'index.html');
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
+}
+
+/**
+ * Serves the built console, precompressed where the build left a .br or .gz beside a file. Any other address that a
+ * browser opens gets the console's page, whose router shows it; below /rest there are calls only.
+ */
+export async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
+  const built = existsSync(join(consoleDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: consoleDir,
+      preCompressed: true,
+      cacheControl: false,
+      index: 'index.html',
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.startsWith(join(consoleDir, 'assets')) ? FOREVER : REVALIDATE);
+      },
+    });
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (built && isPage(request)) return reply.sendFile('index.html');
+    const failure = new ApiError('NOT_FOUND');
+    return reply.status(failure.status).send(failure.body());
+  });
+}
+
+/** A route of the console: no call, and no file that happens to be missing. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  const reading = method === 'GET' || method === 'HEAD';
+  return reading && !/^\/(rest|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+}

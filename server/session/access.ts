@@ -1,0 +1,121 @@
+import type { SessionUser } from '../../protocol/session.ts';
+import type { Keeper } from '../database/keeper.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { AccessClaims, AccessTokens } from './tokens.ts';
+
+const CHANNEL = 'tocsin_access';
+const EVERYBODY = '*';
+/** How long what is known of a session counts while changes are announced, and while they may be missed. */
+const ANNOUNCED_TTL = 30_000;
+const UNANNOUNCED_TTL = 500;
+const MOST_KEPT = 10_000;
+
+/** A signed-in caller: who it is with fresh authorities, and by which session. */
+export interface SignedIn {
+  actor: Actor;
+  user: SessionUser;
+  sessionId: string;
+}
+
+interface Kept {
+  signedIn: Promise<SignedIn | undefined>;
+  at: number;
+}
+
+const local = new Set<AccessCache>();
+
+const SIGNED_IN_SQL = `select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname,
+    o.doc ->> 'language' as language, o.org_id as "orgId", g.title as "orgName",
+    a.totp_enrolled_at is not null as "twoFactor",
+    coalesce((o.doc ->> 'active')::boolean, true) as active, coalesce(array(
+      select distinct jsonb_array_elements_text(r.doc -> 'authorities')
+      from link l join object r on r.id = l.to_id
+      where l.from_id = o.id and l.kind = o.type || '.roleIds' and jsonb_typeof(r.doc -> 'authorities') = 'array'
+      order by 1), '{}') as authorities
+  from session s join account a on a.user_id = s.user_id join object o on o.id = a.user_id
+    left join object g on g.id = o.org_id
+  where s.id = $1 and s.user_id = $2 and s.expires_at > now()`;
+
+interface Row extends Omit<SessionUser, 'id'> {
+  active: boolean;
+}
+
+/**
+ * Knows who calls without asking the database each time. Whatever changes what somebody may do is announced: to this
+ * process at once, to other processes by a notification that arrives with the change.
+ */
+export class AccessCache {
+  private readonly db: Queryable;
+  private readonly tokens: AccessTokens;
+  private readonly keeper: Keeper;
+  private readonly claims = new Map<string, AccessClaims>();
+  private readonly sessions = new Map<string, Kept & { userId: number }>();
+
+  constructor(db: Queryable, tokens: AccessTokens, keeper: Keeper) {
+    this.db = db;
+    this.tokens = tokens;
+    this.keeper = keeper;
+  }
+
+  /** Begins to listen for changes that other processes make. */
+  async start(): Promise<void> {
+    local.add(this);
+    await this.keeper.listen(CHANNEL, (payload) => this.forget(payload === EVERYBODY ? undefined : Number(payload)));
+  }
+
+  /** The last call before the database closes. */
+  stop(): void {
+    local.delete(this);
+  }
+
+  /** Who calls with this access token; undefined when it is worth nothing (any more). */
+  async signedIn(token: string): Promise<SignedIn | undefined> {
+    const claims = await this.read(token);
+    if (!claims || claims.expires * 1000 <= Date.now()) return undefined;
+    const ttl = this.keeper.connected() ? ANNOUNCED_TTL : UNANNOUNCED_TTL;
+    const kept = this.sessions.get(claims.sessionId);
+    if (kept && Date.now() - kept.at < ttl) return kept.signedIn;
+    const signedIn = this.load(claims);
+    if (this.sessions.size >= MOST_KEPT) this.sessions.clear();
+    this.sessions.set(claims.sessionId, { signedIn, at: Date.now(), userId: claims.userId });
+    signedIn.catch(() => this.sessions.delete(claims.sessionId));
+    return signedIn;
+  }
+
+  private async read(token: string): Promise<AccessClaims | undefined> {
+    const known = this.claims.get(token);
+    if (known) return known;
+    const claims = await this.tokens.read(token);
+    if (this.claims.size >= MOST_KEPT) this.claims.clear();
+    if (claims) this.claims.set(token, claims);
+    return claims;
+  }
+
+  private async load({ userId, sessionId }: AccessClaims): Promise<SignedIn | undefined> {
+    const { rows } = await this.db.query<Row>(SIGNED_IN_SQL, [sessionId, userId]);
+    if (!rows[0]?.active) return undefined;
+    const { active: _, ...row } = rows[0];
+    const user: SessionUser = { id: userId, ...row };
+    const actor: Actor = {
+      userId,
+      login: user.login,
+      name: `${user.name} ${user.surname}`.trim(),
+      authorities: user.authorities,
+      orgId: user.orgId,
+    };
+    return { actor, user, sessionId };
+  }
+
+  /** Forgets what is known of a user, or of everybody. */
+  forget(userId?: number): void {
+    for (const [id, kept] of this.sessions)
+      if (userId === undefined || kept.userId === userId) this.sessions.delete(id);
+  }
+}
+
+/** Announces that what a user (or everybody) may do has changed. Inside a transaction others hear it at its end. */
+export async function announceAccess(db: Queryable, userId?: number): Promise<void> {
+  for (const cache of local) cache.forget(userId);
+  await db.query('select pg_notify($1, $2)', [CHANNEL, userId === undefined ? EVERYBODY : String(userId)]);
+}

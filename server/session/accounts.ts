@@ -1,0 +1,97 @@
+import type { Loaded } from '../../src/engine/load.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Name under which a definition asks for this behaviour in `table.behaviors`. */
+export const ACCOUNT = 'account';
+export const ROLE = 'role';
+
+/** The definition whose records have the behaviour: users (`account`) and roles (`role`). */
+export function resourceWith(definitions: Loaded, behavior: string) {
+  const found = definitions.resources.find(
+    (r) => r.table.storedAs === undefined && r.table.behaviors.includes(behavior),
+  );
+  if (!found) throw new Error(`No definition has the behaviour "${behavior}" in table.behaviors.`);
+  return found;
+}
+
+/** What signing in needs to know about a user. */
+export interface Account {
+  userId: number;
+  passwordHash: string;
+  demo: boolean;
+  active: boolean;
+  /** Second factor: wanted by the user's flag or by a role. */
+  required: boolean;
+  totpSecret: string | null;
+  enrolled: boolean;
+  totpStep: number | null;
+}
+
+/** The form in which logins are compared. */
+export function loginKey(login: string): string {
+  return login.trim().normalize('NFKC').toLowerCase();
+}
+
+const ACCOUNT_SQL = `select a.user_id as "userId", a.password_hash as "passwordHash", a.demo,
+    coalesce((o.doc ->> 'active')::boolean, true) as active,
+    coalesce((o.doc ->> 'twoFactorRequired')::boolean, false) or exists (
+      select from link l join object r on r.id = l.to_id
+      where l.from_id = o.id and l.kind = o.type || '.roleIds' and (r.doc ->> 'twoFactorRequired')::boolean) as required,
+    a.totp_secret as "totpSecret", a.totp_enrolled_at is not null as enrolled, a.totp_step as "totpStep"
+  from account a join object o on o.id = a.user_id`;
+
+/** The account of a login, or undefined. */
+export async function accountByLogin(db: Queryable, login: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(`${ACCOUNT_SQL} where a.login = $1`, [loginKey(login)]);
+  return rows[0];
+}
+
+/** The account of a user, or undefined. */
+export async function accountById(db: Queryable, userId: number): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(`${ACCOUNT_SQL} where a.user_id = $1`, [userId]);
+  return rows[0];
+}
+
+/** Sets a password of the user's own choice; a demo account is an ordinary one from then on. */
+export async function setPassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
+  await db.query(
+    'update account set password_hash = $2, password_changed_at = now(), demo = false where user_id = $1',
+    [userId, passwordHash],
+  );
+}
+
+/** Authorities that the roles with these ids bundle, together. */
+export async function authoritiesOfRoles(db: Queryable, roleIds: readonly number[]): Promise<string[]> {
+  const { rows } = await db.query<{ authority: string }>(
+    `select distinct jsonb_array_elements_text(doc -> 'authorities') as authority from object
+     where id = any($1) and jsonb_typeof(doc -> 'authorities') = 'array'`,
+    [roleIds],
+  );
+  return rows.map((row) => row.authority);
+}
+
+/** Authorities that a user has now. */
+export async function authoritiesOfUser(db: Queryable, userId: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select l.to_id as id from object o join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' where o.id = $1`,
+    [userId],
+  );
+  return authoritiesOfRoles(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Writes what was done to an account into the audit, in which no secret stands. */
+export async function auditAccount(
+  db: Queryable,
+  actor: { userId: number; name: string },
+  action: string,
+  userId: number,
+): Promise<void> {
+  await db.query(
+    `insert into audit (actor_id, actor, action, type, object_id)
+     select $1, $2, $3, type, id from object where id = $4`,
+    [actor.userId, actor.name, action, userId],
+  );
+}

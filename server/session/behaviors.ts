@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { can } from '../../src/engine/access.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
+import { announceAccess } from './access.ts';
+import { accountById, authoritiesOfRoles, authoritiesOfUser, loginKey, setPassword } from './accounts.ts';
+import { hashPassword, passwordFault } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const EVERYTHING = 'ADMIN';
+
+/** Nobody gives, or takes over, an authority that he does not have himself. */
+function refuseBeyond(actor: Actor, authorities: readonly string[]): void {
+  if (!authorities.every((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
+}
+
+/** A change after which nobody could administer the platform any more is refused. */
+async function refuseWithoutAdministrator(db: Queryable, exceptUser?: number): Promise<void> {
+  const { rowCount } = await db.query(
+    `select from account a join object o on o.id = a.user_id
+       join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' join object r on r.id = l.to_id
+     where coalesce((o.doc ->> 'active')::boolean, true) and r.doc -> 'authorities' ? $1
+       and o.id is distinct from $2::integer limit 1`,
+    [EVERYTHING, exceptUser ?? null],
+  );
+  if (rowCount === 0) throw new ApiError('ACCESS_DENIED');
+}
+
+const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'number') : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The new password of a write, if there is one. Absent and empty both mean: it stays. */
+function newPassword({ resource }: BehaviorContext, { input, record }: Write): string | undefined {
+  const password = text(input.password);
+  if (password === '') return undefined;
+  const fault = passwordFault(password, text(record.login), resource.fields);
+  if (fault) throw new ApiError('VALIDATION', { errors: { password: fault } });
+  return password;
+}
+
+/** Users: the login and password of the account behind the record, and who may change them. */
+export const accountBehavior: Behavior = {
+  async beforeWrite(context, write) {
+    const { db, actor } = context;
+    const { record, previous } = write;
+    const added = numbers(record.roleIds).filter((id) => !numbers(previous?.roleIds).includes(id));
+    refuseBeyond(actor, await authoritiesOfRoles(db, added));
+    const id = previous?.id;
+    if (typeof id === 'number') {
+      if (id !== actor.userId) refuseBeyond(actor, await authoritiesOfUser(db, id));
+      if (id === actor.userId && record.active === false) throw new ApiError('ACCESS_DENIED');
+      // The state of the second factor is the account's, whatever a form sends back.
+      record.twoFactor = (await accountById(db, id))?.enrolled ?? false;
+    }
+  },
+
+  async afterWrite(context, write) {
+    const { db } = context;
+    const { record, previous } = write;
+    const userId = Number(record.id);
+    const login = loginKey(text(record.login));
+    const password = newPassword(context, write);
+    if (previous === undefined) {
+      await db.query('insert into account (user_id, login, password_hash) values ($1, $2, $3)', [
+        userId,
+        login,
+        // Without a password nobody can sign in until an administrator gives one.
+        await hashPassword(password ?? randomBytes(32).toString('base64url')),
+      ]);
+    } else {
+      await db.query('update account set login = $2 where user_id = $1 and login <> $2', [userId, login]);
+      if (password !== undefined) await setPassword(db, userId, await hashPassword(password));
+      if (password !== undefined || record.active === false) await endSessionsOf(db, userId);
+      await refuseWithoutAdministrator(db);
+    }
+    await announceAccess(db, userId);
+  },
+
+  async beforeRemove({ db, actor }, record) {
+    const userId = Number(record.id);
+    if (userId === actor.userId) throw new ApiError('ACCESS_DENIED');
+    refuseBeyond(actor, await authoritiesOfUser(db, userId));
+    await refuseWithoutAdministrator(db, userId);
+    await announceAccess(db, userId);
+  },
+};
+
+/** Roles: a change of what they bundle takes effect at once, and nobody bundles more than he has. */
+export const roleBehavior: Behavior = {
+  async beforeWrite({ actor }, { record, previous }) {
+    const strings = (of: RecordData | undefined) =>
+      Array.isArray(of?.authorities) ? of.authorities.filter((a) => typeof a === 'string') : [];
+    const had = strings(previous);
+    const wanted = strings(record);
+    const changed = [...wanted.filter((a) => !had.includes(a)), ...had.filter((a) => !wanted.includes(a))];
+    refuseBeyond(actor, changed);
+  },
+
+  async afterWrite({ db }, { previous }) {
+    if (previous !== undefined) await refuseWithoutAdministrator(db);
+    await announceAccess(db);
+  },
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import { type Platform, systemActor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { ACCOUNT, accountByLogin, ROLE, resourceWith, setPassword } from './accounts.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const LOGIN = 'admin';
+const DEMO_PASSWORD = 'admin';
+
+/** A sign-in to print: once for a random password, at every start for the demo's. */
+export interface FirstSignIn {
+  login: string;
+  password: string;
+  demo: boolean;
+}
+
+/** Whether somebody can sign in with a password that the demonstration gave him. */
+export async function hasDemoAccounts(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from account where demo limit 1');
+  return rowCount === 1;
+}
+
+/** Whether nobody has an account yet. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query('select from account limit 1');
+  return rowCount === 0;
+}
+
+const randomPassword = () => randomBytes(15).toString('base64url');
+
+/**
+ * Sees to it that somebody can administer the platform: makes the first administrator on an empty store. With the
+ * demonstration he has its password; without, a random one that is told once. A demo administrator that is left from
+ * an earlier start with DEMO gets a random one too, for the demo password opens nothing then.
+ */
+export async function ensureAdministrator(platform: Platform): Promise<FirstSignIn | undefined> {
+  const { pool, config } = platform;
+  const account = await accountByLogin(pool, LOGIN);
+  if (config.demo) {
+    if (await isEmpty(pool)) await createAdministrator(platform, DEMO_PASSWORD, true);
+    else if (!account?.demo) return undefined;
+    return { login: LOGIN, password: DEMO_PASSWORD, demo: true };
+  }
+  const password = randomPassword();
+  if (await isEmpty(pool)) await createAdministrator(platform, password, false);
+  else if (account?.demo) {
+    await setPassword(pool, account.userId, await hashPassword(password));
+    await endSessionsOf(pool, account.userId);
+  } else return undefined;
+  return { login: LOGIN, password, demo: false };
+}
+
+async function createAdministrator(platform: Platform, password: string, demo: boolean): Promise<void> {
+  const { store, definitions, pool } = platform;
+  const role = await store.create(systemActor, resourceWith(definitions, ROLE), {
+    name: 'Administrator',
+    orgId: ROOT_ORG_ID,
+    authorities: ['ADMIN'],
+  });
+  const user = await store.create(systemActor, resourceWith(definitions, ACCOUNT), {
+    login: LOGIN,
+    name: 'Tocsin',
+    surname: 'Administrator',
+    language: 'ENGLISH',
+    orgId: ROOT_ORG_ID,
+    roleIds: [role.id],
+    active: true,
+    password: randomPassword(),
+  });
+  await pool.query('update account set password_hash = $2, demo = $3 where user_id = $1', [
+    user.id,
+    await hashPassword(password),
+    demo,
+  ]);
+}

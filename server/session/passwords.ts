@@ -1,0 +1,41 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Fields } from '../../src/engine/definition.ts';
+
+/** Tried first by whoever guesses; longer ones than the shortest allowed password only. */
+const COMMON = new Set(
+  `password12 password123 password1234 passw0rd123 1234567890 12345678910 123456789012 0123456789 0987654321 1111111111
+   0000000000 qwertyuiop qwerty12345 qwertzuiop qwertz12345 1q2w3e4r5t q1w2e3r4t5 asdfghjkl1 abcdefghij abc1234567
+   iloveyou12 letmein123 welcome123 welcome1234 changeme123 admin12345 admin123456 administrator superadmin
+   sunshine123 princess123 football123 monkey12345 passwort123 passwort1234 passwort12 hallo12345 geheim1234
+   heslo12345 heslo123456 password12345 adminadmin secret1234 secret12345 test123456 tocsintocsin`.split(/\s+/),
+);
+
+/** Bounds of a password where no definition says others. */
+const BOUNDS = { minLength: 8, maxLength: 200 };
+
+/** Hash to compare with when there is no such account, so that the answer takes the same time. */
+let nobody: Promise<string> | undefined;
+
+/** argon2id with the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+/** Compares a password; with no hash it takes as long and says no. */
+export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  nobody ??= hash('nobody has this password');
+  const right = await verify(passwordHash ?? (await nobody), password);
+  return right && passwordHash !== undefined;
+}
+
+/** The code of what is wrong with a new password, or undefined. Length bounds come from the definition's field. */
+export function passwordFault(password: string, login: string, fields: Fields): string | undefined {
+  const field = Object.values(fields).find((f) => f.type === 'password');
+  const minLength = field?.minLength ?? BOUNDS.minLength;
+  const maxLength = field?.maxLength ?? BOUNDS.maxLength;
+  if (password.length < minLength) return `minLength:${minLength}`;
+  if (password.length > maxLength) return `maxLength:${maxLength}`;
+  if (password.toLowerCase() === login.toLowerCase()) return 'passwordIsLogin';
+  if (COMMON.has(password.toLowerCase())) return 'passwordCommon';
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { SessionConfig } from '../config.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { newRefreshToken, refreshHash } from './tokens.ts';
+
+/** A session with the refresh token that carries it on. */
+export interface OpenSession {
+  userId: number;
+  sessionId: string;
+  refreshToken: string;
+}
+
+/** What became of a refresh token: carried on, refused, or refused because it was used long ago and so stolen. */
+export type Refreshed = OpenSession | { refused: 'unknown' } | { refused: 'reused'; userId: number };
+
+/** Opens a session for a user who has proved who he is, and forgets sessions that have run out. */
+export async function openSession(
+  pool: pg.Pool,
+  config: SessionConfig,
+  userId: number,
+  address: string,
+): Promise<OpenSession> {
+  return inTransaction(pool, async (db) => {
+    await db.query('delete from session where expires_at < now()');
+    const sessionId = randomUUID();
+    await db.query(
+      `insert into session (id, user_id, expires_at, address) values ($1, $2, now() + make_interval(secs => $3), $4)`,
+      [sessionId, userId, config.refreshSeconds, address],
+    );
+    return { userId, sessionId, refreshToken: await addRefreshToken(db, sessionId) };
+  });
+}
+
+async function addRefreshToken(db: Queryable, sessionId: string): Promise<string> {
+  const { token, hash } = newRefreshToken();
+  await db.query('insert into refresh_token (hash, session_id) values ($1, $2)', [hash, sessionId]);
+  return token;
+}
+
+interface KnownToken {
+  userId: number;
+  sessionId: string;
+  /** Used before, and longer ago than two tabs can race. */
+  reused: boolean;
+}
+
+/** Takes a refresh token once and gives the next one. A token that comes back later ends the whole session. */
+export async function refreshSession(pool: pg.Pool, config: SessionConfig, token: string): Promise<Refreshed> {
+  return inTransaction<Refreshed>(pool, async (db) => {
+    const { rows } = await db.query<KnownToken>(
+      `select s.user_id as "userId", s.id as "sessionId",
+         coalesce(t.used_at < now() - make_interval(secs => $2), false) as reused
+       from refresh_token t join session s on s.id = t.session_id
+       where t.hash = $1 and s.expires_at > now() for update of t, s`,
+      [refreshHash(token), config.refreshGraceSeconds],
+    );
+    const known = rows[0];
+    if (!known) return { refused: 'unknown' };
+    const { userId, sessionId } = known;
+    if (known.reused) {
+      await db.query('delete from session where id = $1', [sessionId]);
+      return { refused: 'reused', userId };
+    }
+    await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [refreshHash(token)]);
+    await db.query('update session set expires_at = now() + make_interval(secs => $2) where id = $1', [
+      sessionId,
+      config.refreshSeconds,
+    ]);
+    // Older than the longest life of a token: it would be refused as unknown just the same.
+    await db.query(
+      'delete from refresh_token where session_id = $1 and created_at < now() - make_interval(secs => $2) and used_at is not null',
+      [sessionId, config.refreshSeconds],
+    );
+    return { userId, sessionId, refreshToken: await addRefreshToken(db, sessionId) };
+  });
+}
+
+/** Ends one session and its refresh tokens. */
+export async function endSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.query('delete from session where id = $1', [sessionId]);
+}
+
+/** Ends all sessions of a user but one, if given. */
+export async function endSessionsOf(db: Queryable, userId: number, except?: string): Promise<void> {
+  await db.query('delete from session where user_id = $1 and id is distinct from $2::uuid', [userId, except ?? null]);
+}

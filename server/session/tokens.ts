@@ -1,0 +1,74 @@
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jwtVerify, SignJWT } from 'jose';
+import { codeOf } from '../database/failure.ts';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'tocsin';
+
+/** What an access token says; everything else is looked up, so that it is fresh. */
+export interface AccessClaims {
+  userId: number;
+  sessionId: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+/** Signs and reads access tokens. */
+export interface AccessTokens {
+  sign(userId: number, sessionId: string): Promise<string>;
+  /** The claims of a valid token; undefined for any other text. */
+  read(token: string): Promise<AccessClaims | undefined>;
+}
+
+/** Access tokens signed with `secret`, valid for `seconds`. */
+export function accessTokens(secret: string, seconds: number): AccessTokens {
+  const key = createSecretKey(secret, 'utf8');
+  return {
+    sign: (userId, sessionId) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setIssuer(ISSUER)
+        .setSubject(String(userId))
+        // Two tokens of one second differ, so that each can be told from the next.
+        .setJti(randomBytes(6).toString('base64url'))
+        .setIssuedAt()
+        .setExpirationTime(`${seconds}s`)
+        .sign(key),
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER });
+        const { sub, sid, exp } = payload;
+        if (sub === undefined || typeof sid !== 'string' || exp === undefined) return undefined;
+        return { userId: Number(sub), sessionId: sid, expires: exp };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A refresh token, and the only form in which it is kept. */
+export function newRefreshToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: refreshHash(token) };
+}
+
+/** The kept form of a refresh token. */
+export function refreshHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** TOKEN_SECRET, else the secret kept in the data folder, which is made at the first start. */
+export function tokenSecret(configured: string | undefined, dataDir: string): string {
+  if (configured !== undefined) return configured;
+  const file = join(dataDir, 'token-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { OverlayFile } from '../src/engine/load.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { type Database, openDatabase } from './database/open.ts';
+import { inTransaction } from './database/transaction.ts';
+import { loadAll } from './definitions.ts';
+import { createLog } from './log.ts';
+import type { Platform } from './platform.ts';
+import { ACCOUNT, ROLE } from './session/accounts.ts';
+import { accountBehavior, roleBehavior } from './session/behaviors.ts';
+import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
+import { startSessionServices } from './session/services.ts';
+import { behaviors } from './store/behaviors.ts';
+import { createStore } from './store/store.ts';
+
+/** One lock for the servers that meet an empty store at once; the number has no other meaning. */
+const BOOTSTRAP_LOCK = 7_262_012;
+
+/** What is done differently by tests and benchmarks. */
+export interface StartOptions {
+  /** Overlays in place of those in the folder of the settings. */
+  overlays?: readonly OverlayFile[];
+  /** Fill an empty store with demo data where the settings ask for the demo. Default: true. */
+  demoData?: boolean;
+  /** Accept calls at `host` and `port`. Default: true. */
+  listen?: boolean;
+  consoleDir?: string;
+  log?: FastifyBaseLogger;
+}
+
+/** A running platform. */
+export interface Running {
+  app: FastifyInstance;
+  platform: Platform;
+  /** Where browsers reach it. */
+  url: string;
+  /** A sign-in that the person at the terminal should know. */
+  firstSignIn: FirstSignIn | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts a platform: database, tables, definitions, first administrator, server. */
+export async function startPlatform(config: Config, options: StartOptions = {}): Promise<Running> {
+  const log = options.log ?? createLog(config);
+  const database = await openDatabase(config, {
+    say: (sentence) => log.info(sentence),
+    warn: (error) => log.warn({ err: error }, 'the database connection was lost'),
+  });
+  try {
+    return await start(config, options, log, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  options: StartOptions,
+  log: FastifyBaseLogger,
+  database: Database,
+): Promise<Running> {
+  const { pool } = database;
+  await migrate(pool);
+  const { overlays, demoData = true } = options;
+  const definitions = await loadAll({ resourcesDir: config.resourcesDir, overlays }, log);
+  behaviors[ACCOUNT] = accountBehavior;
+  behaviors[ROLE] = roleBehavior;
+  const store = createStore(pool, definitions, { log, timeZone: config.timeZone });
+  const session = await startSessionServices(config, database);
+  const platform: Platform = { config, pool, definitions, store, session, log };
+  const firstSignIn = await bootstrap(platform, demoData);
+  const app = await buildApp(platform, { consoleDir: options.consoleDir });
+  const close = async () => {
+    await app.close();
+    session.access.stop();
+    await database.close();
+  };
+  try {
+    if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
+    else await app.ready();
+  } catch (error) {
+    await app.close();
+    session.access.stop();
+    throw error;
+  }
+  return { app, platform, url: addressOf(app, config), firstSignIn, close };
+}
+
+/** Fills what is empty, one server at a time. */
+async function bootstrap(platform: Platform, demoData: boolean): Promise<FirstSignIn | undefined> {
+  const { pool, store, config } = platform;
+  return inTransaction(pool, async (lock) => {
+    await lock.query('set local idle_in_transaction_session_timeout = 0');
+    await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+    await store.seedRoot();
+    await store.ensureIndexes();
+    if (config.demo && demoData && (await isEmpty(pool))) {
+      platform.log.info('Loading the demo data.');
+      const { loadDemo } = await import('./demo/load.ts');
+      await loadDemo(platform);
+    }
+    return ensureAdministrator(platform);
+  });
+}
+
+/** The address to open: PUBLIC_URL, else the one that the server listens at. */
+function addressOf(app: FastifyInstance, config: Config): string {
+  if (config.publicUrl) return config.publicUrl;
+  const port = app.addresses().map((address) => (typeof address === 'object' ? address.port : config.port))[0];
+  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host}:${port ?? config.port}`;
+}
