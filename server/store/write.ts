@@ -1,18 +1,17 @@
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
+import { validateRecord } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
 import { behaviorsOf, type Queryable, type Write, type WriteOp } from './behaviors.ts';
 import { wallTime } from './clock.ts';
 import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from './closure.ts';
 import { type Call, inTransaction, type StoreContext } from './context.ts';
-import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
 import { boundTo, readRow } from './read.ts';
-import { formOf, idsAt, knownKeys, type StoredParts, toParts } from './record.ts';
-import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow, toWire } from './wire.ts';
-import { createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';
+import { formOf, knownKeys } from './record.ts';
+import { answer, attempt, prepare, refusal } from './send.ts';
+import { type ObjectRow, toWire } from './wire.ts';
 
 /** A change that others made in between is tried again this often when the caller named no version. */
 const ATTEMPTS = 5;
@@ -20,185 +19,6 @@ const ATTEMPTS = 5;
 function check(model: Model, form: RecordData, op: 'create' | 'update', now: string): void {
   const errors = validateRecord(model.resource, form, op, { now });
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
-}
-
-/** Links of `next` that `previous` does not have in this place, and those that it has too much. */
-function difference(previous: LinkRow[], next: { kind: string; id: number; position: number }[]) {
-  const had = new Map(previous.map(([kind, id, , position]) => [`${kind} ${id}`, position]));
-  const wanted = new Set(next.map(({ kind, id }) => `${kind} ${id}`));
-  return {
-    set: next.filter(({ kind, id, position }) => had.get(`${kind} ${id}`) !== position),
-    fresh: next.filter(({ kind, id }) => !had.has(`${kind} ${id}`)),
-    gone: previous.filter(([kind, id]) => !wanted.has(`${kind} ${id}`)),
-  };
-}
-
-/** Type of the records at the other end of each kind of link. */
-function targetTypes(store: StoreContext, model: Model): Map<string, string> {
-  const typeOf = (resource: string) => store.models.byName.get(resource)?.type ?? resource;
-  return new Map([
-    ...model.docRefs.map((ref): [string, string] => [ref.kind, typeOf(ref.field.to)]),
-    ...model.many.map((many): [string, string] => [many.kind, typeOf(many.to)]),
-  ]);
-}
-
-/** The paths in a form at which one of these ids stands. */
-function pathsOf(model: Model, form: RecordData, missing: ReadonlySet<number>): FieldErrors {
-  const errors: FieldErrors = {};
-  const walk = (value: unknown, rest: readonly string[], path: string[]): void => {
-    const [head, ...tail] = rest;
-    if (head === undefined) {
-      if (idsAt(value, []).some((id) => missing.has(id))) errors[path.join('.')] = 'notFound';
-    } else if (Array.isArray(value)) {
-      for (const [i, item] of value.entries()) walk(item, rest, [...path, String(i)]);
-    } else if (typeof value === 'object' && value !== null) walk((value as RecordData)[head], tail, [...path, head]);
-  };
-  for (const ref of model.docRefs) walk(form, ref.path, []);
-  for (const many of model.many) walk(form, [many.name], []);
-  return errors;
-}
-
-interface Prepared {
-  form: RecordData;
-  parts: StoredParts;
-  params: WriteParams;
-  titles: Map<number, string>;
-  gone: { out: LinkRow[]; in: LinkRow[] };
-}
-
-/** Takes a form apart and works out which links change against what is stored. */
-function prepare(
-  store: StoreContext,
-  call: Call,
-  form: RecordData,
-  previous: ObjectRow | undefined,
-  action: string,
-): Prepared {
-  const { model, actor } = call;
-  const parts = toParts(model, form, store.rootId);
-  const out = difference(
-    previous?.out_links ?? [],
-    parts.links.map(({ kind, to, position }) => ({ kind, id: to, position })),
-  );
-  // The other side keeps its own order, so a position never changes from here.
-  const inLinks = previous?.in_links ?? [];
-  const known = new Map(inLinks.map(([kind, id, , position]) => [`${kind} ${id}`, position]));
-  const incoming = difference(
-    inLinks,
-    [...parts.incoming].flatMap(([kind, from]) =>
-      from.map((id) => ({ kind, id, position: known.get(`${kind} ${id}`) ?? 0 })),
-    ),
-  );
-  const types = targetTypes(store, model);
-  const fresh = new Map(
-    [...out.fresh, ...incoming.fresh].map(({ kind, id }) => [`${id} ${types.get(kind)}`, { kind, id }]),
-  );
-  const targets = [...fresh.values()];
-  return {
-    form,
-    parts,
-    titles: new Map([...(previous?.out_links ?? []), ...inLinks].map(([, id, title]) => [id, title])),
-    gone: { out: out.gone, in: incoming.gone },
-    params: {
-      doc: JSON.stringify(parts.doc),
-      name: parts.name,
-      title: parts.title,
-      search: parts.search,
-      orgId: parts.orgId,
-      outKinds: out.set.map((l) => l.kind),
-      outTo: out.set.map((l) => l.id),
-      outPositions: out.set.map((l) => l.position),
-      inKinds: incoming.fresh.map((l) => l.kind),
-      inFrom: incoming.fresh.map((l) => l.id),
-      targetIds: targets.map((t) => t.id),
-      targetTypes: targets.map((t) => types.get(t.kind) ?? ''),
-      bound: boundTo(actor, store.rootId),
-      actorId: actor.userId,
-      actorName: actor.name || actor.login,
-      action,
-      before: previous === undefined ? null : JSON.stringify(snapshotOfRow(model, previous)),
-      after: JSON.stringify(snapshot(model, parts)),
-      limitsChecked: false,
-    },
-  };
-}
-
-/** Sends a write; failures of unique indexes and foreign keys become answers. */
-async function send(
-  store: StoreContext,
-  call: Call,
-  db: Queryable,
-  prepared: Prepared,
-  previous: ObjectRow | undefined,
-): Promise<WriteResult> {
-  const { model } = call;
-  const statement = previous === undefined ? createSql(model, store.models.tree) : updateSql(model, store.models.tree);
-  const { gone, params } = prepared;
-  const changes =
-    previous === undefined
-      ? []
-      : [
-          previous.id,
-          previous.version,
-          previous.org_id,
-          gone.out.map(([kind]) => kind),
-          gone.out.map(([, id]) => id),
-          gone.in.map(([kind]) => kind),
-          gone.in.map(([, id]) => id),
-        ];
-  try {
-    const { rows } = await db.query<WriteResult>({ ...statement, values: [...writeValues(params), ...changes] });
-    return rows[0] ?? { id: null, version: null, org_title: null, targets: null, limited: false };
-  } catch (error) {
-    const field = violatedField(model, error);
-    // The transaction has failed, so the other record is looked up outside of it.
-    if (field !== undefined) throw await notUnique(store.pool, model, field, prepared.parts);
-    if (isForeignKeyViolation(error))
-      throw new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
-    throw error;
-  }
-}
-
-/** Why a write was not made although the version is right. */
-function refusal(call: Call, prepared: Prepared, result: WriteResult): ApiError | undefined {
-  const { model } = call;
-  const { params, form } = prepared;
-  if (result.org_title === null && params.orgId !== null) {
-    if (params.bound !== null) return new ApiError('ACCESS_DENIED');
-    return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
-  }
-  const found = new Set((result.targets ?? []).map(([id]) => id));
-  const missing = new Set(params.targetIds.filter((id) => !found.has(id)));
-  if (missing.size > 0) return new ApiError('VALIDATION', { errors: pathsOf(model, form, missing) });
-  return undefined;
-}
-
-/** Makes the write; where a limit applies, again with the limit locked and counted. */
-async function attempt(
-  store: StoreContext,
-  call: Call,
-  db: Queryable | undefined,
-  prepared: Prepared,
-  previous: ObjectRow | undefined,
-): Promise<WriteResult> {
-  const result = await send(store, call, db ?? store.pool, prepared, previous);
-  if (result.id !== null || !result.limited || prepared.params.orgId === null) return result;
-  const { orgId } = prepared.params;
-  return inTransaction(store, db, async (tx) => {
-    await checkLimits(tx, orgId, previous?.org_id ?? null, new Map([[call.model.type, 1]]));
-    const again = { ...prepared, params: { ...prepared.params, limitsChecked: true } };
-    return send(store, call, tx, again, previous);
-  });
-}
-
-function answer(prepared: Prepared, result: WriteResult & { id: number }): ObjectRow {
-  for (const [id, title] of result.targets ?? []) prepared.titles.set(id, title);
-  return rowOf(prepared.parts, {
-    id: result.id,
-    version: result.version ?? 1,
-    orgTitle: result.org_title,
-    titles: prepared.titles,
-  });
 }
 
 /** Types with behaviours and the tree need several statements, so an explicit transaction. */
