@@ -27,7 +27,7 @@ export interface PageEntry {
 export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'masterData', 'reporting', 'technical'];
 
 export const PAGES: readonly PageEntry[] = [
-  { name: 'dashboard', route: '/', order: 0, icon: 'dashboard', built: false },
+  { name: 'dashboard', route: '/', order: 0, icon: 'dashboard', built: true },
 
   {
     name: 'alarm-trigger',

@@ -10,7 +10,13 @@ export default defineResource({
     name: { type: 'text', required: true, maxLength: 60, unique: 'organization' },
     description: { type: 'longText', maxLength: 500, search: true },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    authorities: { type: 'enum', values: AUTHORITIES, multiple: true, widget: 'authorities' },
+    authorities: {
+      type: 'enum',
+      values: AUTHORITIES,
+      valuesFrom: 'authorities',
+      multiple: true,
+      widget: 'authorities',
+    },
     twoFactorRequired: { type: 'bool', default: false },
   },
   list: {

@@ -75,6 +75,8 @@ export interface SimpleField extends FieldBase {
 export interface EnumField extends FieldBase {
   type: 'enum';
   values: string[];
+  /** Also offers every authority that a loaded definition asks for. Top-level fields only. */
+  valuesFrom?: 'authorities';
   /** The value is a list of choices. */
   multiple?: boolean;
 }

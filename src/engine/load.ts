@@ -12,6 +12,7 @@ import type {
   ResourcePatch,
 } from './definition.ts';
 import { cureFor, FaultList } from './faults.ts';
+import { offerAuthorities } from './offered.ts';
 import { mergeLabels } from './overlayLabels.ts';
 import { applyPatch } from './patch.ts';
 import { isObject } from './paths.ts';
@@ -274,6 +275,7 @@ export function loadDefinitions(
   }
   for (const refused of waiting) faults.push(...refused.faults);
 
+  offerAuthorities(built.resources.values());
   const resources = [...built.resources.values()].map(freeze);
   const stored = resources.filter((r) => r.table.storedAs === undefined);
   return {

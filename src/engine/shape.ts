@@ -25,7 +25,7 @@ export const shapes = {
   PasswordField: { type: "'password'!", minLength: 'int', maxLength: 'int' },
   NumberField: { type: "'int'|'decimal'!", min: 'number', max: 'number', unit: 'text' },
   SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!" },
-  EnumField: { type: "'enum'!", values: 'text[]!', multiple: 'boolean' },
+  EnumField: { type: "'enum'!", values: 'text[]!', valuesFrom: "'authorities'", multiple: 'boolean' },
   RefField: {
     type: "'ref'!",
     to: 'text!',

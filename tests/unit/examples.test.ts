@@ -47,6 +47,10 @@ it('gives everything a screen needs, from one file', async () => {
     create: 'VEHICLE_EDIT',
     move: 'VEHICLE_EDIT',
   });
+  const authorities = loaded.byName.get('user-groups')?.fields.authorities;
+  expect(authorities?.type === 'enum' && authorities.values).toEqual(
+    expect.arrayContaining(['ADMIN', 'VEHICLE_VIEW', 'VEHICLE_EDIT']),
+  );
   expect(vehicles.tabs.flatMap((tab) => (tab.rows ?? []).flat())).toEqual(Object.keys(vehicles.fields));
   expect(listCall(vehicles, { page: 0, pageSize: 20, orgId: 1, recursive: true })).toMatchObject({
     method: 'POST',
