@@ -184,6 +184,11 @@ export function takeStoredMessage(): StoredMessage | null {
   }
 }
 
+/** A flag that someone set on this machine by hand, such as "systemTables" (spec section 2, menu). */
+export function getFlag(key: string): string | null {
+  return read(key);
+}
+
 /** Why the server last refused a list (spec section 8). */
 export function getDeniedReason(): string | null {
   return read(DENIED);

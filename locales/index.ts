@@ -1,0 +1,40 @@
+/** Loads the texts of one language when it is needed: those of the sign-in page alone, or those of the whole console. */
+export type Language = 'en' | 'de' | 'cs' | 'fr' | 'it';
+export type Messages = { [key: string]: string | Messages };
+/** What is loaded together. */
+export type MessagePart = 'signIn' | 'app';
+
+interface LanguageInfo {
+  code: Language;
+  /** Its own name, the same in every language. */
+  name: string;
+}
+
+export const LANGUAGES: readonly LanguageInfo[] = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'cs', name: 'Čeština' },
+  { code: 'fr', name: 'Français' },
+  { code: 'it', name: 'Italiano' },
+];
+
+type Loader = () => Promise<{ default: Messages }>;
+const signIn: Record<Language, Loader> = {
+  en: () => import('./en/signIn.json'),
+  de: () => import('./de/signIn.json'),
+  cs: () => import('./cs/signIn.json'),
+  fr: () => import('./fr/signIn.json'),
+  it: () => import('./it/signIn.json'),
+};
+const app: Record<Language, Loader> = {
+  en: () => import('./en/app.ts'),
+  de: () => import('./de/app.ts'),
+  cs: () => import('./cs/app.ts'),
+  fr: () => import('./fr/app.ts'),
+  it: () => import('./it/app.ts'),
+};
+
+/** Nested messages of one part, under the namespaces the files are named by. */
+export async function loadMessages(language: Language, part: MessagePart): Promise<Messages> {
+  return (await (part === 'signIn' ? signIn : app)[language]()).default;
+}

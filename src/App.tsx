@@ -1,0 +1,82 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  AuthContext,
+  DataProviderContext,
+  memoryStore,
+  NotificationContextProvider,
+  ResourceDefinitionContextProvider,
+  StoreContextProvider,
+  UndoableMutationsContextProvider,
+} from 'ra-core';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { authProvider } from '../authProvider/index.ts';
+import { connection } from '../dataProvider/http.ts';
+import { createDataProvider } from '../dataProvider/index.ts';
+import type { Capabilities } from '../protocol/capabilities.ts';
+import { DefinitionsProvider, prepareDefinitions } from './definitions.tsx';
+import type { OverlayFile } from './engine/load.ts';
+import { addMessages } from './i18n/i18n.ts';
+import { TranslationProvider } from './i18n/provider.tsx';
+import { createAppRouter } from './router.tsx';
+import { theme } from './theme/theme.ts';
+
+interface Props {
+  overlays: readonly OverlayFile[];
+  capabilities: Capabilities | null;
+}
+
+/** Everything that lives as long as one session: made when it begins, gone when it ends. */
+function begin({ overlays }: Props) {
+  const loaded = prepareDefinitions(overlays);
+  addMessages((language) => loaded.labels[language] as never);
+  return {
+    loaded,
+    dataProvider: createDataProvider(loaded),
+    // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
+    store: memoryStore(),
+    router: createAppRouter(loaded),
+  };
+}
+
+/** The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry. */
+export default function App(props: Props) {
+  const [parts] = useState(() => begin(props));
+  const { loaded, dataProvider, queryClient, store, router } = parts;
+
+  useEffect(() => () => router.dispose(), [router]);
+  // what was fetched before the connection was lost may be old
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.get().state === 'live') queryClient.invalidateQueries();
+      }),
+    [queryClient],
+  );
+
+  return (
+    <ThemeProvider theme={theme}>
+      <AuthContext.Provider value={authProvider}>
+        <DataProviderContext.Provider value={dataProvider}>
+          <StoreContextProvider value={store}>
+            <QueryClientProvider client={queryClient}>
+              <TranslationProvider>
+                <NotificationContextProvider>
+                  <UndoableMutationsContextProvider>
+                    <ResourceDefinitionContextProvider>
+                      <DefinitionsProvider loaded={loaded} capabilities={props.capabilities}>
+                        <RouterProvider router={router} />
+                      </DefinitionsProvider>
+                    </ResourceDefinitionContextProvider>
+                  </UndoableMutationsContextProvider>
+                </NotificationContextProvider>
+              </TranslationProvider>
+            </QueryClientProvider>
+          </StoreContextProvider>
+        </DataProviderContext.Provider>
+      </AuthContext.Provider>
+    </ThemeProvider>
+  );
+}

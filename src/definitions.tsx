@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Capabilities } from '../protocol/capabilities.ts';
+import { definitions } from '../resources/index.ts';
+import type { Resource } from './engine/definition.ts';
+import { type Loaded, loadDefinitions, type OverlayFile } from './engine/load.ts';
+
+interface Known {
+  loaded: Loaded;
+  capabilities: Capabilities | null;
+}
+
+const DefinitionsContext = createContext<Known | null>(null);
+
+/** The shipped definitions with the overlays laid over them: read once, before the first screen. */
+export function prepareDefinitions(overlays: readonly OverlayFile[]): Loaded {
+  return loadDefinitions(definitions, overlays);
+}
+
+/** Gives every screen the loaded definitions and what the server offers beyond the protocol. */
+export function DefinitionsProvider({ loaded, capabilities, children }: Known & { children: ReactNode }) {
+  return <DefinitionsContext.Provider value={{ loaded, capabilities }}>{children}</DefinitionsContext.Provider>;
+}
+
+function useKnown(): Known {
+  const known = useContext(DefinitionsContext);
+  if (!known) throw new Error('There is no DefinitionsProvider above this component');
+  return known;
+}
+
+/** Every resource there is, overlays included, and the faults found on the way. */
+export function useDefinitions(): Loaded {
+  return useKnown().loaded;
+}
+
+/** One resource by name. A name that is not defined is a defect of whoever asks. */
+export function useResource(name: string): Resource {
+  const resource = useDefinitions().byName.get(name);
+  if (!resource) throw new Error(`There is no definition of "${name}"`);
+  return resource;
+}
+
+/** What the server offers beyond the protocol; null: nothing. */
+export function useCapabilities(): Capabilities | null {
+  return useKnown().capabilities;
+}

@@ -1,0 +1,122 @@
+/**
+ * The texts of the console in the chosen language. One store outside React, because the sign-in page, the application
+ * and code that is no component ask it alike. Only the current language is loaded.
+ */
+import { useSyncExternalStore } from 'react';
+import { LANGUAGES, type Language, loadMessages, type MessagePart, type Messages } from '../../locales/index.ts';
+import { pluralForm } from './plural.ts';
+
+const KEY = 'tocsin.language';
+const FALLBACK: Language = 'en';
+
+export interface TranslateOptions {
+  /** Text when the key has none. */
+  _?: string;
+  /** Chooses between the forms of a text, and is shown as %{smart_count}. */
+  smart_count?: number;
+  [argument: string]: unknown;
+}
+
+/** A snapshot: a new object whenever language or texts change. */
+export interface I18n {
+  language: Language;
+  translate: (key: string, options?: TranslateOptions | string | number) => string;
+}
+
+/** Texts that come from elsewhere than the shipped files: overlays, the server. Asked again for each language. */
+type ExtraMessages = (language: Language) => Messages | undefined;
+
+const listeners = new Set<() => void>();
+const parts = new Set<MessagePart>();
+const extras: ExtraMessages[] = [];
+let texts = new Map<string, string>();
+let current: I18n = { language: initialLanguage(), translate };
+
+function isLanguage(code: string): code is Language {
+  return LANGUAGES.some((language) => language.code === code);
+}
+
+function initialLanguage(): Language {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEY);
+  } catch {
+    kept = null;
+  }
+  const wanted = [kept ?? '', ...(navigator.languages ?? [])].map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLanguage) ?? FALLBACK;
+}
+
+function flatten(messages: Messages, into: Map<string, string>, prefix = ''): void {
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === 'string') into.set(prefix + key, value);
+    else if (value && typeof value === 'object') flatten(value, into, `${prefix}${key}.`);
+  }
+}
+
+/** The text of a key with %{arguments} filled in. A key without a text is shown as it is, so that it is noticed. */
+export function translate(key: string, given: TranslateOptions | string | number = {}): string {
+  const options = typeof given === 'number' ? { smart_count: given } : typeof given === 'string' ? { _: given } : given;
+  let text = texts.get(key) ?? options._ ?? key;
+  if (text.includes('||||')) text = pluralForm(text, options.smart_count ?? 1, current.language);
+  if (!text.includes('%{')) return text;
+  return text.replace(/%\{(\w+)\}/g, (hole, name: string) => {
+    const value = options[name];
+    if (value === undefined || value === null) return hole;
+    return typeof value === 'number' ? value.toLocaleString(current.language) : String(value);
+  });
+}
+
+async function load(language: Language): Promise<void> {
+  const wanted = [...parts];
+  const loaded = await Promise.all(wanted.map((part) => loadMessages(language, part)));
+  const next = new Map<string, string>();
+  for (const messages of loaded) flatten(messages, next);
+  for (const extra of extras) flatten(extra(language) ?? {}, next);
+  texts = next;
+  // a new function too: whoever keeps it by identity must see the change
+  current = { language, translate: (key, options) => translate(key, options) };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** Loads a part of the texts in the current language. */
+export async function loadMessagePart(part: MessagePart): Promise<void> {
+  if (parts.has(part)) return;
+  parts.add(part);
+  await load(current.language);
+}
+
+/** Lays further texts over the loaded ones, now and after each change of the language. */
+export function addMessages(extra: ExtraMessages): void {
+  extras.push(extra);
+  const next = new Map(texts);
+  flatten(extra(current.language) ?? {}, next);
+  texts = next;
+  current = { ...current, translate: (key, options) => translate(key, options) };
+  for (const listener of listeners) listener();
+}
+
+/** Changes the language for this machine. Forms and everything typed stay as they are. */
+export async function setLanguage(language: Language): Promise<void> {
+  await load(language);
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // without storage it lasts as long as the page
+  }
+}
+
+export function getI18n(): I18n {
+  return current;
+}
+
+export function subscribeI18n(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Language and translate function now, and again whenever they change. */
+export function useI18n(): I18n {
+  return useSyncExternalStore(subscribeI18n, getI18n);
+}

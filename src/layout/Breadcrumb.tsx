@@ -1,0 +1,52 @@
+import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { getOrgData, getOrgId, subscribe } from '../../authProvider/session.ts';
+import { useUser } from '../../authProvider/useUser.ts';
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { useMenu } from './useMenu.ts';
+
+/** Name of the organization that is worked in, as far as it is known without asking. */
+function useOrganizationName(): string {
+  const { translate } = useI18n();
+  const user = useUser();
+  const id = useSyncExternalStore(subscribe, getOrgId);
+  const data = useSyncExternalStore(subscribe, getOrgData);
+  if (data?.id === id && data.name) return data.name;
+  if (user?.orgId === id && user.orgName) return user.orgName;
+  return id === ROOT_ORG_ID ? translate('shell.rootOrganization') : (user?.orgName ?? '');
+}
+
+/** Organization, section and screen; on narrow windows the screen alone. Names the browser's tab too. */
+export function Breadcrumb({ short }: { short: boolean }) {
+  const { translate } = useI18n();
+  const { pathname } = useLocation();
+  const { current, currentSection } = useMenu();
+  const organization = useOrganizationName();
+  const account = pathname === '/account';
+  const screen = current
+    ? translate(current.labelKey, { smart_count: 2 })
+    : translate(account ? 'shell.account.title' : 'shell.notFound.title');
+
+  useEffect(() => {
+    document.title = `${screen} - ${translate('shell.product')}`;
+  }, [screen, translate]);
+
+  const path = short ? [] : [organization, currentSection ? translate(`shell.sections.${currentSection}`) : ''];
+  return (
+    <nav className="crumb" aria-label={translate('shell.breadcrumb')}>
+      <ol>
+        {path.filter(Boolean).map((name) => (
+          <li key={name}>
+            <span className="ellipsis">{name}</span>
+            <ChevronRight />
+          </li>
+        ))}
+        <li className="ellipsis">
+          <b aria-current="page">{screen}</b>
+        </li>
+      </ol>
+    </nav>
+  );
+}

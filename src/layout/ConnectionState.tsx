@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { connection } from '../../dataProvider/http.ts';
+import { useI18n } from '../i18n/i18n.ts';
+
+/** "Live", or how old the data is while the server doesn't answer. On narrow windows only what is wrong. */
+export function ConnectionState({ short }: { short: boolean }) {
+  const { translate } = useI18n();
+  const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);
+  const [now, setNow] = useState(Date.now);
+  const lost = state === 'lost';
+
+  useEffect(() => {
+    if (!lost) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [lost]);
+
+  const age = Math.max(0, Math.round((now - lastOk) / 1_000));
+  const text = lost
+    ? translate(age < 120 ? 'shell.connection.oldSeconds' : 'shell.connection.oldMinutes', {
+        age: age < 120 ? age : Math.round(age / 60),
+      })
+    : translate('shell.connection.live');
+  return (
+    <>
+      <span className="sr" role="status">
+        {lost ? translate('shell.connection.lost') : ''}
+      </span>
+      {(lost || !short) && (
+        <span
+          className={`live ${lost ? 'live-lost' : ''}`}
+          title={translate(`shell.connection.${lost ? 'lost' : 'liveHelp'}`)}
+        >
+          <i aria-hidden="true" />
+          <span className="tn">{text}</span>
+        </span>
+      )}
+    </>
+  );
+}

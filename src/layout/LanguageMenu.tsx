@@ -1,0 +1,31 @@
+import { LANGUAGES } from '../../locales/index.ts';
+import { setLanguage, useI18n } from '../i18n/i18n.ts';
+import { Popup } from './Popup.tsx';
+
+/** The language of this machine. */
+export function LanguageMenu() {
+  const { language, translate } = useI18n();
+  return (
+    <Popup className="btn btn-ghost btn-small" label={translate('shell.language')} button={language.toUpperCase()}>
+      {(close) =>
+        LANGUAGES.map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            className="popup-item"
+            role="menuitemradio"
+            aria-checked={code === language}
+            tabIndex={-1}
+            lang={code}
+            onClick={() => {
+              setLanguage(code);
+              close();
+            }}
+          >
+            {name}
+          </button>
+        ))
+      }
+    </Popup>
+  );
+}

@@ -1,0 +1,98 @@
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { loadChunk } from '../chunks.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { loadServerTexts } from '../i18n/serverTexts.ts';
+import { useAppearance } from '../theme/appearance.ts';
+import { Banners } from './banners/Banners.tsx';
+import './controls.css';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FaultBar } from './FaultBar.tsx';
+import { useKept } from './kept.ts';
+import './layout.css';
+import { Sidebar, type SidebarShape } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDesktop } from './useDesktop.ts';
+
+const SearchDialog = lazy(() => loadChunk(() => import('./search/SearchDialog.tsx')));
+/** The server's own texts are asked for when the first screen has had the line for itself. */
+const TEXTS_DELAY = 2_000;
+
+/** The frame of the console around the screen that is open. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, translate } = useI18n();
+  const { pathname } = useLocation();
+  const { menuMode } = useAppearance();
+  const desktop = useDesktop();
+  const [folded, setFolded] = useKept('menuRail', false);
+  const [overlayOpen, setOverlayOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => loadServerTexts(language), TEXTS_DELAY);
+    return () => clearTimeout(timer);
+  }, [language]);
+
+  // each navigation begins at the top of the page
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    if (main.current) main.current.scrollTop = 0;
+  }, [pathname]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const overlayMode = desktop && menuMode === 'overlay';
+  const shape = shapeOf(desktop, overlayMode, folded);
+  return (
+    <div className={`app app-${overlayMode ? 'bare' : shape}`}>
+      <a className="skip" href="#main">
+        {translate('shell.skip')}
+      </a>
+      {(!overlayMode || overlayOpen) && (
+        <Sidebar
+          shape={shape}
+          onFold={desktop && !overlayMode ? () => setFolded(!folded) : undefined}
+          onClose={() => setOverlayOpen(false)}
+        />
+      )}
+      <TopBar
+        wide={desktop}
+        onMenu={overlayMode ? () => setOverlayOpen(true) : undefined}
+        onSearch={() => setSearching(true)}
+      />
+      <main className="main" id="main" ref={main} tabIndex={-1}>
+        <FaultBar />
+        <ErrorBoundary key={pathname.split('/')[1]}>
+          <Suspense fallback={<div className="loading" role="progressbar" aria-label={translate('shell.loading')} />}>
+            {children}
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {searching && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+      <Banners />
+    </div>
+  );
+}
+
+/** Below the breakpoint the sidebar is always there, as a rail; else it follows the chosen mode (spec section 2). */
+function shapeOf(desktop: boolean, overlayMode: boolean, folded: boolean): SidebarShape {
+  if (!desktop) return 'rail';
+  if (overlayMode) return 'overlay';
+  return folded ? 'rail' : 'full';
+}

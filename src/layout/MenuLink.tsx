@@ -1,0 +1,58 @@
+import Lock from '@mui/icons-material/LockOutlineRounded';
+import { Link } from 'react-router';
+import { useI18n } from '../i18n/i18n.ts';
+import { iconOf } from './icons.tsx';
+import type { MenuItem } from './menu.ts';
+
+/** Title and explanation of a locked entry; the missing authority is named. */
+export function useLockText(): (item: MenuItem) => { title: string; text: string } {
+  const { translate } = useI18n();
+  return (item) => ({
+    title: translate('shell.menu.locked', { entry: translate(item.labelKey, { smart_count: 2 }) }),
+    text:
+      item.lock?.kind === 'authority'
+        ? translate('shell.menu.needsAuthority', { authority: item.lock.authority })
+        : translate(`shell.menu.${item.lock?.kind ?? 'disabled'}`),
+  });
+}
+
+interface Props {
+  item: MenuItem;
+  current: boolean;
+  onOpen?: () => void;
+  /** A locked entry wants its reason shown beside `element`, or no longer (null). */
+  onExplain: (item: MenuItem, element: HTMLElement | null) => void;
+}
+
+/** One entry of the sidebar. A locked one can be reached by keyboard too, so that its reason can be read. */
+export function MenuLink({ item, current, onOpen, onExplain }: Props) {
+  const { translate } = useI18n();
+  const lockText = useLockText();
+  const Icon = iconOf(item.icon);
+  const label = translate(item.labelKey, { smart_count: 2 });
+  if (!item.lock) {
+    return (
+      <Link className="menu-link" to={item.route} aria-current={current ? 'page' : undefined} onClick={onOpen}>
+        <Icon />
+        <span className="ellipsis">{label}</span>
+      </Link>
+    );
+  }
+  const { text } = lockText(item);
+  return (
+    <button
+      type="button"
+      className="menu-link"
+      aria-disabled="true"
+      aria-label={`${label}. ${text}`}
+      onMouseEnter={(event) => onExplain(item, event.currentTarget)}
+      onMouseLeave={() => onExplain(item, null)}
+      onFocus={(event) => onExplain(item, event.currentTarget)}
+      onBlur={() => onExplain(item, null)}
+    >
+      <Icon />
+      <span className="ellipsis">{label}</span>
+      <Lock className="menu-lock" />
+    </button>
+  );
+}

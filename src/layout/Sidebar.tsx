@@ -1,0 +1,78 @@
+import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
+import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useI18n } from '../i18n/i18n.ts';
+import { Configurator } from './Configurator.tsx';
+import { Logo } from './Logo.tsx';
+import { MenuTree } from './MenuTree.tsx';
+import { Rail } from './Rail.tsx';
+import './sidebar.css';
+
+/** How the sidebar shows: whole, as a rail of its groups, or whole over the page until something is chosen. */
+export type SidebarShape = 'full' | 'rail' | 'overlay';
+
+interface Props {
+  shape: SidebarShape;
+  /** Folds to the rail or back; absent where the width alone decides. */
+  onFold?: () => void;
+  /** Closes the overlay. */
+  onClose: () => void;
+}
+
+export function Sidebar({ shape, onFold, onClose }: Props) {
+  const { translate } = useI18n();
+  const side = useRef<HTMLElement>(null);
+  const overlay = shape === 'overlay';
+
+  useEffect(() => {
+    if (overlay) side.current?.querySelector<HTMLElement>('a')?.focus();
+  }, [overlay]);
+
+  if (shape === 'rail') {
+    return (
+      <aside className="side side-rail">
+        <Rail />
+        {onFold && (
+          <button
+            type="button"
+            className="rail-button rail-fold"
+            aria-label={translate('shell.menu.unfold')}
+            title={translate('shell.menu.unfold')}
+            onClick={onFold}
+          >
+            <Expand />
+          </button>
+        )}
+      </aside>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (overlay && event.key === 'Escape') onClose();
+  };
+  return (
+    <>
+      {overlay && (
+        <button type="button" className="side-shade" aria-label={translate('shell.menu.close')} onClick={onClose} />
+      )}
+      <aside className={`side ${overlay ? 'side-overlay' : ''}`} ref={side} onKeyDown={onKeyDown}>
+        <div className="brand">
+          <Logo />
+          {translate('shell.product')}
+          <button
+            type="button"
+            className="btn btn-ghost btn-small btn-icon brand-fold"
+            aria-label={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
+            title={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
+            onClick={overlay ? onClose : onFold}
+          >
+            <Collapse />
+          </button>
+        </div>
+        <MenuTree onOpen={overlay ? onClose : undefined} />
+        <div className="side-foot">
+          <Configurator />
+        </div>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import MenuIcon from '@mui/icons-material/MenuRounded';
+import Search from '@mui/icons-material/SearchRounded';
+import { useI18n } from '../i18n/i18n.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import './topBar.css';
+
+interface Props {
+  /** The window is wide enough for everything. */
+  wide: boolean;
+  /** Opens the menu where it lies over the page. */
+  onMenu?: () => void;
+  onSearch: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Where am I, search and go, connection, language, theme, profile. */
+export function TopBar({ wide, onMenu, onSearch }: Props) {
+  const { translate } = useI18n();
+  return (
+    <header className="top">
+      {onMenu && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon"
+          aria-label={translate('shell.menu.open')}
+          title={translate('shell.menu.open')}
+          onClick={onMenu}
+        >
+          <MenuIcon />
+        </button>
+      )}
+      <Breadcrumb short={!wide} />
+      <button
+        type="button"
+        className="go"
+        aria-label={translate('shell.search.title')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      >
+        <Search />
+        {wide && (
+          <>
+            <span className="go-text">{translate('shell.search.title')}</span>
+            <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd>
+            <kbd>K</kbd>
+          </>
+        )}
+      </button>
+      <div className="top-right">
+        <ConnectionState short={!wide} />
+        {wide && (
+          <>
+            <LanguageMenu />
+            <ThemeButton />
+            <ProfileMenu />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

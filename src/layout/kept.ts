@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+/** State that this machine remembers, under `tocsin.<key>`. */
+export function useKept<T>(key: string, initial: T): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => {
+    try {
+      const text = localStorage.getItem(`tocsin.${key}`);
+      return text === null ? initial : (JSON.parse(text) as T);
+    } catch {
+      return initial;
+    }
+  });
+  const keep = (next: T) => {
+    setValue(next);
+    try {
+      localStorage.setItem(`tocsin.${key}`, JSON.stringify(next));
+    } catch {
+      // without storage it lasts as long as the page
+    }
+  };
+  return [value, keep];
+}

@@ -1,0 +1,84 @@
+/** Builds the menu of spec section 2 from the definitions and the page entries. */
+import type { PageEntry } from '../../resources/pages.ts';
+import { authorityFor, can } from '../engine/access.ts';
+import type { MenuSection, Resource } from '../engine/definition.ts';
+import { menuLabelKey } from '../engine/labels.ts';
+
+/** Why an entry is shown disabled. */
+export type Lock = { kind: 'authority'; authority: string } | { kind: 'disabled' } | { kind: 'flag' };
+
+export interface MenuItem {
+  name: string;
+  /** i18n key; resource names hold both forms, of which the plural is shown. */
+  labelKey: string;
+  route: string;
+  order: number;
+  icon: string;
+  lock?: Lock;
+}
+
+export interface Menu {
+  /** Entries above all sections. */
+  top: MenuItem[];
+  sections: { name: MenuSection; items: MenuItem[] }[];
+}
+
+export interface MenuInput {
+  resources: readonly Resource[];
+  pages: readonly PageEntry[];
+  sections: readonly MenuSection[];
+  authorities: readonly string[];
+  /** Value of a local flag. */
+  flag: (key: string) => string | null;
+}
+
+type Placed = MenuItem & { section?: MenuSection };
+
+function lockOf(entry: PageEntry, authorities: readonly string[], flag: MenuInput['flag']): Lock | undefined {
+  if (entry.disabled) return { kind: 'disabled' };
+  if (entry.flag && flag(entry.flag) !== 'true') return { kind: 'flag' };
+  return needs(entry.authority, authorities);
+}
+
+function needs(authority: string | undefined, authorities: readonly string[]): Lock | undefined {
+  return authority && !can(authorities, authority) ? { kind: 'authority', authority } : undefined;
+}
+
+function pageItem(entry: PageEntry, { authorities, flag }: MenuInput): Placed {
+  const { name, route, section, order, icon } = entry;
+  return { name, labelKey: `pages.${name}`, route, section, order, icon, lock: lockOf(entry, authorities, flag) };
+}
+
+function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] {
+  const { name, menu } = resource;
+  if (!menu || !resource.list) return [];
+  const lock = needs(authorityFor(resource, 'menu'), authorities);
+  return [{ name, labelKey: menuLabelKey(name), route: `/${name}`, ...menu, lock }];
+}
+
+/**
+ * The whole menu. What a user may not open is in it, locked; a page that is not built yet is left out, unless the
+ * specification wants it shown disabled.
+ */
+export function buildMenu(input: MenuInput): Menu {
+  const shown = input.pages.filter((page) => page.built || page.disabled || page.flag);
+  const items = [
+    ...shown.map((page) => pageItem(page, input)),
+    ...input.resources.flatMap((resource) => resourceItem(resource, input)),
+  ].sort((one, other) => one.order - other.order);
+  return {
+    top: items.filter((item) => !item.section),
+    sections: input.sections
+      .map((name) => ({ name, items: items.filter((item) => item.section === name) }))
+      .filter((section) => section.items.length > 0),
+  };
+}
+
+/** Whether the entry is the screen that is shown: its path, and its query where it has one. */
+export function isCurrent(route: string, location: { pathname: string; search: string }): boolean {
+  const [path = '/', query] = route.split('?');
+  const matches = path === '/' ? location.pathname === '/' : `${location.pathname}/`.startsWith(`${path}/`);
+  if (!matches || !query) return matches;
+  const asked = new URLSearchParams(location.search);
+  return [...new URLSearchParams(query)].every(([key, value]) => asked.get(key) === value);
+}

@@ -1,0 +1,164 @@
+import { useDataProvider } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { logout } from '../../../authProvider/logout.ts';
+import { getUser } from '../../../authProvider/session.ts';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import type { ListRow } from '../../../protocol/list.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import { authorityFor, can } from '../../engine/access.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { setAppearance, shownTheme } from '../../theme/appearance.ts';
+import { useMenu } from '../useMenu.ts';
+
+/** One thing the box can go to or do. */
+export interface Entry {
+  key: string;
+  group: 'screens' | 'records' | 'actions';
+  label: string;
+  /** What it belongs to, or the kind of record. */
+  hint?: string;
+  icon: string;
+  route?: string;
+  act?: () => void;
+}
+
+const DEBOUNCE = 200;
+const MOST_RECORDS = 8;
+const MOST_UNASKED = 6;
+
+function matches(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
+}
+
+/** Without case and accents: "dvorak" finds Dvořák. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Screens and actions that match what is typed, at once, and records, as soon as the server has answered. */
+export function useEntries(query: string): { entries: Entry[]; searching: boolean } {
+  const { translate } = useI18n();
+  const loaded = useDefinitions();
+  const menu = useMenu();
+  const { records, searching } = useRecords(query, loaded);
+  const words = useMemo(() => fold(query).split(/\s+/).filter(Boolean), [query]);
+
+  const screens: Entry[] = [
+    ...menu.top.map((item) => ({ item, hint: undefined })),
+    ...menu.sections.flatMap(({ name, items }) =>
+      items.map((item) => ({ item, hint: translate(`shell.sections.${name}`) })),
+    ),
+  ]
+    .filter(({ item }) => !item.lock)
+    .map(({ item, hint }) => ({
+      key: `screen ${item.name}`,
+      group: 'screens',
+      label: translate(item.labelKey, { smart_count: 2 }),
+      hint,
+      icon: item.icon,
+      route: item.route,
+    }));
+  const found: Entry[] = records.map(({ row, resource }) => ({
+    key: `record ${resource.name} ${row.id}`,
+    group: 'records',
+    label: titleOf(resource, row),
+    hint: translate(menuLabelKey(resource.name), { smart_count: 1 }),
+    icon: resource.menu?.icon ?? 'label',
+    route: `/${resource.name}/${row.id}`,
+  }));
+  const authorities = getUser()?.authorities ?? [];
+  const creations: Entry[] = loaded.resources
+    .filter(
+      (resource) => resource.menu && resource.api.calls.create && can(authorities, authorityFor(resource, 'create')),
+    )
+    .map((resource) => ({
+      key: `new ${resource.name}`,
+      group: 'actions',
+      label: translate('shell.search.create', { what: translate(menuLabelKey(resource.name), { smart_count: 1 }) }),
+      icon: 'add',
+      route: `/${resource.name}/_new`,
+    }));
+  const dark = shownTheme() === 'dark';
+  const actions: Entry[] = [
+    ...creations,
+    {
+      key: 'account',
+      group: 'actions',
+      label: translate('shell.profile.account'),
+      icon: 'manageAccounts',
+      route: '/account',
+    },
+    {
+      key: 'theme',
+      group: 'actions',
+      label: translate(dark ? 'shell.toLight' : 'shell.toDark'),
+      icon: 'settings',
+      act: () => setAppearance({ theme: dark ? 'light' : 'dark' }),
+    },
+    { key: 'logout', group: 'actions', label: translate('shell.profile.logout'), icon: 'logout', act: () => logout() },
+  ];
+  if (words.length === 0) return { entries: [...screens.slice(0, MOST_UNASKED), ...actions.slice(-3)], searching };
+  const matching = (entries: Entry[]) => entries.filter(({ label, hint }) => matches(`${label} ${hint ?? ''}`, words));
+  return { entries: [...matching(screens), ...found, ...matching(actions)], searching };
+}
+
+type FoundRow = { row: ListRow; resource: Loaded['resources'][number] };
+
+/** Asks POST /list/multi for records of all lists, below the user's organization. */
+function useRecords(query: string, loaded: Loaded): { records: FoundRow[]; searching: boolean } {
+  const dataProvider = useDataProvider<TocsinDataProvider>();
+  const [records, setRecords] = useState<FoundRow[]>([]);
+  const [searching, setSearching] = useState(false);
+  const wanted = query.trim();
+
+  useEffect(() => {
+    if (wanted.length < 2) {
+      setRecords([]);
+      setSearching(false);
+      return;
+    }
+    setSearching(true);
+    const abort = new AbortController();
+    const authorities = getUser()?.authorities ?? [];
+    const types = [...loaded.byListType]
+      .filter(([, resource]) => resource.list && can(authorities, authorityFor(resource, 'list')))
+      .map(([type]) => type);
+    const timer = setTimeout(() => {
+      dataProvider
+        .listMulti(
+          {
+            type: types,
+            filterValue: wanted,
+            pageSize: MOST_RECORDS,
+            currentPage: 0,
+            recursive: true,
+            parentOrgId: getUser()?.orgId,
+          },
+          abort.signal,
+        )
+        .then(({ list }) => {
+          setRecords(
+            list.flatMap((row) => {
+              const resource = loaded.byListType.get(String(row.type));
+              return resource ? [{ row, resource }] : [];
+            }),
+          );
+          setSearching(false);
+        })
+        // a server that doesn't know the call leaves screens and actions, which is still of use
+        .catch(() => {
+          if (!abort.signal.aborted) setSearching(false);
+        });
+    }, DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [wanted, loaded, dataProvider]);
+
+  return { records: wanted.length < 2 ? [] : records, searching };
+}

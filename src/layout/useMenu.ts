@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { getFlag } from '../../authProvider/session.ts';
+import { useUser } from '../../authProvider/useUser.ts';
+import { PAGES, SECTIONS } from '../../resources/pages.ts';
+import { useDefinitions } from '../definitions.tsx';
+import type { MenuSection } from '../engine/definition.ts';
+import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
+
+interface CurrentMenu extends Menu {
+  /** The entry that is shown now, and its section. */
+  current: MenuItem | undefined;
+  currentSection: MenuSection | undefined;
+}
+
+/** The menu for the signed-in user. */
+export function useMenu(): CurrentMenu {
+  const { resources } = useDefinitions();
+  const authorities = useUser()?.authorities;
+  const location = useLocation();
+  const menu = useMemo(
+    () => buildMenu({ resources, pages: PAGES, sections: SECTIONS, authorities: authorities ?? [], flag: getFlag }),
+    [resources, authorities],
+  );
+  const section = menu.sections.find(({ items }) =>
+    items.some((item) => !item.lock && isCurrent(item.route, location)),
+  );
+  const current = [...menu.top, ...(section?.items ?? [])].find((item) => isCurrent(item.route, location));
+  return { ...menu, current, currentSection: section?.name };
+}

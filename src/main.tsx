@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client';
+import { refresh } from '../authProvider/refresh.ts';
+import { onUnauthorized } from '../dataProvider/http.ts';
+import { Root } from './Root.tsx';
+import { applyAppearance, watchAppearance } from './theme/appearance.ts';
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+
+applyAppearance();
+watchAppearance();
+onUnauthorized(refresh);
+
+const place = document.getElementById('root');
+if (place) createRoot(place).render(<Root />);

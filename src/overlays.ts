@@ -1,0 +1,27 @@
+import { http } from '../dataProvider/http.ts';
+import type { OverlayFile } from './engine/load.ts';
+
+const PATH = '/resources.json';
+
+function isOverlayFile(value: unknown): value is OverlayFile {
+  return typeof value === 'object' && value !== null && 'source' in value && 'content' in value;
+}
+
+/** The overlays beside the console: as the platform lists them, or a static file with one overlay or several. */
+export function readOverlays(reply: unknown): OverlayFile[] {
+  if (reply === null || reply === undefined || reply === '') return [];
+  const entries = Array.isArray(reply) ? reply : [reply];
+  return entries.map((entry, index) =>
+    isOverlayFile(entry) ? entry : { source: entries.length > 1 ? `${PATH}[${index}]` : PATH, content: entry },
+  );
+}
+
+/** Asks for the overlays. A site without the file has none; many answer a page instead of 404, which is none either. */
+export async function fetchOverlays(): Promise<OverlayFile[]> {
+  try {
+    const reply = await http({ method: 'GET', path: PATH, base: 'root', anonymous: true, expected: [401, 403, 404] });
+    return typeof reply === 'string' ? [] : readOverlays(reply);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,102 @@
+import Lock from '@mui/icons-material/LockOutlineRounded';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { Link } from 'react-router';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { SECTIONS } from '../../../resources/pages.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import { authorityFor, can } from '../../engine/access.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { iconOf } from '../../layout/icons.tsx';
+import './home.css';
+
+/** The start page: how many there are of everything that is administered here, each with the way to its list. */
+export default function Home() {
+  const { translate } = useI18n();
+  const { resources } = useDefinitions();
+  const user = useUser();
+  const listed = resources.filter((resource) => resource.menu && resource.list);
+  const sections = SECTIONS.map((name) => ({
+    name,
+    entries: listed
+      .filter((resource) => resource.menu?.section === name)
+      .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0)),
+  })).filter(({ entries }) => entries.length > 0);
+
+  return (
+    <div className="page home">
+      <h1 className="page-title">{translate('shell.home.title')}</h1>
+      {user && (
+        <p className="home-who">
+          {translate('shell.home.greeting', {
+            user: `${user.name} ${user.surname}`.trim(),
+            organization: user.orgName || translate('shell.rootOrganization'),
+          })}
+        </p>
+      )}
+      {sections.map(({ name, entries }) => (
+        <section key={name} aria-labelledby={`home-${name}`}>
+          <h2 id={`home-${name}`}>{translate(`shell.sections.${name}`)}</h2>
+          <ul className="home-counts">
+            {entries.map((resource) => (
+              <li key={resource.name}>
+                <Count resource={resource} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Count({ resource }: { resource: Resource }) {
+  const { language, translate } = useI18n();
+  const dataProvider = useDataProvider();
+  const user = useUser();
+  const allowed =
+    can(user?.authorities ?? [], authorityFor(resource, 'list')) &&
+    can(user?.authorities ?? [], authorityFor(resource, 'menu'));
+  const { data: total, isError } = useQuery({
+    queryKey: [resource.name, 'count', user?.orgId],
+    enabled: allowed,
+    queryFn: async ({ signal }) => {
+      const params = {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' as const },
+        filter: { orgId: user?.orgId, recursive: true },
+        signal,
+      };
+      return (await dataProvider.getList(resource.name, params)).total ?? 0;
+    },
+  });
+  const Icon = iconOf(resource.menu?.icon ?? '');
+  const label = (
+    <span className="home-label">
+      <Icon />
+      <span className="ellipsis">{translate(menuLabelKey(resource.name), { smart_count: 2 })}</span>
+    </span>
+  );
+  if (!allowed) {
+    return (
+      <div className="home-count home-locked">
+        {label}
+        <span className="home-number">
+          <Lock titleAccess={translate('shell.home.locked')} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <Link className="home-count" to={`/${resource.name}`}>
+      {label}
+      <span className="home-number">
+        {total?.toLocaleString(language)}
+        {isError && <small>{translate('shell.home.unknown')}</small>}
+        {total === undefined && !isError && <span className="home-wait" />}
+      </span>
+    </Link>
+  );
+}

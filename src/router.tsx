@@ -1,0 +1,63 @@
+import { lazy } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, redirect, useRouteError } from 'react-router';
+import { verify } from '../authProvider/verify.ts';
+import { loadChunk } from './chunks.ts';
+import type { Resource } from './engine/definition.ts';
+import type { Loaded } from './engine/load.ts';
+import { ErrorPage } from './layout/ErrorPage.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { NotFound } from './pages/notFound/NotFound.tsx';
+import { type Page, pages } from './pages/registry.ts';
+
+const ResourceScreen = lazy(() => loadChunk(() => import('./views/ResourceScreen.tsx')));
+
+function pageRoute({ path, load }: Page): RouteObject {
+  const Screen = lazy(() => loadChunk(load));
+  return { path, element: <Screen /> };
+}
+
+function resourceRoute(resource: Resource): RouteObject {
+  // the key keeps what one entity's screen holds from another's
+  return { path: `/${resource.name}/:id?`, element: <ResourceScreen key={resource.name} resource={resource} /> };
+}
+
+function Frame() {
+  return (
+    <Layout>
+      <Outlet />
+    </Layout>
+  );
+}
+
+function RouteFault() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+/**
+ * The routes of spec section 2. Before every one of them the session is verified. The first check is made with the
+ * start, so here it is for each navigation after that; it does not hold the screen up, whose own calls carry the same
+ * token to the same server. When it fails, the session is cleared and the sign-in page takes over.
+ */
+export function createAppRouter(loaded: Loaded) {
+  let first = true;
+  const guard = () => {
+    if (first) first = false;
+    else verify();
+    return null;
+  };
+  return createBrowserRouter([
+    {
+      element: <Frame />,
+      errorElement: <RouteFault />,
+      loader: guard,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      hydrateFallbackElement: <></>,
+      children: [
+        ...pages.map(pageRoute),
+        ...loaded.resources.filter((resource) => resource.list).map(resourceRoute),
+        { path: '/login', loader: () => redirect('/') },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,59 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+
+/** Digits of a verification code. */
+export const CODE_LENGTH = 6;
+const PLACES = Array.from({ length: CODE_LENGTH }, (_, index) => index);
+
+interface Props {
+  id: string;
+  value: string;
+  invalid: boolean;
+  describedBy: string;
+  onChange: (value: string) => void;
+  /** All digits are there. */
+  onComplete: (value: string) => void;
+}
+
+/**
+ * Six boxes drawn under one real input, so that pasting, the browser's filling in of one-time codes and screen readers
+ * meet an ordinary field.
+ */
+export function CodeInput({ id, value, invalid, describedBy, onChange, onComplete }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (invalid) field.current?.focus();
+  }, [invalid]);
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    onChange(digits);
+    if (digits.length === CODE_LENGTH && digits !== value) onComplete(digits);
+  };
+
+  return (
+    <div className="sign-code">
+      <input
+        id={id}
+        ref={field}
+        value={value}
+        onChange={change}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        aria-required="true"
+      />
+      <div className="sign-boxes" aria-hidden="true">
+        {PLACES.map((index) => (
+          <span
+            key={index}
+            className={`sign-box ${index === Math.min(value.length, CODE_LENGTH - 1) ? 'sign-box-now' : ''}`}
+          >
+            {value[index]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

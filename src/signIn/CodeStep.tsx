@@ -1,0 +1,93 @@
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { keyOf } from '../../authProvider/twoFactor.ts';
+import { loadChunk } from '../chunks.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
+import { FieldError } from './FieldError.tsx';
+import { Back } from './glyphs.tsx';
+
+const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')));
+
+interface Props {
+  login: string;
+  /** The address to scan, while the second factor is not set up yet. */
+  qr: string | null;
+  failure: string | null;
+  busy: boolean;
+  onBack: () => void;
+  onSubmit: (code: string) => void;
+}
+
+/** Second step: the code, after the QR code where it has to be set up first (spec section 2). */
+export function CodeStep({ login, qr, failure, busy, onBack, onSubmit }: Props) {
+  const { translate } = useI18n();
+  const [code, setCode] = useState('');
+  const [keyShown, setKeyShown] = useState(false);
+
+  useEffect(() => {
+    if (failure) setCode('');
+  }, [failure]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === CODE_LENGTH) onSubmit(code);
+    else document.getElementById('sign-code')?.focus();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="sign-step">
+        <button type="button" className="sign-link" onClick={onBack} aria-label={translate('signIn.back', { login })}>
+          <Back />
+          {login}
+        </button>
+        <span>{translate('signIn.step', { step: 2, steps: 2 })}</span>
+      </div>
+      <h1>{translate(qr ? 'signIn.enrolTitle' : 'signIn.codeTitle')}</h1>
+      {qr ? (
+        <div className="sign-enrol">
+          <div className="sign-qr">
+            <Suspense fallback={null}>
+              <QrCode url={qr} label={translate('signIn.qrLabel')} />
+            </Suspense>
+          </div>
+          <div>
+            <p>{translate('signIn.enrolHelp')}</p>
+            <p>
+              {keyShown ? (
+                <span className="sign-key">{keyOf(qr)}</span>
+              ) : (
+                <button type="button" className="sign-link" onClick={() => setKeyShown(true)}>
+                  {translate('signIn.showKey')}
+                </button>
+              )}
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className="sign-sub">{translate('signIn.codeHelp')}</p>
+      )}
+      <div className={`sign-field ${failure ? 'sign-bad' : ''}`}>
+        <label htmlFor="sign-code">{translate('signIn.code')}</label>
+        <CodeInput
+          id="sign-code"
+          value={code}
+          invalid={failure !== null}
+          describedBy={failure ? 'sign-code-error' : 'sign-code-help'}
+          onChange={setCode}
+          onComplete={onSubmit}
+        />
+        {failure ? (
+          <FieldError id="sign-code-error" failure={failure} />
+        ) : (
+          <div className="sign-help" id="sign-code-help">
+            {translate('signIn.codeHint')}
+          </div>
+        )}
+      </div>
+      <button type="submit" className="sign-go" aria-disabled={busy}>
+        {translate(busy ? 'signIn.busy' : 'signIn.verify')}
+      </button>
+    </form>
+  );
+}

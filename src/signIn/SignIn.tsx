@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { getCapabilities } from '../../dataProvider/capabilities.ts';
+import { LANGUAGES, type Language } from '../../locales/index.ts';
+import type { Capabilities } from '../../protocol/capabilities.ts';
+import { setLanguage, useI18n } from '../i18n/i18n.ts';
+import { Logo } from '../layout/Logo.tsx';
+import { preloadApp } from '../start.ts';
+import { Background } from './Background.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import './signIn.css';
+import { useSignIn } from './useSignIn.ts';
+
+/** The sign-in page: one card with both steps, on a picture of its own (spec section 2, layout). */
+export default function SignIn() {
+  const { language, translate } = useI18n();
+  const steps = useSignIn();
+  const [offer, setOffer] = useState<Capabilities | null>(null);
+
+  useEffect(() => {
+    getCapabilities().then(setOffer);
+  }, []);
+  useEffect(() => {
+    document.title = `${translate('signIn.title')} - ${translate('signIn.product')}`;
+  }, [translate]);
+
+  return (
+    <main className="sign">
+      <Background />
+      <div className="sign-card">
+        <div className="sign-head">
+          <Logo size={30} />
+          <span>{translate('signIn.product')}</span>
+          <select
+            className="sign-language"
+            aria-label={translate('signIn.language')}
+            value={language}
+            onChange={(event) => setLanguage(event.target.value as Language)}
+          >
+            {LANGUAGES.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        {steps.credentials ? (
+          <CodeStep
+            login={steps.login}
+            qr={steps.qr}
+            failure={steps.failure}
+            busy={steps.busy}
+            onBack={steps.back}
+            onSubmit={steps.tryCode}
+          />
+        ) : (
+          <PasswordStep
+            installation={offer?.installation}
+            demo={offer?.demo === true}
+            login={steps.login}
+            failure={steps.failure}
+            busy={steps.busy}
+            onTyping={preloadApp}
+            onSubmit={steps.tryPassword}
+          />
+        )}
+      </div>
+      <div className="sign-foot">{offer?.installation}</div>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { HttpFailure } from '../../dataProvider/http.ts';
+
+/** Reasons of a refused sign-in that have a text of their own: `signIn.errors.<reason>.summary` and `.detail`. */
+const KNOWN = new Set(['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE', 'TOO_MANY_REQUESTS']);
+
+/** The reason a sign-in failed, as the key its texts stand under. */
+export function signInFailure(error: unknown): string {
+  if (!(error instanceof HttpFailure)) return 'other';
+  if (error.reason && KNOWN.has(error.reason)) return error.reason;
+  if (error.status === 429) return 'TOO_MANY_REQUESTS';
+  return error.status === 0 || error.status >= 502 ? 'unreachable' : 'other';
+}
+
+/** Right user and password, and a code is needed too. `enrolled`: the second factor has been set up before. */
+export function codeNeeded(error: unknown): { enrolled: boolean } | null {
+  if (!(error instanceof HttpFailure) || error.reason !== 'VERIFICATION_CODE_REQUIRED') return null;
+  const body = error.body as { enrolled?: unknown } | null | undefined;
+  return { enrolled: body?.enrolled !== false };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { signIn } from '../../authProvider/signIn.ts';
+import { generateQrUrl } from '../../dataProvider/session.ts';
+import type { Credentials } from '../../protocol/session.ts';
+import { codeNeeded, signInFailure } from './failure.ts';
+
+interface State {
+  /** Right pair, known; the code is asked for. */
+  credentials: Credentials | null;
+  qr: string | null;
+  login: string;
+  failure: string | null;
+  busy: boolean;
+}
+
+const START: State = { credentials: null, qr: null, login: '', failure: null, busy: false };
+
+/** The two steps of signing in. With the tokens kept, the root of the console shows the application by itself. */
+export function useSignIn() {
+  const [state, setState] = useState(START);
+  const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
+
+  const tryPassword = async (credentials: Credentials) => {
+    if (state.busy) return;
+    change({ busy: true, failure: null, login: credentials.login });
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      const code = codeNeeded(error);
+      if (!code) return change({ busy: false, failure: signInFailure(error) });
+      try {
+        const qr = code.enrolled ? null : await generateQrUrl(credentials);
+        change({ credentials, qr, busy: false });
+      } catch (failure) {
+        change({ busy: false, failure: signInFailure(failure) });
+      }
+    }
+  };
+
+  const tryCode = async (verificationCode: string) => {
+    if (state.busy || !state.credentials) return;
+    change({ busy: true, failure: null });
+    try {
+      await signIn({ ...state.credentials, verificationCode });
+    } catch (error) {
+      const failure = signInFailure(error);
+      // the password may have been changed meanwhile: then it starts anew
+      change({ busy: false, failure, ...(failure === 'INVALID_CREDENTIALS' && { credentials: null, qr: null }) });
+    }
+  };
+
+  const back = () => change({ credentials: null, qr: null, failure: null });
+  return { ...state, tryPassword, tryCode, back };
+}

@@ -1,0 +1,25 @@
+/** What the application needs before its first screen: asked for all at once, so that it takes as long as the slowest. */
+import { verify } from '../authProvider/verify.ts';
+import { getCapabilities } from '../dataProvider/capabilities.ts';
+import { loadChunk } from './chunks.ts';
+import { loadMessagePart } from './i18n/i18n.ts';
+import { fetchOverlays } from './overlays.ts';
+
+const importApp = () => loadChunk(() => import('./App.tsx'));
+
+/** Fetches the application's code ahead, when someone has begun to sign in. */
+export function preloadApp(): void {
+  importApp().catch(() => undefined); // it is asked for again when it is needed
+}
+
+/** Checks the session (verify, refresh, verify again) and loads the application, its texts and its definitions. */
+export async function startApp() {
+  const [{ default: App }, overlays, capabilities] = await Promise.all([
+    importApp(),
+    fetchOverlays(),
+    getCapabilities(),
+    loadChunk(() => loadMessagePart('app')),
+    verify(),
+  ]);
+  return { App, overlays, capabilities };
+}
