@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '../protocol/constants.ts';
 import { ApiError, installErrorHandler } from './errors.ts';
 import { packageRoot } from './packageRoot.ts';
@@ -43,7 +43,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const consoleDir = options.consoleDir ?? CONSOLE_DIR;
   const app = fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),

@@ -5,6 +5,9 @@ import type { Queryable } from '../store/behaviors.ts';
 export const ACCOUNT = 'account';
 export const ROLE = 'role';
 
+/** The authority that implies all others. */
+export const ADMIN = 'ADMIN';
+
 /** The definition whose records have the behaviour: users (`account`) and roles (`role`). */
 export function resourceWith(definitions: Loaded, behavior: string) {
   const found = definitions.resources.find(
@@ -80,6 +83,18 @@ export async function authoritiesOfUser(db: Queryable, userId: number): Promise<
     db,
     rows.map((row) => row.id),
   );
+}
+
+/** Whether an active user other than `exceptUser` may do everything. */
+export async function administratorExists(db: Queryable, exceptUser?: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from account a join object o on o.id = a.user_id
+       join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' join object r on r.id = l.to_id
+     where coalesce((o.doc ->> 'active')::boolean, true) and r.doc -> 'authorities' ? $1
+       and o.id is distinct from $2::integer limit 1`,
+    [ADMIN, exceptUser ?? null],
+  );
+  return rowCount === 1;
 }
 
 /** Writes what was done to an account into the audit, in which no secret stands. */

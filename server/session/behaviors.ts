@@ -5,11 +5,16 @@ import { ApiError } from '../errors.ts';
 import type { Actor } from '../platform.ts';
 import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
 import { announceAccess } from './access.ts';
-import { accountById, authoritiesOfRoles, authoritiesOfUser, loginKey, setPassword } from './accounts.ts';
+import {
+  accountById,
+  administratorExists,
+  authoritiesOfRoles,
+  authoritiesOfUser,
+  loginKey,
+  setPassword,
+} from './accounts.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
-
-const EVERYTHING = 'ADMIN';
 
 /** Nobody gives, or takes over, an authority that he does not have himself. */
 function refuseBeyond(actor: Actor, authorities: readonly string[]): void {
@@ -18,14 +23,7 @@ function refuseBeyond(actor: Actor, authorities: readonly string[]): void {
 
 /** A change after which nobody could administer the platform any more is refused. */
 async function refuseWithoutAdministrator(db: Queryable, exceptUser?: number): Promise<void> {
-  const { rowCount } = await db.query(
-    `select from account a join object o on o.id = a.user_id
-       join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' join object r on r.id = l.to_id
-     where coalesce((o.doc ->> 'active')::boolean, true) and r.doc -> 'authorities' ? $1
-       and o.id is distinct from $2::integer limit 1`,
-    [EVERYTHING, exceptUser ?? null],
-  );
-  if (rowCount === 0) throw new ApiError('ACCESS_DENIED');
+  if (!(await administratorExists(db, exceptUser))) throw new ApiError('ACCESS_DENIED');
 }
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'number') : []);

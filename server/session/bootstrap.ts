@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { type Platform, systemActor } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { ACCOUNT, accountByLogin, ROLE, resourceWith, setPassword } from './accounts.ts';
+import { ACCOUNT, ADMIN, accountByLogin, administratorExists, ROLE, resourceWith, setPassword } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -32,20 +32,21 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
 const randomPassword = () => randomBytes(15).toString('base64url');
 
 /**
- * Sees to it that somebody can administer the platform: makes the first administrator on an empty store. With the
+ * Sees to it that somebody can administer the platform: makes the first administrator. With the
  * demonstration he has its password; without, a random one that is told once. A demo administrator that is left from
  * an earlier start with DEMO gets a random one too, for the demo password opens nothing then.
  */
 export async function ensureAdministrator(platform: Platform): Promise<FirstSignIn | undefined> {
   const { pool, config } = platform;
   const account = await accountByLogin(pool, LOGIN);
+  const missing = !(await administratorExists(pool));
   if (config.demo) {
-    if (await isEmpty(pool)) await createAdministrator(platform, DEMO_PASSWORD, true);
+    if (missing) await createAdministrator(platform, DEMO_PASSWORD, true);
     else if (!account?.demo) return undefined;
     return { login: LOGIN, password: DEMO_PASSWORD, demo: true };
   }
   const password = randomPassword();
-  if (await isEmpty(pool)) await createAdministrator(platform, password, false);
+  if (missing) await createAdministrator(platform, password, false);
   else if (account?.demo) {
     await setPassword(pool, account.userId, await hashPassword(password));
     await endSessionsOf(pool, account.userId);
@@ -55,18 +56,13 @@ export async function ensureAdministrator(platform: Platform): Promise<FirstSign
 
 async function createAdministrator(platform: Platform, password: string, demo: boolean): Promise<void> {
   const { store, definitions, pool } = platform;
-  const role = await store.create(systemActor, resourceWith(definitions, ROLE), {
-    name: 'Administrator',
-    orgId: ROOT_ORG_ID,
-    authorities: ['ADMIN'],
-  });
   const user = await store.create(systemActor, resourceWith(definitions, ACCOUNT), {
     login: LOGIN,
     name: 'Tocsin',
     surname: 'Administrator',
     language: 'ENGLISH',
     orgId: ROOT_ORG_ID,
-    roleIds: [role.id],
+    roleIds: [await administratorRole(platform)],
     active: true,
     password: randomPassword(),
   });
@@ -75,4 +71,20 @@ async function createAdministrator(platform: Platform, password: string, demo: b
     await hashPassword(password),
     demo,
   ]);
+}
+
+/** The role that may do everything, made where there is none. */
+async function administratorRole({ store, definitions, pool }: Platform): Promise<number> {
+  const roles = resourceWith(definitions, ROLE);
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from object where type = $1 and doc -> 'authorities' ? $2 and deleted_at is null order by id limit 1`,
+    [roles.name, ADMIN],
+  );
+  if (rows[0]) return rows[0].id;
+  const role = await store.create(systemActor, roles, {
+    name: 'Administrator',
+    orgId: ROOT_ORG_ID,
+    authorities: [ADMIN],
+  });
+  return Number(role.id);
 }
