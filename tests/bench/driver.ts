@@ -8,6 +8,7 @@ export interface Shot {
 }
 
 export interface Load {
+  /** Address that the paths of calls stand behind. */
   url: string;
   token: string;
   connections: number;
@@ -24,7 +25,8 @@ export interface Load {
  * Plain sockets, because a client library costs about as much as the fastest of the measured calls.
  */
 export async function fire(load: Load): Promise<number[]> {
-  const { hostname, port, host } = new URL(load.url);
+  const { hostname, port, host, pathname } = new URL(load.url);
+  const base = pathname.replace(/\/$/, '');
   const times: number[] = [];
   const start = performance.now();
   const open = () => {
@@ -37,7 +39,7 @@ export async function fire(load: Load): Promise<number[]> {
     const connection = await connect(hostname, Number(port));
     try {
       while (open()) {
-        const request = encode(load.shot(index++), host, load.token);
+        const request = encode(load.shot(index++), base, host, load.token);
         const before = performance.now();
         const reply = await connection.send(request);
         times.push(performance.now() - before);
@@ -51,9 +53,9 @@ export async function fire(load: Load): Promise<number[]> {
   return times;
 }
 
-function encode({ method, path, body }: Shot, host: string, token: string): string {
+function encode({ method, path, body }: Shot, base: string, host: string, token: string): string {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const head = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n`;
+  const head = `${method} ${base}${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n`;
   if (body === undefined) return `${head}\r\n`;
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }

@@ -62,7 +62,7 @@ async function loadPeople(pool: pg.Pool, from: number, until: number): Promise<v
   await pool.query(
     `with org as (select array_agg(id order by id) as ids from object where title like 'Bench %' and type = 'organizations'),
      person as (
-       select i, org.ids[1 + (i * 7919) % $5] as org_id, g.name, s.surname || case when i % 3 = 0 then '-' || (i % 97) else '' end as surname,
+       select i, org.ids[1 + (i::bigint * 7919) % $5] as org_id, g.name, s.surname || case when i % 3 = 0 then '-' || (i % 97) else '' end as surname,
          'P' || i as short, (array['GERMAN', 'CZECH', 'ENGLISH'])[1 + i % 3] as language
        from generate_series($1::integer, $2::integer - 1) i, org,
          lateral (select ($3::text[])[1 + (i * 31) % cardinality($3::text[])] as name) g,
