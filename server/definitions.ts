@@ -24,12 +24,11 @@ async function readFolder(folder: string): Promise<Shipped[]> {
   return found;
 }
 
-/** The shipped definitions: from the file that the build wrote, else from their sources. */
+/** The shipped definitions: of the bundled server from the file that the build wrote, else from their sources. */
 export async function shippedDefinitions(root = packageRoot()): Promise<Shipped[]> {
-  const folder = join(root, 'resources');
-  const built = join(root, 'dist-server', 'resources.json');
-  if (process.env.NODE_ENV === 'production' && existsSync(built)) return JSON.parse(readFileSync(built, 'utf8'));
-  return readFolder(folder);
+  const bundled = !import.meta.url.endsWith('.ts');
+  if (bundled) return JSON.parse(readFileSync(join(root, 'dist-server', 'resources.json'), 'utf8'));
+  return readFolder(join(root, 'resources'));
 }
 
 /** The overlay files of a folder in the order of their names; a folder that is not there has none. */
