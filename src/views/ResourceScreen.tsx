@@ -1,0 +1,107 @@
+import { useEvent } from 'ra-core';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Resource } from '../engine/definition.ts';
+import { lists } from '../widgets/registry.ts';
+import { useLabels } from './labels.ts';
+import { ListPane } from './list/ListPane.tsx';
+import { useRows } from './list/useRows.ts';
+import { readState, useListState } from './urlState.ts';
+import './views.css';
+
+const loadRecord = () => import('./record/RecordPane.tsx');
+const RecordPane = lazy(loadRecord);
+
+/**
+ * The screen of a resource at /<name>/:id?: its list, and beside it the record that is open. Below 1024 px the record
+ * takes the whole width. The address says everything: what is listed, how, and what is open.
+ */
+export default function ResourceScreen({ resource }: { resource: Resource }) {
+  const widget = resource.list === false ? undefined : resource.list.widget;
+  const Whole = widget ? lists[widget]?.component : undefined;
+  if (Whole) {
+    return (
+      <Suspense fallback={null}>
+        <Whole resource={resource} />
+      </Suspense>
+    );
+  }
+  return <MasterDetail key={resource.name} resource={resource} />;
+}
+
+function MasterDetail({ resource }: { resource: Resource }) {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const labels = useLabels(resource);
+  const { state, change, query } = useListState(resource);
+  const list = useRows(resource, state);
+  const ready = list.rows !== undefined;
+
+  // the form is no part of the first load; it comes while nobody waits for it
+  useEffect(() => {
+    if (!ready) return;
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+    idle(() => void loadRecord());
+  }, [ready]);
+
+  const go = useEvent((to: string | undefined, replace?: boolean) => {
+    const params = new URLSearchParams(query);
+    if (to === undefined) params.delete('tab');
+    const search = params.toString();
+    const path = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;
+    void navigate(
+      { pathname: path, search: search && `?${search}` },
+      { replace: replace === true, preventScrollReset: true },
+    );
+  });
+  const open = useEvent((next: number | '_new') => go(String(next), id !== undefined));
+  const close = useEvent(() => go(undefined));
+  const openView = useEvent((search: string) => {
+    const next = readState(new URLSearchParams(search), resource);
+    change({ ...EMPTY_VIEW, ...next, page: 1, selected: [], tab: state.tab });
+  });
+
+  // Escape closes the record wherever the focus is, unless something nearer has used the key
+  useEffect(() => {
+    if (id === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [id, close]);
+
+  const position = useMemo(() => list.rows?.find((row) => String(row.id) === id), [list.rows, id]);
+  return (
+    <div className={id === undefined ? 'v-md' : 'v-md open'}>
+      <ListPane
+        resource={resource}
+        labels={labels}
+        list={list}
+        state={state}
+        change={change}
+        query={query}
+        openId={id}
+        onOpen={open}
+        onOpenView={openView}
+      />
+      {id !== undefined && (
+        <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
+          <RecordPane
+            key={id}
+            id={id}
+            resource={resource}
+            labels={labels}
+            row={position}
+            tab={state.tab}
+            onTab={(tab) => change({ tab }, { replace: true })}
+            onOpen={(next) => go(next, true)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const EMPTY_VIEW = { view: undefined, orgId: undefined };

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { failureOf, useProvider } from '../context.ts';
+import { formatNumber } from '../format.ts';
+import type { Row, Rows } from '../list/useRows.ts';
+import { orgFieldOf } from '../orgField.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ListState } from '../urlState.ts';
+import { type BulkResult, runBulk } from './runBulk.ts';
+
+const Picker = lazy(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx'));
+
+interface BulkDialogProps {
+  action: 'remove' | 'move';
+  resource: Resource;
+  selected: ListState['selected'];
+  count: number;
+  match: Rows['match'];
+  rows: readonly Row[];
+  onClose: (ran: boolean) => void;
+}
+
+type Phase = 'ask' | 'running' | 'done';
+/** More lines than this help nobody; failures come first. */
+const SHOWN = 200;
+
+/** Deletes or moves the checked records: asks, shows how far it is, can be stopped, and says how each one fared. */
+export default function BulkDialog({ action, resource, selected, count, match, rows, onClose }: BulkDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const [phase, setPhase] = useState<Phase>('ask');
+  const [total, setTotal] = useState(count);
+  const [results, setResults] = useState<BulkResult[]>([]);
+  const [error, setError] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const number = (value: number) => formatNumber(value, locale);
+  const reasonOf = (failure: unknown): string => {
+    const { reason, status } = failureOf(failure);
+    if (reason) return translate(`errors.reasons.${reason}`, { _: reason });
+    return translate(status === 0 ? 'views.refusal.offline.title' : 'views.refusal.failed.title');
+  };
+  const run = async (newOrgId?: number) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setPhase('running');
+    try {
+      const ids =
+        selected === 'all' ? await provider.allIds(resource.name, { ...match, signal: controller.signal }) : selected;
+      setTotal(ids.length);
+      const orgField = orgFieldOf(resource);
+      await runBulk({
+        ids,
+        signal: controller.signal,
+        reasonOf,
+        onResult: (result) => setResults((before) => [...before, result]),
+        work: async (id) => {
+          const row = rows.find((one) => one.id === id);
+          if (newOrgId === undefined) {
+            await provider.delete(resource.name, { id, previousData: row ?? { id } });
+            return 'done';
+          }
+          const previous = orgField ? row?.[orgField] : undefined;
+          const previousOrgId = typeof previous === 'number' ? previous : null;
+          const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
+          return outcome === 'moved' ? 'done' : 'notNeeded';
+        },
+      });
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(reasonOf(failure));
+    }
+    setPhase('done');
+    void queries.invalidateQueries({ queryKey: [resource.name] });
+  };
+
+  if (phase === 'ask' && action === 'move') {
+    return (
+      <Suspense fallback={null}>
+        <Picker onCancel={() => onClose(false)} onSelect={(org) => void run(org.id)} />
+      </Suspense>
+    );
+  }
+  const failed = results.filter((result) => result.outcome === 'failed');
+  const done = results.length - failed.length;
+  const ordered = [...failed, ...results.filter((result) => result.outcome !== 'failed')].slice(0, SHOWN);
+  const nameOf = (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    return (row && titleOf(resource, row)) || `#${id}`;
+  };
+  const title = translate(`views.bulk.${action}Title`, { count: number(total) });
+  return (
+    <Dialog
+      title={title}
+      onClose={() => (phase === 'running' ? abort.current?.abort() : onClose(phase === 'done'))}
+      actions={
+        phase === 'ask' ? (
+          <>
+            <Button onClick={() => onClose(false)}>{translate('views.cancel')}</Button>
+            <Button kind="danger" icon="remove" onClick={() => void run()}>
+              {translate('views.bulk.removeConfirm', { count: number(count) })}
+            </Button>
+          </>
+        ) : phase === 'running' ? (
+          <Button onClick={() => abort.current?.abort()}>{translate('views.bulk.stop')}</Button>
+        ) : (
+          <Button kind="primary" onClick={() => onClose(true)}>
+            {translate('views.close')}
+          </Button>
+        )
+      }
+    >
+      {phase === 'ask' && <p>{translate('views.bulk.removeText')}</p>}
+      {phase !== 'ask' && (
+        <>
+          <progress className="v-progress" max={total} value={results.length} aria-label={title} />
+          <p role="status">
+            {translate('views.bulk.progress', {
+              done: number(done),
+              failed: number(failed.length),
+              total: number(total),
+            })}
+          </p>
+        </>
+      )}
+      {error && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {error}
+        </p>
+      )}
+      {ordered.length > 0 && (
+        <ul className="v-results">
+          {ordered.map(({ id, outcome, reason }) => (
+            <li key={id} className={outcome}>
+              <Icon name={outcome === 'failed' ? 'error' : 'check'} />
+              {outcome === 'failed' ? (
+                <Link to={`/${resource.name}/${id}`}>{nameOf(id)}</Link>
+              ) : (
+                <span>{nameOf(id)}</span>
+              )}
+              <span className="v-quiet">{reason ?? translate(`views.bulk.${outcome}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

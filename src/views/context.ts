@@ -1,0 +1,71 @@
+import { DataProviderContext, useNotify, useTranslate } from 'ra-core';
+import { useContext, useSyncExternalStore } from 'react';
+import { getUser, subscribe } from '../../authProvider/session.ts';
+import { describeFailure, type FailedWhat, failureText } from '../../dataProvider/errors.ts';
+import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import { authorityFor, can } from '../engine/access.ts';
+import { allows } from '../engine/calls.ts';
+import type { Op, Resource } from '../engine/definition.ts';
+import { isObject } from '../engine/paths.ts';
+
+/** The data provider with everything that goes beyond react-admin's nine methods. */
+export function useProvider(): TocsinDataProvider {
+  const provider = useContext(DataProviderContext);
+  return provider as TocsinDataProvider;
+}
+
+const NONE: readonly string[] = [];
+
+/** What the signed-in user may do, as the last verify call said. */
+function useAuthorities(): readonly string[] {
+  return useSyncExternalStore(subscribe, () => getUser()?.authorities ?? NONE);
+}
+
+/** Whether there is such an operation and the user seems to be allowed to; the server decides again. */
+export function useMay(resource: Resource): (op: Op) => boolean {
+  const authorities = useAuthorities();
+  return (op) => allows(resource, op) && can(authorities, authorityFor(resource, op));
+}
+
+/** What is known of a failed call, whatever threw it. */
+export interface Failure {
+  status: number;
+  reason?: string;
+  errors?: Record<string, string>;
+  current?: unknown;
+  body?: unknown;
+}
+
+/** Reads a failure out of an error of any kind. */
+export function failureOf(error: unknown): Failure {
+  if (!isObject(error)) return { status: 0 };
+  const { status, reason, errors, current, body } = error;
+  return {
+    status: typeof status === 'number' ? status : 0,
+    reason: typeof reason === 'string' ? reason : undefined,
+    errors: isObject(errors) ? (errors as Record<string, string>) : undefined,
+    current,
+    body,
+  };
+}
+
+/** True when nobody wants to hear of it: the request was cancelled. */
+export function isCancelled(error: unknown): boolean {
+  return isObject(error) && error.name === 'AbortError';
+}
+
+/** Says a failure in the words of the error catalogue. */
+export function useFailureText(): (error: unknown, what: FailedWhat) => string {
+  const translate = useTranslate();
+  return (error, what) => failureText(describeFailure(error, what), translate);
+}
+
+/** Tells a failure in a banner, with the severity and for as long as the error catalogue says. */
+export function useTell(): (error: unknown, what: FailedWhat) => void {
+  const notify = useNotify();
+  const text = useFailureText();
+  return (error, what) => {
+    const { severity, life } = describeFailure(error, what);
+    notify(text(error, what), { type: severity, autoHideDuration: life, messageArgs: { _: text(error, what) } });
+  };
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { getUser } from '../../../authProvider/session.ts';
+import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
+import type { Json, RecordData, Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useProvider } from '../context.ts';
+
+type Choice = RecordData & { id: number };
+
+interface RefSearchProps {
+  target: Resource;
+  /** Values sent with every request. */
+  fixed?: { [key: string]: Json };
+  chosen: readonly number[];
+  onChoose: (record: Choice, title: string) => void;
+  /** Cannot be chosen, e.g. the record itself. */
+  without?: number;
+}
+
+const PAGE = 50;
+const ROW = 32;
+const REST = 250;
+
+/** Finds records of another resource on the server; only the rows in sight are drawn. */
+export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
+  const translate = useTranslate();
+  const provider = useProvider();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setQ(text.trim());
+      setActive(0);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const orgId = getUser()?.orgId ?? ROOT_ORG_ID;
+  const found = useInfiniteQuery({
+    queryKey: [target.name, 'search', q, fixed, orgId],
+    queryFn: ({ pageParam, signal }) =>
+      provider.getList<Choice>(target.name, {
+        pagination: { page: pageParam, perPage: PAGE },
+        filter: { q, orgId, recursive: true },
+        meta: { fixed },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => {
+      const more = last.pageInfo?.hasNextPage ?? all.length * PAGE < (last.total ?? 0);
+      return more ? all.length + 1 : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const rows = (found.data?.pages ?? []).flatMap((page) => page.data).filter((row) => row.id !== without);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    // before the first measure, and where nothing is ever measured
+    initialRect: { width: 300, height: 280 },
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  useEffect(() => {
+    if (last >= rows.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (event.key === 'ArrowDown') go(active + 1);
+    else if (event.key === 'ArrowUp') go(active - 1);
+    else if (event.key === 'Enter' && row) onChoose(row, titleOf(target, row));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="v-refsearch">
+      <input
+        className="v-in"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={rows[active] ? `${id}-${active}` : undefined}
+        aria-label={translate('views.input.search')}
+        placeholder={translate('views.input.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={scroller} className="v-options">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={translate('views.input.choices')}
+          aria-busy={found.isFetching}
+          style={{ height: virtual.getTotalSize(), position: 'relative' }}
+        >
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            const title = titleOf(target, row);
+            return (
+              <div
+                key={row.id}
+                id={`${id}-${item.index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.includes(row.id)}
+                className={item.index === active ? 'v-option active' : 'v-option'}
+                style={{ transform: `translateY(${item.start}px)`, height: ROW }}
+                onClick={() => onChoose(row, title)}
+                onKeyDown={onKeyDown}
+              >
+                <span>{title}</span>
+                <span className="v-quiet">{typeof row.orgName === 'string' ? row.orgName : ''}</span>
+              </div>
+            );
+          })}
+        </div>
+        {!found.isFetching && rows.length === 0 && (
+          <p className="v-quiet v-none">
+            {translate(found.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

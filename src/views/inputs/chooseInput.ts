@@ -1,0 +1,47 @@
+import type { Field, FieldType } from '../../engine/definition.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { inputs } from '../../widgets/registry.ts';
+import type { InputProps, Widget } from '../../widgets/types.ts';
+import { ArrayInput } from './ArrayInput.tsx';
+import { BoolInput, DerivedInput, LongTextInput, NumberInput, TemporalInput, TextInput } from './basicInputs.tsx';
+import { EnumInput, EnumListInput } from './EnumInput.tsx';
+import { GroupInput } from './GroupInput.tsx';
+import { JsonInput } from './JsonInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { RefInput } from './RefInput.tsx';
+import { RefListInput } from './RefListInput.tsx';
+
+type Choice = Pick<Widget<InputProps>, 'component' | 'ownLabel'>;
+
+const byType: Record<FieldType, Choice> = {
+  text: { component: TextInput },
+  longText: { component: LongTextInput },
+  password: { component: PasswordInput },
+  int: { component: NumberInput },
+  decimal: { component: NumberInput },
+  bool: { component: BoolInput },
+  json: { component: JsonInput },
+  date: { component: TemporalInput },
+  time: { component: TemporalInput },
+  dateTime: { component: TemporalInput },
+  enum: { component: EnumInput },
+  ref: { component: RefInput },
+  group: { component: GroupInput, ownLabel: true },
+  array: { component: ArrayInput, ownLabel: true },
+  derived: { component: DerivedInput },
+};
+const enumList: Choice = { component: EnumListInput, ownLabel: true };
+const refList: Choice = { component: RefListInput, ownLabel: true };
+
+/** The input of a field: the widget it asks for, a tree to pick from where records are a tree, else that of its type. */
+export function chooseInput(field: Field, definitions: Loaded): Choice {
+  const asked = field.widget ? inputs[field.widget] : undefined;
+  if (asked?.accepts.includes(field.type)) return asked;
+  if (field.type === 'enum' && field.multiple) return enumList;
+  if (field.type === 'ref') {
+    if (field.multiple) return refList;
+    const isTree = definitions.byName.get(field.to)?.table.treeParent !== undefined;
+    if (isTree && inputs.organizationPicker) return inputs.organizationPicker;
+  }
+  return byType[field.type];
+}

@@ -1,0 +1,152 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { FilterValue } from '../../../protocol/list.ts';
+import { useCapabilities } from '../../definitions.tsx';
+import type { Resource } from '../../engine/definition.ts';
+import type { Labels } from '../labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import type { ChangeList, ListState } from '../urlState.ts';
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
+const RefNames = lazy(() => import('./RefNames.tsx'));
+
+/** Filters that are offered before anybody asks for them. */
+const ALWAYS = 2;
+
+interface FilterBarProps {
+  resource: Resource;
+  labels: Labels;
+  state: ListState;
+  change: ChangeList;
+}
+
+/** Filter chips by field type. Servers without the extension for it get none. */
+export function FilterBar({ resource, labels, state, change }: FilterBarProps) {
+  const translate = useTranslate();
+  const capabilities = useCapabilities();
+  const [added, setAdded] = useState<string>();
+  const offered = resource.list === false ? [] : resource.list.filters.filter((name) => resource.fields[name]);
+  if (!capabilities?.extensions.includes('list.filters') || offered.length === 0) return null;
+
+  const set = (name: string, value: FilterValue | undefined) => {
+    const { [name]: _, ...rest } = state.filters;
+    change({ filters: value === undefined ? rest : { ...rest, [name]: value } });
+    setAdded(undefined);
+  };
+  const shown = offered.filter((name, index) => index < ALWAYS || name in state.filters || name === added);
+  const more = offered.filter((name) => !shown.includes(name));
+  const any = Object.keys(state.filters).length > 0 || state.search !== '';
+  return (
+    <section className="v-bar v-filters" aria-label={translate('views.list.filters')}>
+      {shown.map((name) => (
+        <Chip key={name} name={name} {...{ resource, labels }} value={state.filters[name]} onChange={set} />
+      ))}
+      {more.length > 0 && (
+        <Popover
+          className="v-chip add"
+          button={
+            <>
+              <Icon name="add" />
+              {translate('views.list.filter')}
+            </>
+          }
+        >
+          {(close) => (
+            <div className="v-menu">
+              {more.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  onClick={() => {
+                    close();
+                    setAdded(name);
+                  }}
+                >
+                  {labels.field(name)}
+                </button>
+              ))}
+            </div>
+          )}
+        </Popover>
+      )}
+      {any && (
+        <Button
+          kind="ghost"
+          small
+          className="v-push"
+          onClick={() => change({ filters: {}, search: '', view: undefined })}
+        >
+          {translate('views.list.clear')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  resource: Resource;
+  labels: Labels;
+  value: FilterValue | undefined;
+  onChange: (name: string, value: FilterValue | undefined) => void;
+}
+
+function Chip({ name, resource, labels, value, onChange }: ChipProps) {
+  const translate = useTranslate();
+  const on = value !== undefined;
+  return (
+    <span className={on ? 'v-chipbox on' : 'v-chipbox'}>
+      <Popover
+        className={on ? 'v-chip on' : 'v-chip'}
+        button={
+          <>
+            <span>{labels.field(name)}</span>
+            <b>{on ? <ValueText {...{ name, resource, labels, value }} /> : translate('views.list.any')}</b>
+            {!on && <Icon name="expand" />}
+          </>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={null}>
+            <FilterEditor
+              name={name}
+              resource={resource}
+              labels={labels}
+              value={value}
+              onChange={(next) => onChange(name, next)}
+              onDone={close}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      {on && (
+        <button
+          type="button"
+          className="v-chip-x"
+          aria-label={translate('views.list.removeFilter', { name: labels.field(name) })}
+          onClick={() => onChange(name, undefined)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function ValueText({ name, resource, labels, value }: Omit<ChipProps, 'onChange'>) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const field = resource.fields[name];
+  if (field?.type === 'ref' && Array.isArray(value)) {
+    return (
+      <Suspense fallback="…">
+        <RefNames to={field.to} ids={value.map(Number)} />
+      </Suspense>
+    );
+  }
+  if (field?.type === 'bool') return translate(value === true ? 'views.yes' : 'views.no');
+  if (Array.isArray(value)) return value.map((one) => labels.value(name, one)).join(', ');
+  return typeof value === 'number' ? value.toLocaleString(locale) : String(value);
+}

@@ -1,0 +1,123 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import type { Resource } from '../../engine/definition.ts';
+import { searchFields } from '../../engine/fields.ts';
+import { useMay } from '../context.ts';
+import { formatNumber } from '../format.ts';
+import type { Labels } from '../labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { useNarrow } from '../ui/useMedia.ts';
+import type { ChangeList, ListState } from '../urlState.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import { Empty, ListSkeleton, Refusal } from './ListStates.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { ScopeBar } from './ScopeBar.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { Table } from './Table.tsx';
+import { useColumns } from './useColumns.ts';
+import type { Rows } from './useRows.ts';
+
+interface ListPaneProps {
+  resource: Resource;
+  labels: Labels;
+  list: Rows;
+  state: ListState;
+  change: ChangeList;
+  query: string;
+  openId: string | undefined;
+  onOpen: (id: number | '_new') => void;
+  onOpenView: (query: string) => void;
+}
+
+/** Narrower than this, rows have two lines instead of columns. */
+const NARROW = 540;
+
+/** The list of a resource with everything above and below it. */
+export function ListPane(props: ListPaneProps) {
+  const { resource, labels, list, state, change, query, openId, onOpen, onOpenView } = props;
+  const translate = useTranslate();
+  const locale = useLocale();
+  const pane = useRef<HTMLElement>(null);
+  const narrow = useNarrow(pane, NARROW);
+  const columns = useColumns(resource);
+  const may = useMay(resource);
+  const { rows, total, error } = list;
+  const selectable = may('move') || may('remove');
+  const ready = rows !== undefined;
+  const scope = resource.list !== false && resource.list.scope;
+  const hint = useMemo(() => {
+    const names = searchFields(resource).slice(0, 3).map(labels.field);
+    return names.length > 0 ? translate('views.list.searchIn', { names: names.join(', ') }) : '';
+  }, [resource, labels, translate]);
+  // checked rows are no part of a row's link: checking one must not change all the others
+  const rowQuery = useMemo(() => {
+    const params = new URLSearchParams(query);
+    params.delete('sel');
+    return params.toString();
+  }, [query]);
+  const onSelect = (selected: ListState['selected']) => change({ selected }, { replace: true });
+
+  return (
+    <section ref={pane} className="v-list" aria-label={labels.name(2)}>
+      <header className="v-lh">
+        <h1>{labels.name(2)}</h1>
+        <span className="v-cnt">{total === undefined ? '' : formatNumber(total, locale)}</span>
+        <ColumnChooser columns={columns} labels={labels} />
+        <ExportButton resource={resource} labels={labels} columns={columns.shown} list={list} />
+        {may('create') && (
+          <Button kind="primary" icon="add" onClick={() => onOpen('_new')}>
+            {translate('views.list.new')}
+          </Button>
+        )}
+      </header>
+      <SavedViews {...{ resource, query, total, ready }} current={state.view} onOpen={onOpenView} />
+      <div className="v-bar">
+        <SearchBox
+          value={state.search}
+          hint={hint}
+          onChange={(search) => change({ search }, { replace: state.search !== '' })}
+        />
+        {scope && <ScopeBar state={state} change={change} ready={ready} />}
+      </div>
+      <FilterBar {...{ resource, labels, state, change }} />
+      <div className={list.isPrevious ? 'v-tw waiting' : 'v-tw'} aria-busy={list.isFetching}>
+        {error && !list.isFetching && !rows && (
+          <Refusal error={error} resource={resource} op="list" onRetry={() => void list.refetch()} />
+        )}
+        {list.isPending && <ListSkeleton />}
+        {rows?.length === 0 && (
+          <Empty
+            labels={labels}
+            state={state}
+            change={change}
+            onNew={may('create') ? () => onOpen('_new') : undefined}
+          />
+        )}
+        {rows && rows.length > 0 && (
+          <Table
+            resource={resource}
+            labels={labels}
+            rows={rows}
+            columns={columns.shown}
+            narrow={narrow}
+            openId={openId}
+            sort={state.sort}
+            selected={state.selected}
+            selectable={selectable}
+            query={rowQuery}
+            onSort={(sort) => change({ sort })}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            onLeaveDown={() => list.hasNext && change({ page: state.page + 1 })}
+          />
+        )}
+      </div>
+      {selectable && <SelectionBar resource={resource} selected={state.selected} list={list} onSelect={onSelect} />}
+      <ListFooter state={state} list={list} change={change} />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core';
+import { authorityFor } from '../../engine/access.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { failureOf } from '../context.ts';
+import type { Labels } from '../labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ChangeList, ListState } from '../urlState.ts';
+
+const LINES = Array.from({ length: 12 }, (_, index) => index);
+
+/** Grey lines where rows will be. They show only after 300 ms, so that a quick answer doesn't flicker. */
+export function ListSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
+      {LINES.map((line) => (
+        <i key={line} />
+      ))}
+    </div>
+  );
+}
+
+interface RefusalProps {
+  error: unknown;
+  resource: Resource;
+  op: 'list' | 'one';
+  onRetry: () => void;
+}
+
+/** Why there is no list or record, in place of it, and what can be done. */
+export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
+  const translate = useTranslate();
+  const { status, reason } = failureOf(error);
+  const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
+  const authority = authorityFor(resource, op);
+  return (
+    <div className="v-state" role="alert">
+      <Icon name={kind === 'denied' ? 'lock' : 'error'} />
+      <h3>{translate(`views.refusal.${kind}.title`)}</h3>
+      <p>{translate(`views.refusal.${kind}.text`)}</p>
+      {kind === 'denied' && authority && (
+        <p className="v-quiet">
+          {translate('views.refusal.authority', { authority: translate(`enums.${authority}`, { _: authority }) })}
+        </p>
+      )}
+      {kind === 'failed' && reason && <p className="v-quiet">{translate(`errors.reasons.${reason}`, { _: reason })}</p>}
+      {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  labels: Labels;
+  state: ListState;
+  change: ChangeList;
+  onNew?: () => void;
+}
+
+/** An empty list says what it is for and offers the next step. */
+export function Empty({ labels, state, change, onNew }: EmptyProps) {
+  const translate = useTranslate();
+  const filtered = state.search !== '' || Object.keys(state.filters).length > 0;
+  if (filtered) {
+    return (
+      <div className="v-state">
+        <Icon name="search" />
+        <h3>{translate('views.empty.nothing')}</h3>
+        <p>{translate('views.empty.nothingText')}</p>
+        <Button onClick={() => change({ search: '', filters: {} })}>{translate('views.list.clear')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="v-state">
+      <h3>{translate('views.empty.title', { name: labels.name(2) })}</h3>
+      <p>{labels.empty()}</p>
+      {!state.recursive && (
+        <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>
+      )}
+      {onNew && (
+        <Button kind="primary" icon="add" onClick={onNew}>
+          {translate('views.list.new')}
+        </Button>
+      )}
+    </div>
+  );
+}

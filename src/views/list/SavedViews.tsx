@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { createSavedViews, type SavedView } from '../../../dataProvider/savedViews.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { useProvider } from '../context.ts';
+import { formatNumber } from '../format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Popover } from '../ui/Popover.tsx';
+
+interface SavedViewsProps {
+  resource: Resource;
+  /** Name of the view the list began with. */
+  current: string | undefined;
+  query: string;
+  /** All that match now. */
+  total: number | undefined;
+  onOpen: (query: string) => void;
+  /** The rows are there: time for what is not needed to see them. */
+  ready: boolean;
+}
+
+/** What of the address makes a view: everything but page, checked rows and open tab. */
+function viewQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const key of ['page', 'sel', 'tab', 'view']) params.delete(key);
+  return params.toString();
+}
+
+function withView(view: SavedView): string {
+  const params = new URLSearchParams(String(view.state.query ?? ''));
+  params.set('view', view.name);
+  return params.toString();
+}
+
+/** Filters, sort and scope under a name, kept with the user (GET, POST and DELETE /table-filters), as tabs. */
+export function SavedViews({ resource, current, query, total, onOpen, ready }: SavedViewsProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const store = useMemo(() => createSavedViews(provider), [provider]);
+  const key = ['savedViews', resource.name];
+  const { data: views = [] } = useQuery({
+    queryKey: key,
+    queryFn: () => store.list(resource.name),
+    enabled: ready,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const now = viewQuery(query);
+  const open = views.find((view) => view.name === current);
+
+  const write = async (work: Promise<SavedView[]>, after: () => void, message: string, name: string) => {
+    try {
+      queries.setQueryData(key, await work);
+      after();
+      notify(message, { type: 'success', messageArgs: { name } });
+    } catch {
+      notify('views.saved.failed', { type: 'error' });
+    }
+  };
+  const save = (name: string) => {
+    const view = { name, state: { query: now } };
+    void write(store.save(resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+  };
+  const remove = (name: string) =>
+    void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name);
+  const changed = open !== undefined && viewQuery(String(open.state.query ?? '')) !== now;
+  const count = total === undefined ? undefined : formatNumber(total, locale);
+  const isAll = !open && now === '';
+  return (
+    <nav className="v-views" aria-label={translate('views.saved.title')}>
+      <button type="button" aria-current={isAll ? 'true' : undefined} onClick={() => onOpen('')}>
+        {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
+      </button>
+      {views.map((view) => (
+        <button
+          key={view.name}
+          type="button"
+          aria-current={view === open ? 'true' : undefined}
+          onClick={() => onOpen(withView(view))}
+        >
+          {view.name}
+          {view === open && <span className="v-n">{count}</span>}
+        </button>
+      ))}
+      {changed && open && (
+        <Button kind="ghost" small onClick={() => save(open.name)}>
+          {translate('views.saved.update')}
+        </Button>
+      )}
+      {open && (
+        <Button
+          kind="ghost"
+          small
+          icon="close"
+          aria-label={translate('views.saved.remove', { name: open.name })}
+          onClick={() => remove(open.name)}
+        />
+      )}
+      {now !== '' && (!open || changed) && (
+        <Popover small className="ghost" icon="add" label={translate('views.saved.save')}>
+          {(close) => (
+            <NewView
+              onSave={(name) => {
+                close();
+                save(name);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </nav>
+  );
+}
+
+function NewView({ onSave }: { onSave: (name: string) => void }) {
+  const translate = useTranslate();
+  const [name, setName] = useState('');
+  return (
+    <form
+      className="v-filterform"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onSave(name.trim());
+      }}
+    >
+      <input
+        className="v-in"
+        aria-label={translate('views.saved.name')}
+        placeholder={translate('views.saved.name')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button kind="primary" small type="submit">
+        {translate('views.saved.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { Resource } from '../../engine/definition.ts';
+import { useMay } from '../context.ts';
+import { formatNumber } from '../format.ts';
+import { Button } from '../ui/Button.tsx';
+import type { ListState } from '../urlState.ts';
+import type { Rows } from './useRows.ts';
+
+const BulkDialog = lazy(() => import('../bulk/BulkDialog.tsx'));
+
+interface SelectionBarProps {
+  resource: Resource;
+  selected: ListState['selected'];
+  list: Rows;
+  onSelect: (selected: ListState['selected']) => void;
+}
+
+/** What can be done with the checked rows. It takes its own place and covers nothing. */
+export function SelectionBar({ resource, selected, list, onSelect }: SelectionBarProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const may = useMay(resource);
+  const [action, setAction] = useState<'remove' | 'move'>();
+  const total = list.total ?? 0;
+  const count = selected === 'all' ? total : selected.length;
+  if (count === 0) return null;
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <>
+      <div className="v-selbar" role="toolbar" aria-label={translate('views.bulk.selected', { count: number(count) })}>
+        <b>{translate('views.bulk.selected', { count: number(count) })}</b>
+        {selected !== 'all' && total > count && (
+          <button type="button" className="v-selall" onClick={() => onSelect('all')}>
+            {translate('views.bulk.selectAll', { count: number(total) })}
+          </button>
+        )}
+        <span className="v-sep" />
+        {may('move') && (
+          <Button kind="ghost" small icon="move" onClick={() => setAction('move')}>
+            {translate('views.bulk.move')}
+          </Button>
+        )}
+        {may('remove') && (
+          <Button kind="ghost" small icon="remove" onClick={() => setAction('remove')}>
+            {translate('views.bulk.remove')}
+          </Button>
+        )}
+        <span className="v-grow" />
+        <Button
+          kind="ghost"
+          small
+          icon="close"
+          aria-label={translate('views.bulk.clear')}
+          onClick={() => onSelect([])}
+        />
+      </div>
+      {action && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            action={action}
+            resource={resource}
+            selected={selected}
+            count={count}
+            match={list.match}
+            rows={list.rows ?? []}
+            onClose={(ranIt) => {
+              setAction(undefined);
+              if (ranIt) onSelect([]);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

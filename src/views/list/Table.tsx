@@ -1,0 +1,207 @@
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { useHref } from 'react-router';
+import type { Column, Resource } from '../../engine/definition.ts';
+import { sortableFields } from '../../engine/fields.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+import { alignOf, type CellContext } from '../cells/cell.tsx';
+import type { Labels } from '../labels.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ListState } from '../urlState.ts';
+import { TableRow } from './TableRow.tsx';
+import type { Row } from './useRows.ts';
+
+interface TableProps {
+  resource: Resource;
+  labels: Labels;
+  rows: readonly Row[];
+  columns: readonly Column[];
+  /** Two lines per row instead of columns. */
+  narrow: boolean;
+  openId: string | undefined;
+  sort: ListState['sort'];
+  selected: ListState['selected'];
+  selectable: boolean;
+  query: string;
+  onSort: (sort: ListState['sort']) => void;
+  onSelect: (selected: ListState['selected']) => void;
+  onOpen: (id: number) => void;
+  onLeaveDown: () => void;
+}
+
+/** Field a list request sorts a column by: a reference sorts by the name it shows. */
+export function sortNameOf(resource: Resource, column: Column): string | undefined {
+  const field = resource.fields[column.field];
+  const name = field?.type === 'ref' ? nameFieldOf(column.field, field) : column.field;
+  return sortableFields(resource).includes(name) ? name : undefined;
+}
+
+/**
+ * The rows of a list. Clicks and keys are handled once for all rows; arrow keys move through them and, when a record
+ * is open, open the next one.
+ */
+export function Table(props: TableProps) {
+  const { resource, labels, rows, columns, narrow, openId, selected, selectable, onSelect, onOpen } = props;
+  const translate = useTranslate();
+  const locale = useLocale();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const base = useHref(`/${resource.name}`);
+  const context = useMemo<CellContext>(
+    () => ({ resource, locale, labels, yes: translate('views.yes'), no: translate('views.no') }),
+    [resource, locale, labels, translate],
+  );
+  const checked = useMemo(() => (selected === 'all' ? undefined : new Set(selected)), [selected]);
+  const isChecked = (id: number) => checked?.has(id) ?? true;
+  const allChecked = rows.length > 0 && rows.every((row) => isChecked(row.id));
+  const someChecked = rows.some((row) => isChecked(row.id));
+
+  // one function for the life of the table, so that rows that did not change are not drawn again
+  const toggle = useEvent((ids: readonly number[], on: boolean) => {
+    const next = new Set(checked ?? rows.map((row) => row.id));
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onSelect([...next]);
+  });
+  const idAt = (target: EventTarget): number | undefined => {
+    const id = Number((target as Element).closest<HTMLElement>('tr')?.dataset.id);
+    return id > 0 ? id : undefined;
+  };
+  const onClick = (event: MouseEvent) => {
+    const id = idAt(event.target);
+    const box = (event.target as Element).closest('.v-x');
+    if (id === undefined) return;
+    if (box) {
+      if (event.target === box) toggle([id], !isChecked(id));
+      return;
+    }
+    // a new tab or window is the browser's business
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as Element).closest('tr');
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+    const id = idAt(row);
+    const inBox = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && id !== undefined && !inBox) onOpen(id);
+    else if (event.key === ' ' && id !== undefined && !inBox && selectable) toggle([id], !isChecked(id));
+    else {
+      const next = destination(event.key, row, body.current);
+      if (next === undefined) return;
+      if (next === null) props.onLeaveDown();
+      else {
+        next.focus();
+        next.scrollIntoView?.({ block: 'nearest' });
+        const nextId = idAt(next);
+        if (openId !== undefined && nextId !== undefined) onOpen(nextId);
+      }
+    }
+    event.preventDefault();
+  };
+
+  const tabStop = rows.find((row) => String(row.id) === openId)?.id ?? rows[0]?.id;
+  return (
+    <table className={narrow ? 'v-table narrow' : 'v-table'} aria-label={labels.name(2)} aria-rowcount={rows.length}>
+      {narrow ? (
+        <colgroup>
+          {selectable && <col style={{ width: '44px' }} />}
+          <col />
+        </colgroup>
+      ) : (
+        <Columns columns={columns} selectable={selectable} />
+      )}
+      <thead className={narrow ? 'sr' : undefined}>
+        <tr>
+          {selectable && (
+            <th scope="col" className="v-x">
+              <Checkbox
+                bare
+                label={translate('views.list.selectPage')}
+                checked={allChecked}
+                mixed={someChecked && !allChecked}
+                onChange={(on) =>
+                  toggle(
+                    rows.map((row) => row.id),
+                    on,
+                  )
+                }
+              />
+            </th>
+          )}
+          {narrow ? (
+            <th scope="col">{labels.name(1)}</th>
+          ) : (
+            columns.map((column) => <Head key={column.field} column={column} {...props} />)
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body} onClick={onClick} onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <TableRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            context={context}
+            narrow={narrow}
+            href={`${base}/${row.id}${props.query ? `?${props.query}` : ''}`}
+            open={String(row.id) === openId}
+            tabStop={row.id === tabStop}
+            checked={selectable ? isChecked(row.id) : undefined}
+            selectLabel={translate('views.list.select', { name: titleOf(resource, row) })}
+            onToggle={toggle}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The row a key leads to; null: below the last; undefined: it is no such key. */
+function destination(key: string, row: Element, body: HTMLElement | null): HTMLElement | null | undefined {
+  const found = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling ?? row,
+    Home: body?.firstElementChild,
+    End: body?.lastElementChild,
+  }[key];
+  return found as HTMLElement | null | undefined;
+}
+
+function Columns({ columns, selectable }: { columns: readonly Column[]; selectable: boolean }) {
+  return (
+    <colgroup>
+      {selectable && <col style={{ width: '44px' }} />}
+      {columns.map((column) => (
+        <col key={column.field} style={column.width ? { width: column.width } : undefined} />
+      ))}
+    </colgroup>
+  );
+}
+
+function Head({ column, resource, labels, sort, onSort }: TableProps & { column: Column }) {
+  const name = sortNameOf(resource, column);
+  const label = column.field === 'title' && !resource.fields.title ? labels.name(1) : labels.field(column.field);
+  const sorted = name === sort.field;
+  const align = alignOf(resource.fields[column.field], column);
+  if (!name) {
+    return (
+      <th scope="col" className={align}>
+        {label}
+      </th>
+    );
+  }
+  const next = sorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <th scope="col" className={align} aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" onClick={() => onSort({ field: name, order: next })}>
+        {label}
+        {sorted && <Icon name={sort.order === 'ASC' ? 'up' : 'down'} />}
+      </button>
+    </th>
+  );
+}

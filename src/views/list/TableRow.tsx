@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import type { Column, Resource } from '../../engine/definition.ts';
+import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import type { Row } from './useRows.ts';
+
+interface RowProps {
+  row: Row;
+  columns: readonly Column[];
+  context: CellContext;
+  narrow: boolean;
+  href: string;
+  open: boolean;
+  tabStop: boolean;
+  /** Undefined: rows cannot be selected. */
+  checked: boolean | undefined;
+  selectLabel: string;
+  onToggle: (ids: readonly number[], on: boolean) => void;
+}
+
+/** One row. Drawn again only when something of its own changed. */
+export const TableRow = memo(function TableRow({
+  row,
+  columns,
+  context,
+  narrow,
+  href,
+  open,
+  tabStop,
+  checked,
+  selectLabel,
+  onToggle,
+}: RowProps) {
+  const { resource } = context;
+  return (
+    <tr
+      data-id={row.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-current={open ? 'true' : undefined}
+      className={checked ? 'checked' : undefined}
+    >
+      {checked !== undefined && (
+        <td className="v-x">
+          <Checkbox bare label={selectLabel} checked={checked} onChange={(on) => onToggle([row.id], on)} />
+        </td>
+      )}
+      {narrow ? (
+        <td>
+          <NarrowContent row={row} context={context} href={href} columns={columns} />
+        </td>
+      ) : (
+        columns.map((column, index) => {
+          const content = cellContent(column, row, context);
+          const title = typeof content === 'string' && content.length > 16 ? content : undefined;
+          return (
+            <td key={column.field} className={alignOf(resource.fields[column.field], column)} title={title}>
+              {index === firstText(columns, resource) ? (
+                <a href={href} tabIndex={-1}>
+                  {column.field === 'title' ? content : <b>{content}</b>}
+                </a>
+              ) : (
+                content
+              )}
+            </td>
+          );
+        })
+      )}
+    </tr>
+  );
+});
+
+/** The column that links to the record: the first with text in it. */
+function firstText(columns: readonly Column[], resource: Resource): number {
+  return Math.max(
+    0,
+    columns.findIndex((column) => resource.fields[column.field]?.cell === undefined),
+  );
+}
+
+function NarrowContent({ row, context, href }: Pick<RowProps, 'row' | 'context' | 'href' | 'columns'>) {
+  const { resource } = context;
+  const list = resource.list === false ? undefined : resource.list;
+  const second = (list?.phone ?? []).map((field) => cellContent({ field }, row, context));
+  const status = list?.columns.find((column) => resource.fields[column.field]?.type === 'enum' && !column.hidden);
+  return (
+    <div className="v-two">
+      <a href={href} tabIndex={-1}>
+        {cellContent({ field: 'title' }, row, context)}
+      </a>
+      <span className="v-quiet">{status && cellContent(status, row, context)}</span>
+      <span className="v-second">
+        {second.map((content, index) => (
+          <span key={list?.phone[index]}>{content}</span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { UsedByReply } from '../../../protocol/list.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { isObject } from '../../engine/paths.ts';
+import { failureOf, useFailureText, useProvider } from '../context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+interface DeleteDialogProps {
+  resource: Resource;
+  record: RecordData;
+  title: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Before a record is deleted: who uses it, with links. A guarded record in use cannot be deleted at all. */
+export default function DeleteDialog({ resource, record, title, onClose, onRemoved }: DeleteDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const provider = useProvider();
+  const failureText = useFailureText();
+  const id = Number(record.id);
+  const [running, setRunning] = useState(false);
+  const [refused, setRefused] = useState<UsedByReply | string>();
+  const { data, isPending, isError } = useQuery({
+    queryKey: [resource.name, 'usedBy', id],
+    queryFn: () => provider.usedBy(resource.name, id),
+    gcTime: 0,
+    retry: false,
+  });
+  const users = typeof refused === 'object' ? refused : (data ?? undefined);
+  const blocked = resource.table.guarded && (users?.count ?? 0) > 0;
+
+  const remove = async () => {
+    setRunning(true);
+    try {
+      await provider.delete(resource.name, { id, previousData: { ...record, id } });
+      notify('views.record.removed', { type: 'success', messageArgs: { name: title } });
+      onRemoved();
+    } catch (error) {
+      const { body } = failureOf(error);
+      const usedBy = isObject(body) && isObject(body.usedBy) ? (body.usedBy as unknown as UsedByReply) : undefined;
+      setRefused(usedBy ?? failureText(error, { resource: resource.name, op: 'remove', name: title }));
+      setRunning(false);
+    }
+  };
+  return (
+    <Dialog
+      title={translate('views.remove.title', { name: title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="danger" icon="remove" disabled={blocked || running || isPending} onClick={remove}>
+            {translate('views.remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {typeof refused === 'string' && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {refused}
+        </p>
+      )}
+      {isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
+      {!isPending && !users && <p>{translate(isError ? 'views.remove.unknown' : 'views.remove.text')}</p>}
+      {users && users.count === 0 && <p>{translate('views.remove.unused')}</p>}
+      {users && users.count > 0 && (
+        <>
+          <p>{translate(blocked ? 'views.remove.blocked' : 'views.remove.used', { smart_count: users.count })}</p>
+          <UsedBy users={users} />
+        </>
+      )}
+      {resource.table.softDelete && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
+    </Dialog>
+  );
+}
+
+function UsedBy({ users }: { users: UsedByReply }) {
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  return (
+    <ul className="v-usedby">
+      {users.groups.map((group) => (
+        <li key={`${group.resource}.${group.field}`}>
+          <span className="v-quiet">
+            {translate(menuLabelKey(group.resource), { smart_count: group.count, _: readable(group.resource) })}
+          </span>
+          <div className="v-chips">
+            {group.items.map((item) =>
+              definitions.byName.has(group.resource) ? (
+                <Link key={item.id} className="v-chip" to={`/${group.resource}/${item.id}`}>
+                  <b>{item.title}</b>
+                </Link>
+              ) : (
+                <span key={item.id} className="v-chip">
+                  <b>{item.title}</b>
+                </span>
+              ),
+            )}
+            {group.count > group.items.length && (
+              <span className="v-chip">
+                {translate('views.remove.more', { count: group.count - group.items.length })}
+              </span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Failure } from '../context.ts';
+import { controlId } from '../inputs/FieldInput.tsx';
+import type { Labels } from '../labels.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { flatten } from './errors.ts';
+import { tabOf } from './TabBar.tsx';
+
+interface ErrorSummaryProps {
+  resource: Resource;
+  labels: Labels;
+  /** Why the last attempt to save did not succeed. */
+  failure: Failure | undefined;
+  onTab: (tab: string) => void;
+}
+
+/** After a failed save: what is wrong, with a link to each field. It takes the focus, so that nobody misses it. */
+export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryProps) {
+  const translate = useTranslate();
+  const { control } = useFormContext<RecordData>();
+  const { errors } = useFormState({ control });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.focus();
+  }, [failure]);
+  if (!failure) return null;
+  const paths = Object.keys(flatten(errors));
+  const aboutFields = failure.reason === 'VALIDATION' || failure.reason === 'NOT_UNIQUE';
+  if (aboutFields && paths.length === 0 && !failure.errors) return null;
+  const show = (path: string) => {
+    const tab = tabOf(resource, path);
+    if (tab) onTab(tab);
+    // the tab's fields are drawn first
+    setTimeout(() => {
+      const area = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+      const target =
+        document.getElementById(controlId(path)) ?? area?.querySelector<HTMLElement>('input, select, textarea, button');
+      target?.focus();
+      area?.scrollIntoView?.({ block: 'center' });
+    });
+  };
+  const why =
+    failure.status === 403
+      ? translate('views.refusal.denied.title')
+      : failure.status === 0 && !failure.reason
+        ? translate('views.refusal.offline.title')
+        : translate(`errors.reasons.${failure.reason}`, {
+            _: failure.reason ?? translate('views.refusal.failed.title'),
+          });
+  return (
+    <div ref={box} className="v-err" role="alert" tabIndex={-1}>
+      <Icon name="error" />
+      <span>
+        <b>{translate('views.form.notSaved')}</b>{' '}
+        {paths.length > 0 ? (
+          <>
+            {translate('views.form.problems', { smart_count: paths.length })}{' '}
+            {paths.map((path, index) => (
+              <span key={path}>
+                {index > 0 && ', '}
+                <button type="button" className="v-link" onClick={() => show(path)}>
+                  {labels.field(path)}
+                </button>
+              </span>
+            ))}
+          </>
+        ) : (
+          why
+        )}
+        {!aboutFields && <span> {translate('views.form.draftStays')}</span>}
+      </span>
+    </div>
+  );
+}

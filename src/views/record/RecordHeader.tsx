@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useCapabilities } from '../../definitions.tsx';
+import type { Op, RecordData, Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { Title } from '../cells/cell.tsx';
+import { useMay, useProvider, useTell } from '../context.ts';
+import { formatOrgPath } from '../format.ts';
+import type { Labels } from '../labels.ts';
+import { orgFieldOf } from '../orgField.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Popover } from '../ui/Popover.tsx';
+
+const Picker = lazy(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx'));
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
+
+interface RecordHeaderProps {
+  resource: Resource;
+  labels: Labels;
+  /** As stored. */
+  record: RecordData;
+  isNew: boolean;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  /** The record was moved: as it is stored now. */
+  onMoved: (record: RecordData) => void;
+  /** The record is no longer there: nothing of it is worth keeping. */
+  onForget: () => void;
+}
+
+/** Title, place in the organization, and what can be done with the record. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { resource, labels, record, isNew, onOpen, onClose, onMoved, onForget } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tell = useTell();
+  const provider = useProvider();
+  const may = useMay(resource);
+  const capabilities = useCapabilities();
+  const [dialog, setDialog] = useState<'move' | 'remove' | 'history'>();
+  const { control } = useFormContext<RecordData>();
+  const values = useWatch({ control }) as RecordData;
+  const orgField = orgFieldOf(resource);
+  const orgId = orgField ? record[orgField] : undefined;
+  const path = useOrgPath(typeof orgId === 'number' ? orgId : undefined);
+  const title =
+    titleOf(resource, values) || (isNew ? translate('views.record.new', { name: labels.name(1) }) : `#${record.id}`);
+  const id = Number(record.id);
+  const close = () => setDialog(undefined);
+
+  const failed = (error: unknown, op: Op) => tell(error, { resource: resource.name, op, name: title });
+  const clone = async () => {
+    try {
+      const { data } = await provider.clone(resource.name, { record });
+      notify('views.record.cloned', { type: 'success' });
+      onMoved(record);
+      onOpen(String(data.id));
+    } catch (error) {
+      failed(error, 'clone');
+    }
+  };
+  const move = async (newOrgId: number) => {
+    close();
+    try {
+      const previousOrgId = typeof orgId === 'number' ? orgId : null;
+      const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
+      if (outcome === 'notNeeded') {
+        notify('views.record.moveNotNeeded', { type: 'info' });
+        return;
+      }
+      notify('views.record.moved', { type: 'success' });
+      onMoved((await provider.getOne(resource.name, { id })).data as RecordData);
+    } catch (error) {
+      failed(error, 'move');
+    }
+  };
+  const restore = async () => {
+    try {
+      await provider.restore(resource.name, { id });
+      notify('views.record.restored', { type: 'success' });
+      onForget();
+      onMoved(record);
+      onClose();
+    } catch (error) {
+      failed(error, 'restore');
+    }
+  };
+  const history = capabilities?.extensions.includes('audit') ?? false;
+  const more = !isNew && (may('remove') || history);
+  return (
+    <header className="v-rh">
+      <div className="v-grow">
+        <h2>
+          <Title text={title} />
+        </h2>
+        <p className="v-sub" title={path}>
+          {path}
+        </p>
+      </div>
+      {!isNew && may('restore') && isRestorable(resource) && (
+        <Button kind="primary" small icon="restore" onClick={restore}>
+          {translate('views.record.restore')}
+        </Button>
+      )}
+      {!isNew && may('clone') && (
+        <Button kind="ghost" small icon="clone" aria-label={translate('views.record.clone')} onClick={clone} />
+      )}
+      {!isNew && orgField && may('move') && (
+        <Button
+          kind="ghost"
+          small
+          icon="move"
+          aria-label={translate('views.record.move')}
+          onClick={() => setDialog('move')}
+        />
+      )}
+      {more && (
+        <Popover small className="ghost" icon="more" label={translate('views.record.more')}>
+          {(closeMenu) => (
+            <div className="v-menu">
+              {history && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    closeMenu();
+                    setDialog('history');
+                  }}
+                >
+                  <Icon name="history" />
+                  {translate('views.record.history')}
+                </button>
+              )}
+              {may('remove') && (
+                <button
+                  type="button"
+                  className="bad"
+                  onClick={() => {
+                    closeMenu();
+                    setDialog('remove');
+                  }}
+                >
+                  <Icon name="remove" />
+                  {translate('views.record.remove')}
+                </button>
+              )}
+            </div>
+          )}
+        </Popover>
+      )}
+      <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+      <Suspense fallback={null}>
+        {dialog === 'move' && (
+          <Picker
+            value={typeof orgId === 'number' ? orgId : undefined}
+            onCancel={close}
+            onSelect={(org) => void move(org.id)}
+          />
+        )}
+        {dialog === 'history' && <HistoryDialog resource={resource} labels={labels} id={id} onClose={close} />}
+        {dialog === 'remove' && (
+          <DeleteDialog
+            resource={resource}
+            record={record}
+            title={titleOf(resource, record)}
+            onClose={close}
+            onRemoved={() => {
+              close();
+              onForget();
+              onMoved(record);
+              onClose();
+            }}
+          />
+        )}
+      </Suspense>
+    </header>
+  );
+}
+
+/** Restoring belongs where removed records are listed: there the list asks for them. */
+function isRestorable(resource: Resource): boolean {
+  return resource.table.storedAs !== undefined || !resource.table.softDelete;
+}
+
+/** The whole path of an organization, "A > B". */
+function useOrgPath(id: number | undefined): string {
+  const provider = useProvider();
+  const { data } = useQuery({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => provider.showOrg(id ?? 0, signal),
+    enabled: id !== undefined,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return data ? formatOrgPath(data.fullOrgPath || data.name) : '';
+}

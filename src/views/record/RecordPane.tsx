@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEvent, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { getOrgId, getUser } from '../../../authProvider/session.ts';
+import { useCapabilities } from '../../definitions.tsx';
+import { type DefaultContext, newRecord } from '../../engine/defaults.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useProvider } from '../context.ts';
+import type { Labels } from '../labels.ts';
+import { Refusal } from '../list/ListStates.tsx';
+import { Button } from '../ui/Button.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import './record.css';
+
+export const NEW = '_new';
+
+interface RecordPaneProps {
+  id: string;
+  resource: Resource;
+  labels: Labels;
+  /** Its row in the list, which has the title before the record is there. */
+  row: RecordData | undefined;
+  tab: string | undefined;
+  onTab: (tab: string) => void;
+  /** Opens another record in place of this one. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The open record: the stored one or a new one. */
+export default function RecordPane(props: RecordPaneProps) {
+  const { id, resource, labels, row, onClose } = props;
+  const translate = useTranslate();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const isNew = id === NEW;
+  const defaults = useDefaults();
+  const key = [resource.name, 'record', id];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id, signal })).data as RecordData,
+    enabled: !isNew,
+    // what is being edited must not change under the hand: it is fetched when opened, and after a write
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const fresh = useMemo(() => (isNew ? newRecord(resource, defaults) : undefined), [isNew, resource, defaults]);
+  const record = isNew ? fresh : query.data;
+
+  const onStored = useEvent((stored: RecordData | null) => {
+    if (stored && !isNew) queries.setQueryData(key, stored);
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === 'titles' || queryKey[1] === 'search',
+    });
+  });
+  const label = isNew
+    ? translate('views.record.new', { name: labels.name(1) })
+    : row
+      ? titleOf(resource, row)
+      : labels.name(1);
+  if (record) {
+    return <RecordForm {...props} record={record} isNew={isNew} defaults={defaults} onStored={onStored} />;
+  }
+  return (
+    <section className="v-rec" aria-label={label}>
+      <header className="v-rh">
+        <h2 className="v-grow">{row ? label : ''}</h2>
+        <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+      </header>
+      {query.error ? (
+        <Refusal error={query.error} resource={resource} op="one" onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What defaults of new records and items are taken from: today where the platform is, not where the browser is. */
+function useDefaults(): DefaultContext {
+  const zone = useCapabilities()?.timeZone || undefined;
+  return useMemo(() => {
+    const now = wallTime(zone);
+    return { today: now.slice(0, 10), now, orgId: getOrgId(), userLanguage: getUser()?.language };
+  }, [zone]);
+}
+
+function wallTime(timeZone: string | undefined): string {
+  const options = { dateStyle: 'short', timeStyle: 'medium' } as const;
+  try {
+    return new Date().toLocaleString('sv-SE', { ...options, timeZone });
+  } catch {
+    return new Date().toLocaleString('sv-SE', options);
+  }
+}

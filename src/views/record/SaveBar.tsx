@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { changedFields } from './changes.ts';
+import type { SaveState } from './useSave.ts';
+
+interface SaveBarProps {
+  resource: Resource;
+  base: RecordData;
+  isNew: boolean;
+  state: SaveState;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** How much is unsaved, and the button that says what happened to it. */
+export function SaveBar({ resource, base, isNew, state, onSave, onDiscard }: SaveBarProps) {
+  const translate = useTranslate();
+  const { control, getValues } = useFormContext<RecordData>();
+  useWatch({ control });
+  const count = changedFields(resource, base, getValues()).length;
+  const done = state === 'saved' && count === 0;
+  return (
+    <div className="v-save">
+      <span className="v-grow" aria-live="polite">
+        {count > 0 && translate('views.form.changes', { smart_count: count })}
+        {count > 0 && <span className="v-quiet"> · {translate('views.form.draftKept')}</span>}
+        {count === 0 && (
+          <span className="v-quiet">{translate(done ? 'views.form.allSaved' : 'views.form.unchanged')}</span>
+        )}
+      </span>
+      {count > 0 && (
+        <Button kind="ghost" onClick={onDiscard} disabled={state === 'saving'}>
+          {translate('views.form.discard')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        icon={done ? 'check' : undefined}
+        disabled={state === 'saving' || (count === 0 && !isNew)}
+        onClick={onSave}
+      >
+        {translate(
+          state === 'saving'
+            ? 'views.form.saving'
+            : done
+              ? 'views.form.savedShort'
+              : isNew
+                ? 'views.form.create'
+                : 'views.form.save',
+        )}
+        {!done && <kbd>{isMac ? '⌘S' : 'Ctrl S'}</kbd>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import { allows } from '../../engine/calls.ts';
+import { decodeRecord } from '../../engine/codecs.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { isObject } from '../../engine/paths.ts';
+import { type Failure, failureOf, useProvider } from '../context.ts';
+import { orgFieldOf } from '../orgField.ts';
+import { changedFields } from './changes.ts';
+
+export type SaveResult =
+  | { kind: 'saved'; record: RecordData }
+  | { kind: 'conflict'; theirs: RecordData }
+  | { kind: 'failed'; failure: Failure };
+
+export type SaveState = 'idle' | 'saving' | 'saved';
+
+/** Stores a record: one call, and a second when its organization changed, for moving is a call of its own. */
+async function store(
+  provider: TocsinDataProvider,
+  resource: Resource,
+  base: RecordData,
+  values: RecordData,
+  isNew: boolean,
+): Promise<RecordData> {
+  if (isNew) return (await provider.create(resource.name, { data: values })).data as RecordData;
+  const id = Number(base.id);
+  const orgField = orgFieldOf(resource);
+  const changed = changedFields(resource, base, values);
+  const moved = orgField !== undefined && changed.includes(orgField) && allows(resource, 'move');
+  let stored: RecordData = values;
+  if (!moved || changed.length > 1) {
+    const data = moved ? { ...values, [orgField]: base[orgField] } : values;
+    stored = (await provider.update(resource.name, { id, data, previousData: { ...base, id } })).data as RecordData;
+  }
+  if (!moved) return stored;
+  await provider.move(resource.name, {
+    id,
+    newOrgId: Number(values[orgField]),
+    previousOrgId: typeof base[orgField] === 'number' ? base[orgField] : null,
+  });
+  return (await provider.getOne(resource.name, { id })).data as RecordData;
+}
+
+/** Saves and says how it went; what was typed is never touched here. */
+export function useSave(resource: Resource, isNew: boolean) {
+  const provider = useProvider();
+  const notify = useNotify();
+  const [state, setState] = useState<SaveState>('idle');
+
+  const save = async (base: RecordData, values: RecordData): Promise<SaveResult> => {
+    setState('saving');
+    try {
+      const record = await store(provider, resource, base, values, isNew);
+      setState('saved');
+      notify(isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
+      return { kind: 'saved', record };
+    } catch (error) {
+      setState('idle');
+      const failure = failureOf(error);
+      if (failure.reason === 'VERSION_CONFLICT' && isObject(failure.current)) {
+        return { kind: 'conflict', theirs: { ...decodeRecord(resource, failure.current), id: base.id } };
+      }
+      return { kind: 'failed', failure };
+    }
+  };
+  return { state, save, reset: () => setState('idle') };
+}

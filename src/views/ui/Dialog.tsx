@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** CSS width; default 30rem. */
+  width?: string;
+}
+
+/**
+ * A modal dialog on the platform's own element: the page behind it is inert, the focus stays inside and goes back to
+ * where it was. Escape closes it.
+ */
+export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    if (!dialog || dialog.open) return;
+    if (dialog.showModal) dialog.showModal();
+    else dialog.setAttribute('open', '');
+    return () => {
+      dialog.close?.();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className="v-dialog"
+      aria-labelledby={id}
+      style={width ? { width } : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        // keys pressed here are not meant for the screen behind
+        event.stopPropagation();
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div className="v-dialog-body">{children}</div>
+      {actions && <div className="v-dialog-actions">{actions}</div>}
+    </dialog>
+  );
+}

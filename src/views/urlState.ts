@@ -1,0 +1,140 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { FilterValue } from '../../protocol/list.ts';
+import type { Field, Resource } from '../engine/definition.ts';
+
+/** Everything about a list that a link to it keeps. */
+export interface ListState {
+  search: string;
+  /** 1-based, as people count. */
+  page: number;
+  pageSize: number;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  filters: { [field: string]: FilterValue };
+  /** Undefined: the organization the visitor works in. */
+  orgId?: number;
+  recursive: boolean;
+  /** Name of the saved view it began with. */
+  view?: string;
+  /** Checked rows, or all that match. */
+  selected: 'all' | readonly number[];
+  /** Open tab of the record. */
+  tab?: string;
+}
+
+export type ListPatch = Partial<ListState>;
+
+const FILTER = 'f.';
+/** More checked rows than this would make a link that no server takes. */
+const SELECTED_MAX = 400;
+
+function readFilter(field: Field | undefined, values: string[]): FilterValue {
+  const [first = ''] = values;
+  switch (field?.type) {
+    case 'bool':
+      return first === 'true';
+    case 'int':
+    case 'decimal':
+      return Number(first);
+    case 'ref':
+      return values.map(Number).filter(Number.isFinite);
+    case 'enum':
+      return values;
+    default:
+      return first;
+  }
+}
+
+function defaults(resource: Resource): Pick<ListState, 'pageSize' | 'sort'> {
+  if (resource.list === false) return { pageSize: 20, sort: { field: 'name', order: 'ASC' } };
+  const { field, order } = resource.list.sort;
+  return { pageSize: resource.list.pageSize, sort: { field, order: order === 'DESCENDING' ? 'DESC' : 'ASC' } };
+}
+
+function positive(text: string | null, otherwise: number): number {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : otherwise;
+}
+
+/** The list state that a query string says. What it doesn't say comes from the definition. */
+export function readState(params: URLSearchParams, resource: Resource): ListState {
+  const own = defaults(resource);
+  const sort = params.get('sort');
+  const filters: ListState['filters'] = {};
+  for (const key of new Set(params.keys())) {
+    if (!key.startsWith(FILTER)) continue;
+    const name = key.slice(FILTER.length);
+    const value = readFilter(resource.fields[name], params.getAll(key).filter(Boolean));
+    if (!(Array.isArray(value) ? value.length === 0 : value === '')) filters[name] = value;
+  }
+  const selected = params.get('sel');
+  return {
+    search: params.get('q') ?? '',
+    page: positive(params.get('page'), 1),
+    pageSize: positive(params.get('size'), own.pageSize),
+    sort: sort ? { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' } : own.sort,
+    filters,
+    orgId: params.has('org') ? positive(params.get('org'), 1) : undefined,
+    recursive: params.get('children') !== 'no',
+    view: params.get('view') ?? undefined,
+    selected:
+      selected === 'all'
+        ? 'all'
+        : (selected ?? '')
+            .split('.')
+            .map(Number)
+            .filter((id) => id > 0),
+    tab: params.get('tab') ?? undefined,
+  };
+}
+
+function put(params: URLSearchParams, key: string, value: string | undefined): void {
+  if (value) params.set(key, value);
+  else params.delete(key);
+}
+
+/** The query string after a change. Whatever changes which rows are shown goes back to the first page. */
+export function writeState(before: URLSearchParams, patch: ListPatch, resource: Resource): URLSearchParams {
+  const params = new URLSearchParams(before);
+  const own = defaults(resource);
+  if ('search' in patch) put(params, 'q', patch.search?.trim());
+  if ('orgId' in patch) put(params, 'org', patch.orgId === undefined ? undefined : String(patch.orgId));
+  if (patch.recursive !== undefined) put(params, 'children', patch.recursive ? undefined : 'no');
+  if (patch.sort) {
+    const same = patch.sort.field === own.sort.field && patch.sort.order === own.sort.order;
+    put(params, 'sort', same ? undefined : `${patch.sort.order === 'DESC' ? '-' : ''}${patch.sort.field}`);
+  }
+  if (patch.pageSize) put(params, 'size', patch.pageSize === own.pageSize ? undefined : String(patch.pageSize));
+  if (patch.filters) {
+    for (const key of [...params.keys()]) if (key.startsWith(FILTER)) params.delete(key);
+    for (const [name, value] of Object.entries(patch.filters)) {
+      for (const one of Array.isArray(value) ? value : [value]) params.append(`${FILTER}${name}`, String(one ?? ''));
+    }
+  }
+  if ('view' in patch) put(params, 'view', patch.view);
+  if ('tab' in patch) put(params, 'tab', patch.tab);
+  const otherRows = ['search', 'orgId', 'recursive', 'filters', 'pageSize', 'sort'].some((key) => key in patch);
+  if (patch.page !== undefined || otherRows) {
+    put(params, 'page', patch.page !== undefined && patch.page > 1 ? String(patch.page) : undefined);
+  }
+  const otherSet = ['search', 'orgId', 'recursive', 'filters'].some((key) => key in patch);
+  if (patch.selected !== undefined || otherSet) {
+    const { selected = [] } = patch;
+    put(params, 'sel', selected === 'all' ? 'all' : selected.slice(0, SELECTED_MAX).join('.'));
+  }
+  return params;
+}
+
+/** The list state in the address, and the function that changes it. `replace`: no step for the back button. */
+export function useListState(resource: Resource) {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => readState(new URLSearchParams(text), resource), [text, resource]);
+  const change = useCallback(
+    (patch: ListPatch, { replace = false } = {}) =>
+      setParams((now) => writeState(now, patch, resource), { replace, preventScrollReset: true }),
+    [setParams, resource],
+  );
+  return { state, change, query: text };
+}
+export type ChangeList = ReturnType<typeof useListState>['change'];

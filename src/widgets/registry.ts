@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import type { CellProps, InputProps, ListProps, TabProps, Widget } from './types.ts';
+
+/** Inputs a definition can ask for by `widget`. Each is loaded when a form first shows it. */
+export const inputs: Record<string, Widget<InputProps>> = {
+  organizationPicker: {
+    accepts: ['ref'],
+    component: lazy(() => import('./organizationPicker/OrganizationInput.tsx')),
+  },
+  icon: { accepts: ['json'], component: lazy(() => import('./icon/IconInput.tsx')) },
+  steps: { accepts: ['array'], component: lazy(() => import('./steps/StepsInput.tsx')), ownLabel: true },
+  authorities: {
+    accepts: ['enum'],
+    component: lazy(() => import('./authorities/AuthoritiesInput.tsx')),
+    ownLabel: true,
+  },
+  members: { accepts: ['ref'], component: lazy(() => import('./members/MembersInput.tsx')), ownLabel: true },
+};
+
+/** Cells a definition can ask for by `cell`. */
+export const cells: Record<string, Widget<CellProps>> = {
+  icon: { accepts: ['json'], component: lazy(() => import('./icon/IconCell.tsx')) },
+};
+
+/** Widgets that fill a whole tab. */
+export const tabs: Record<string, Widget<TabProps>> = {};
+
+/** Widgets that take the place of a whole list. */
+export const lists: Record<string, Widget<ListProps>> = {};

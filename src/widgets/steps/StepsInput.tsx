@@ -1,0 +1,112 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useState } from 'react';
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { RecordData } from '../../engine/definition.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import type { InputProps } from '../types.ts';
+import '../widgets.css';
+import { sentence } from './sentence.ts';
+
+/** Steps of a plan, each readable as a sentence; one at a time is open for editing. */
+export default function StepsInput({ field, path, label, readOnly, makeItem, Inner }: InputProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { control } = useFormContext<Record<string, RecordData[]>>();
+  const { fields: items, append, remove, move } = useFieldArray({ control, name: path, keyName: '_key' });
+  const live = useWatch({ control, name: path }) as RecordData[] | undefined;
+  const { errors } = useFormState({ control, name: path });
+  const [open, setOpen] = useState<string>();
+  const faults = errors[path] as ArrayLike<unknown> | undefined;
+  if (field.type !== 'array') return null;
+  const names = Object.keys(field.fields);
+  const shift = (from: number, to: number) => {
+    if (to >= 0 && to < items.length) move(from, to);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (!event.altKey || readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    shift(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+  };
+  const last = items.at(-1);
+  return (
+    <fieldset className="w-steps">
+      <legend className="sr">{label}</legend>
+      <ol>
+        {items.map((item, index) => {
+          const step = live?.[index] ?? item;
+          const isOpen =
+            !readOnly && (open === item._key || faults?.[index] !== undefined || (open === 'last' && item === last));
+          const name = translate('views.input.item', { name: label, number: index + 1 });
+          return (
+            <li key={item._key} className={isOpen ? 'open' : undefined} onKeyDown={(event) => onKeyDown(event, index)}>
+              <div className="w-step">
+                <span className="w-stepno">{index + 1}</span>
+                {readOnly ? (
+                  <span className="v-grow">{sentence(step, translate, locale)}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="w-sentence"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(isOpen ? undefined : item._key)}
+                  >
+                    {sentence(step, translate, locale)}
+                  </button>
+                )}
+                {!readOnly && (
+                  <>
+                    <Button
+                      kind="ghost"
+                      small
+                      icon="up"
+                      disabled={index === 0}
+                      aria-label={translate('views.input.up', { name })}
+                      onClick={() => shift(index, index - 1)}
+                    />
+                    <Button
+                      kind="ghost"
+                      small
+                      icon="down"
+                      disabled={index === items.length - 1}
+                      aria-label={translate('views.input.down', { name })}
+                      onClick={() => shift(index, index + 1)}
+                    />
+                    <Button
+                      kind="ghost"
+                      small
+                      icon="remove"
+                      aria-label={translate('views.input.remove', { name })}
+                      onClick={() => remove(index)}
+                    />
+                  </>
+                )}
+              </div>
+              {isOpen && (
+                <div className="v-fields w-stepfields">
+                  {names.map((inner) => (
+                    <Inner key={inner} path={`${path}.${index}.${inner}`} />
+                  ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {items.length === 0 && <p className="v-quiet v-nothing">{translate('views.steps.none')}</p>}
+      {!readOnly && (
+        <Button
+          small
+          icon="add"
+          disabled={field.maxItems !== undefined && items.length >= field.maxItems}
+          onClick={() => {
+            append(makeItem(), { shouldFocus: false });
+            setOpen('last');
+          }}
+        >
+          {translate('views.steps.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
