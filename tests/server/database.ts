@@ -1,0 +1,28 @@
+import { type Config, readConfig } from '../../server/config.ts';
+
+/** Database that is migrated, has the root organization and the administrator admin / admin. */
+export const TEMPLATE = 'tocsin_test_template';
+
+/** Settings of a platform under test: the demo sign-in, no demo data, no limits in the way. */
+export function testConfig(dataDir: string): Config {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RESOURCES_DIR: `${dataDir}/none`,
+    TIME_ZONE: 'Europe/Prague',
+    TOKEN_SECRET: 'a secret that only the tests sign their tokens with',
+    DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  });
+  return {
+    ...config,
+    session: { ...config.session, callsPerMinute: 1_000_000, loginAttempts: 1_000, addressAttempts: 10_000 },
+  };
+}
+
+/** The same server, another database. */
+export function databaseUrlFor(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}

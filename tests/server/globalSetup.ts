@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../server/database/open.ts';
+import { startPlatform } from '../../server/start.ts';
+import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
+
+/** One cluster for the whole run, with a template database that each test file clones. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-test-'));
+  const log = { say: () => undefined, warn: () => undefined };
+  const given = process.env.TEST_DATABASE_URL;
+  const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: given }, log);
+  // The tests' cluster is thrown away: it need not survive a power failure.
+  if (!given) {
+    await database.pool.query('alter system set fsync = off');
+    await database.pool.query('select pg_reload_conf()');
+  }
+  await database.pool.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await database.pool.query(`create database ${TEMPLATE}`);
+  const template = await startPlatform(
+    { ...testConfig(dataDir), databaseUrl: databaseUrlFor(database.url, TEMPLATE) },
+    { listen: false, demoData: false },
+  );
+  await template.close();
+  provide('databaseUrl', database.url);
+  provide('dataDir', dataDir);
+
+  return async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname ^@ 'tocsin_test_'`,
+    );
+    for (const { name } of rows)
+      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+    await client.end();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+    dataDir: string;
+  }
+}

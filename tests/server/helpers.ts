@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { API_BASE } from '../../protocol/constants.ts';
+import type { AuthReply } from '../../protocol/session.ts';
+import type { Config, SessionConfig } from '../../server/config.ts';
+import type { Platform } from '../../server/platform.ts';
+import { startPlatform } from '../../server/start.ts';
+import type { OverlayFile } from '../../src/engine/load.ts';
+import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
+
+/** Sends a call with somebody's token. A url that does not begin with /rest is meant below /rest/api. */
+export type Caller = (request: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>;
+
+export interface TestPlatform {
+  app: FastifyInstance;
+  platform: Platform;
+  /** Signs in and gives a function that calls with the token. */
+  signIn(login?: string, password?: string): Promise<Caller>;
+  /** POST /auth, expected to succeed. */
+  auth(login?: string, password?: string): Promise<AuthReply>;
+  /** Calls without a token. */
+  call: Caller;
+  /** Calls with a token. */
+  callWith(token: string): Caller;
+  close(): Promise<void>;
+}
+
+export interface TestOptions {
+  config?: Partial<Config>;
+  session?: Partial<SessionConfig>;
+  consoleDir?: string;
+  log?: FastifyBaseLogger;
+  /** Work on this database instead of a new one, as another server of the same platform. */
+  databaseUrl?: string;
+}
+
+/** A new database with the root organization and admin / admin in it. */
+export async function newDatabase(): Promise<string> {
+  const url = inject('databaseUrl');
+  const name = `tocsin_test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.end();
+  return databaseUrlFor(url, name);
+}
+
+function caller(app: FastifyInstance, token?: string): Caller {
+  return (request) =>
+    app.inject({
+      ...request,
+      url: request.url.startsWith('/rest') ? request.url : API_BASE + request.url,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...request.headers },
+    });
+}
+
+/** A whole platform on a database of its own, not listening: calls are injected. */
+export async function testPlatform(
+  overlays: readonly OverlayFile[] = [],
+  options: TestOptions = {},
+): Promise<TestPlatform> {
+  const base = testConfig(inject('dataDir'));
+  const config: Config = {
+    ...base,
+    databaseUrl: options.databaseUrl ?? (await newDatabase()),
+    ...options.config,
+    session: { ...base.session, ...options.session },
+  };
+  const { consoleDir, log } = options;
+  const { app, platform, close } = await startPlatform(config, {
+    overlays,
+    listen: false,
+    demoData: false,
+    consoleDir,
+    log,
+  });
+  const call = caller(app);
+  const auth = async (login = 'admin', password = 'admin'): Promise<AuthReply> => {
+    const reply = await call({ method: 'POST', url: '/auth', payload: { login, password } });
+    if (reply.statusCode !== 200) throw new Error(`Sign-in of ${login} failed: ${reply.body}`);
+    return reply.json();
+  };
+  return {
+    app,
+    platform,
+    call,
+    auth,
+    callWith: (token) => caller(app, token),
+    signIn: async (login, password) => caller(app, (await auth(login, password)).token),
+    close,
+  };
+}

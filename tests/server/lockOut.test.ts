@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { testPlatform } from './helpers.ts';
+
+describe('lock-out', () => {
+  it('locks a login from one address after its wrong attempts, known or not, and says 429', async () => {
+    const strict = await testPlatform([], { session: { loginAttempts: 3 } });
+    try {
+      for (const login of ['admin', 'nobody']) {
+        const statuses = [];
+        for (let i = 0; i < 5; i += 1) {
+          const reply = await strict.call({ method: 'POST', url: '/auth', payload: { login, password: 'wrong' } });
+          statuses.push(reply.statusCode);
+        }
+        expect(statuses, login).toEqual([401, 401, 401, 429, 429]);
+      }
+      const right = { login: 'admin', password: 'admin' };
+      const locked = await strict.call({ method: 'POST', url: '/auth', payload: right });
+      expect(locked.json()).toEqual({ reason: 'TOO_MANY_REQUESTS' });
+      const elsewhere = await strict.call({ method: 'POST', url: '/auth', payload: right, remoteAddress: '192.0.2.7' });
+      expect(elsewhere.statusCode).toBe(200);
+
+      await strict.platform.pool.query(`update sign_in_guard set locked_until = now() - interval '1 second'`);
+      expect((await strict.call({ method: 'POST', url: '/auth', payload: right })).statusCode).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('counts attempts that are made at the same moment', async () => {
+    const strict = await testPlatform([], { session: { loginAttempts: 3 } });
+    try {
+      const attempts = Array.from({ length: 12 }, () =>
+        strict.call({ method: 'POST', url: '/auth', payload: { login: 'admin', password: 'wrong' } }),
+      );
+      const statuses = (await Promise.all(attempts)).map((r) => r.statusCode);
+      expect(statuses.filter((s) => s === 401)).toHaveLength(3);
+      expect(statuses.filter((s) => s === 429)).toHaveLength(9);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('bounds the attempts of one address over all logins, and all its calls', async () => {
+    const strict = await testPlatform([], { session: { addressAttempts: 4, callsPerMinute: 8 } });
+    try {
+      const statuses = [];
+      for (let i = 0; i < 6; i += 1) {
+        const payload = { login: `guess-${i}`, password: 'wrong' };
+        statuses.push((await strict.call({ method: 'POST', url: '/auth', payload })).statusCode);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+      await strict.call({ method: 'GET', url: '/capabilities' });
+      await strict.call({ method: 'GET', url: '/capabilities' });
+      const last = await strict.call({ method: 'GET', url: '/capabilities' });
+      expect(last.statusCode).toBe(429);
+      expect(last.json()).toEqual({ reason: 'TOO_MANY_REQUESTS' });
+    } finally {
+      await strict.close();
+    }
+  });
+});

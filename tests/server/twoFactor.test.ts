@@ -1,0 +1,175 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { type MadeUser, makeUser, ok } from './users.ts';
+
+let tp: TestPlatform;
+let admin: Caller;
+
+beforeAll(async () => {
+  tp = await testPlatform();
+  admin = await tp.signIn();
+});
+afterAll(() => tp.close());
+
+const PERIOD = 30;
+
+/** The code that an app shows, `periods` from now. */
+const codeOf = (secret: string, periods = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + periods * PERIOD });
+
+const auth = ({ login, password }: MadeUser, verificationCode?: string) =>
+  tp.call({ method: 'POST', url: '/auth', payload: { login, password, verificationCode } });
+
+const qr = ({ login, password }: MadeUser) =>
+  tp.call({ method: 'POST', url: '/generate-qr-url', payload: { login, password } });
+
+async function secretOf(user: MadeUser): Promise<string> {
+  const { url } = ok<{ url: string }>(await qr(user));
+  return new URL(url).searchParams.get('secret') ?? '';
+}
+
+async function enrolled(): Promise<{ user: MadeUser; secret: string }> {
+  const user = await makeUser(admin, ['REPORTS'], { twoFactorRequired: true });
+  const secret = await secretOf(user);
+  // The code of the period before counts too, and leaves the current one for the test.
+  ok(await auth(user, await codeOf(secret, -1)));
+  return { user, secret };
+}
+
+describe('signing in with a second factor', () => {
+  it('asks for the code only after a right password, and says whether an app is set up', async () => {
+    const user = await makeUser(admin, [], { twoFactorRequired: true });
+    const wrong = await auth({ ...user, password: 'wrong' });
+    expect(wrong.json()).toEqual({ reason: 'INVALID_CREDENTIALS' });
+    const right = await auth(user);
+    expect(right.statusCode).toBe(401);
+    expect(right.json()).toEqual({ reason: 'VERIFICATION_CODE_REQUIRED', enrolled: false });
+    const { user: other } = await enrolled();
+    expect((await auth(other)).json()).toEqual({ reason: 'VERIFICATION_CODE_REQUIRED', enrolled: true });
+  });
+
+  it('gives an otpauth address for right credentials, and the first right code completes it [S7.13]', async () => {
+    const user = await makeUser(admin, [], { twoFactorRequired: true });
+    expect((await qr({ ...user, password: 'wrong' })).json()).toEqual({ reason: 'INVALID_CREDENTIALS' });
+    const { url } = ok<{ url: string }>(await qr(user));
+    expect(url).toMatch(/^otpauth:\/\/totp\/.*user-number/);
+    const secret = new URL(url).searchParams.get('secret') ?? '';
+    expect((await auth(user)).json()).toMatchObject({ enrolled: false });
+    const first = await auth(user, await codeOf(secret));
+    expect(ok<{ user: object }>(first).user).toMatchObject({ login: user.login, twoFactor: true });
+    expect(ok(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: true });
+  });
+
+  it('shows the secret no more once an app is set up', async () => {
+    const { user, secret } = await enrolled();
+    const reply = await qr(user);
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).not.toContain(secret);
+    expect((await auth(user, await codeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('takes a code once only, also when it comes twice at the same moment', async () => {
+    const { user, secret } = await enrolled();
+    const code = await codeOf(secret);
+    const both = await Promise.all([auth(user, code), auth(user, code)]);
+    expect(both.map((reply) => reply.statusCode).sort()).toEqual([200, 401]);
+    expect((await auth(user, code)).json()).toEqual({ reason: 'INVALID_VERIFICATION_CODE' });
+    expect((await auth(user, await codeOf(secret, 1))).statusCode).toBe(200);
+  });
+
+  it('refuses wrong, old and malformed codes', async () => {
+    const { user, secret } = await enrolled();
+    const right = await codeOf(secret);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (const code of [wrong, await codeOf(secret, -10), await codeOf(secret, 10), 'abcdef', '1', `${right}0`]) {
+      const reply = await auth(user, code);
+      expect(reply.statusCode, code).toBe(401);
+      expect(reply.json(), code).toEqual({ reason: 'INVALID_VERIFICATION_CODE' });
+    }
+    expect((await auth(user, `${right.slice(0, 3)} ${right.slice(3)}`)).statusCode).toBe(200);
+  });
+
+  it('is required by a role as well as by the user himself', async () => {
+    const user = await makeUser(admin, [], {}, { twoFactorRequired: true });
+    expect((await auth(user)).json()).toMatchObject({ reason: 'VERIFICATION_CODE_REQUIRED' });
+    const free = await makeUser(admin, []);
+    expect((await auth(free)).statusCode).toBe(200);
+  });
+
+  it('can be set up by a user of whom it is not required, and is asked from then on', async () => {
+    const user = await makeUser(admin, []);
+    const secret = await secretOf(user);
+    expect((await auth(user)).statusCode).toBe(200);
+    expect((await auth(user, await codeOf(secret))).statusCode).toBe(200);
+    expect((await auth(user)).json()).toEqual({ reason: 'VERIFICATION_CODE_REQUIRED', enrolled: true });
+  });
+
+  it('locks after wrong codes, which a right password alone does not undo', async () => {
+    const strict = await testPlatform([], {
+      session: { loginAttempts: 4 },
+      databaseUrl: tp.platform.config.databaseUrl,
+    });
+    try {
+      const { user, secret } = await enrolled();
+      const { login, password } = user;
+      const attempt = async (verificationCode?: string) =>
+        (await strict.call({ method: 'POST', url: '/auth', payload: { login, password, verificationCode } })).json()
+          .reason;
+      const reasons = [];
+      for (const code of ['000000', undefined, '000000', undefined, '000000', '000000', await codeOf(secret)]) {
+        reasons.push(await attempt(code));
+      }
+      expect(reasons.filter((r) => r === 'INVALID_VERIFICATION_CODE')).toHaveLength(4);
+      expect(reasons.at(-1)).toBe('TOO_MANY_REQUESTS');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('administering second factors', () => {
+  const status = (call: Caller, login: string) => call({ method: 'GET', url: `/user-2fa-status?userLogin=${login}` });
+  const reset = (call: Caller, login: string) => call({ method: 'PATCH', url: `/reset-2fa-status?userLogin=${login}` });
+
+  it('tells a user’s status by login [S6.10][S7.15]', async () => {
+    const { user } = await enrolled();
+    expect(ok(await status(admin, user.login))).toEqual({ enrolled: true, required: true });
+    expect(ok(await status(admin, 'admin'))).toEqual({ enrolled: false, required: false });
+    expect((await status(admin, 'nobody')).statusCode).toBe(404);
+  });
+
+  it('resets a user by login, who then sets it up again [S6.11][S7.14]', async () => {
+    const { user, secret } = await enrolled();
+    expect((await reset(admin, user.login)).statusCode).toBe(200);
+    expect((await auth(user, await codeOf(secret))).json()).toEqual({
+      reason: 'VERIFICATION_CODE_REQUIRED',
+      enrolled: false,
+    });
+    expect(ok(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: false });
+    expect(await secretOf(user)).not.toBe(secret);
+  });
+
+  it('needs the authority, the organization, and no less than the user’s own authorities', async () => {
+    const { user } = await enrolled();
+    const viewer = await makeUser(admin, ['USER_VIEW', 'REPORTS']);
+    const viewing = await tp.signIn(viewer.login, viewer.password);
+    expect((await status(viewing, user.login)).statusCode).toBe(200);
+    expect((await reset(viewing, user.login)).statusCode).toBe(403);
+
+    const nobody = await makeUser(admin, []);
+    const without = await tp.signIn(nobody.login, nobody.password);
+    expect((await status(without, user.login)).statusCode).toBe(403);
+    expect((await status(without, 'nobody')).statusCode).toBe(403);
+
+    const org = ok(await admin({ method: 'POST', url: '/organizations', payload: { name: 'Branch', parentId: 1 } }));
+    const local = await makeUser(admin, ['USER_VIEW', 'USER_EDIT', 'REPORTS'], { orgId: org.id });
+    const inside = await tp.signIn(local.login, local.password);
+    expect((await status(inside, user.login)).statusCode).toBe(403);
+    expect((await reset(inside, user.login)).statusCode).toBe(403);
+
+    const editor = await makeUser(admin, ['USER_VIEW', 'USER_EDIT']);
+    const editing = await tp.signIn(editor.login, editor.password);
+    expect((await reset(editing, 'admin')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,35 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Caller } from './helpers.ts';
+
+/** A user that a test has made, with a role of its own. */
+export interface MadeUser {
+  id: number;
+  login: string;
+  password: string;
+  roleId: number;
+}
+
+let made = 0;
+
+/** The JSON body of a call that must have succeeded. */
+export function ok<T = Record<string, unknown> & { id: number }>(reply: LightMyRequestResponse): T {
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body}`);
+  return reply.json<T>();
+}
+
+/** Makes, as `admin`, a user with a role of these authorities. */
+export async function makeUser(
+  admin: Caller,
+  authorities: string[],
+  user: object = {},
+  role: object = {},
+): Promise<MadeUser> {
+  made += 1;
+  const login = `user-number-${made}`;
+  const password = `${login} ${login}`;
+  const rolePayload = { name: `Role ${made}`, orgId: 1, authorities, ...role };
+  const roleId = ok(await admin({ method: 'POST', url: '/user-groups', payload: rolePayload })).id;
+  const person = { login, password, name: 'Jana', surname: 'Nová', language: 'CZECH', orgId: 1, roleIds: [roleId] };
+  const { id } = ok(await admin({ method: 'POST', url: '/users', payload: { ...person, ...user } }));
+  return { id, login, password, roleId };
+}
