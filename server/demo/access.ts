@@ -7,7 +7,7 @@ const both = (...types: string[]) => types.flatMap((type) => [`${type}_VIEW`, `$
 const PEOPLE = ['PARTICIPANT', 'PARTICIPANT_GROUP'];
 const ALARMS = ['ALARMPOINT', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'ALARMPLAN', 'ALARM_RULE'];
 
-const ROLES: { name: string; description: string; authorities: string[]; twoFactorRequired?: boolean }[] = [
+const ROLES: { name: string; description: string; authorities: string[] }[] = [
   {
     name: 'Observer',
     description: 'Watches alarms and looks things up, changes nothing.',
@@ -61,8 +61,18 @@ const ROLES: { name: string; description: string; authorities: string[]; twoFact
   },
 ];
 
-export function buildRoles(group: Unit): DemoRecord[] {
-  return ROLES.map((role, i) => ({ id: i + 1, orgId: group.id, twoFactorRequired: false, ...role }));
+/** Roles that a site keeps itself, so that its administrator can see and give them. */
+const OF_A_SITE = ['Observer', 'Operator', 'Shift leader', 'Staff office'];
+
+export function buildRoles(sites: readonly Unit[]): DemoRecord[] {
+  const records = sites.flatMap((site) =>
+    ROLES.filter(({ name }) => site.place.kind === 'group' || OF_A_SITE.includes(name)).map((role) => ({
+      orgId: site.id,
+      twoFactorRequired: false,
+      ...role,
+    })),
+  );
+  return records.map((record, i) => ({ id: i + 1, ...record }));
 }
 
 const USERS: [login: string, name: string, surname: string, language: string, place: string, role: string][] = [
@@ -81,17 +91,22 @@ const USERS: [login: string, name: string, surname: string, language: string, pl
 
 /** Users beside the first administrator; the password of each is the login. */
 export function buildUsers(units: readonly Unit[], roles: readonly DemoRecord[]): DemoRecord[] {
-  return USERS.map(([login, name, surname, language, place, role], i) => ({
-    id: i + 1,
-    login,
-    name,
-    surname,
-    email: `${login}@elbe.example`,
-    language,
-    orgId: units.find((unit) => unit.place.name === place)?.id ?? 1,
-    roleIds: roles.filter((r) => r.name === role).map((r) => r.id),
-    password: login,
-    active: true,
-    twoFactorRequired: false,
-  }));
+  return USERS.map(([login, name, surname, language, place, role], i) => {
+    const orgId = units.find((unit) => unit.place.name === place)?.id ?? 1;
+    const named = roles.filter((r) => r.name === role);
+    const given = named.find((r) => r.orgId === orgId) ?? named[0];
+    return {
+      id: i + 1,
+      login,
+      name,
+      surname,
+      email: `${login}@elbe.example`,
+      language,
+      orgId,
+      roleIds: given ? [given.id] : [],
+      password: login,
+      active: true,
+      twoFactorRequired: false,
+    };
+  });
 }

@@ -1,7 +1,8 @@
+import { ALARM_SORTS, type AlarmSort } from './alarmSorts.ts';
 import { workingUnits } from './calling.ts';
 import type { DemoRecord, Unit } from './data.ts';
 import type { Random } from './random.ts';
-import { ALARM_SORTS, type AlarmSort, ANNOUNCEMENTS, ROOMS } from './texts.ts';
+import { ANNOUNCEMENTS, ROOMS } from './texts.ts';
 
 /** The plan an organization uses: its own, else that of the nearest organization above it, else one of its site. */
 function planFor(unit: Unit, units: readonly Unit[], plans: readonly DemoRecord[]): number | null {
@@ -23,26 +24,30 @@ function calling(sort: AlarmSort) {
   };
 }
 
-/** One template per sort of alarm, kept at the group so that every site can use it. */
-export function buildTemplates(group: Unit, plans: readonly DemoRecord[]): DemoRecord[] {
-  const sorts = [
-    ...new Map(
-      Object.values(ALARM_SORTS)
-        .flat()
-        .map((sort) => [sort.name.ENGLISH, sort]),
-    ).values(),
-  ];
-  return sorts.map((sort, i) => ({
-    id: i + 1,
-    name: sort.name.ENGLISH,
-    description: null,
-    orgId: group.id,
-    alarmPlanId: sort.priority === 1 ? (plans[0]?.id ?? null) : null,
-    language: 'ENGLISH',
-    text: sort.text.ENGLISH,
-    speechText: null,
-    ...calling(sort),
-  }));
+/** Whoever keeps templates and roles of its own: the group and each of its sites. */
+export function sitesOf(units: readonly Unit[]): Unit[] {
+  return units.filter((unit) => unit.site === unit.id && unit.place.weight > 0);
+}
+
+/** One template per sort of alarm that a site has, in its language; so everybody finds some in their own site. */
+export function buildTemplates(units: readonly Unit[], plans: readonly DemoRecord[]): DemoRecord[] {
+  const records = sitesOf(units).flatMap((site) => {
+    const { language, kind } = site.place;
+    const own = kind === 'group' ? [site] : units.filter((unit) => unit.site === site.id);
+    const sorts = [...new Set(own.flatMap((unit) => ALARM_SORTS[unit.place.kind]))];
+    const names = new Map(sorts.map((sort) => [sort.name[language], sort]));
+    return [...names].map(([name, sort]) => ({
+      name,
+      description: null,
+      orgId: site.id,
+      alarmPlanId: sort.priority === 1 ? planFor(site, units, plans) : null,
+      language,
+      text: sort.text[language],
+      speechText: null,
+      ...calling(sort),
+    }));
+  });
+  return records.map((record, i) => ({ id: i + 1, ...record }));
 }
 
 /** `count` alarm points, and behind them `deleted` ones that have been removed and can be brought back. */
@@ -74,7 +79,7 @@ export function buildAlarmPoints(
       alarmPointType: 'STANDARD',
       alarmPlanId: planFor(unit, units, plans),
       rotationalCalendarId: null,
-      templateId: templates.find((t) => t.name === sort.name.ENGLISH)?.id ?? null,
+      templateId: templates.find((t) => t.orgId === unit.site && t.name === sort.name[language])?.id ?? null,
       language,
       text: `${name}${room}: ${sort.text[language]}`,
       speechText: null,
@@ -120,12 +125,17 @@ export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoReco
     });
 }
 
-export function buildTextTemplates(group: Unit): DemoRecord[] {
-  return ANNOUNCEMENTS.map(({ name, texts }, i) => ({
-    id: i + 1,
-    name,
-    description: texts.ENGLISH,
-    orgId: group.id,
-    texts: Object.entries(texts).map(([language, text]) => ({ language, text, speechText: null })),
-  }));
+/** The group has every announcement, each site those that are named in its language. */
+export function buildTextTemplates(units: readonly Unit[]): DemoRecord[] {
+  const records = sitesOf(units).flatMap(({ id, place: { kind, language } }) =>
+    ANNOUNCEMENTS.filter(({ everywhere }) => everywhere || kind === 'group').map(({ name, texts }) => ({
+      name: name[language],
+      description: texts[language],
+      orgId: id,
+      texts: Object.entries(texts)
+        .sort(([one], [other]) => Number(other === language) - Number(one === language))
+        .map(([of, text]) => ({ language: of, text, speechText: null })),
+    })),
+  );
+  return records.map((record, i) => ({ id: i + 1, ...record }));
 }

@@ -1,5 +1,5 @@
 import { buildRoles, buildUsers } from './access.ts';
-import { buildAlarmPoints, buildRules, buildTemplates, buildTextTemplates } from './alarms.ts';
+import { buildAlarmPoints, buildRules, buildTemplates, buildTextTemplates, sitesOf } from './alarms.ts';
 import { buildGroups, buildPlans } from './calling.ts';
 import type { DemoData } from './data.ts';
 import { buildPeople } from './people.ts';
@@ -18,7 +18,7 @@ export function buildDemo(): DemoData {
   const people = buildPeople(random, units, DEMO_SIZES.people);
   const groups = buildGroups(random, units, people, DEMO_SIZES.groups);
   const plans = buildPlans(random, units, groups, people, DEMO_SIZES.plans);
-  const templates = buildTemplates(group, plans);
+  const templates = buildTemplates(units, plans);
   const points = buildAlarmPoints(
     random,
     units,
@@ -27,7 +27,7 @@ export function buildDemo(): DemoData {
     DEMO_SIZES.alarmPoints,
     DEMO_SIZES.deletedAlarmPoints,
   );
-  const roles = buildRoles(group);
+  const roles = buildRoles(sitesOf(units));
   return {
     organizations: organizationRecords(units),
     'user-groups': roles,
@@ -36,7 +36,7 @@ export function buildDemo(): DemoData {
     'participant-groups': groups,
     'alarm-plans': plans,
     'alarm-templates': templates,
-    'text-templates': buildTextTemplates(group),
+    'text-templates': buildTextTemplates(units),
     'alarm-points': points,
     'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),
   };

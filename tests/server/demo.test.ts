@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ListReply } from '../../protocol/list.ts';
+import { loadDemo } from '../../server/demo/load.ts';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+
+let system: TestPlatform;
+let admin: Caller;
+
+const listRequest = {
+  currentPage: 0,
+  pageSize: 5,
+  filterValue: '',
+  recursive: true,
+  sortField: 'name',
+  sortOrder: 'ASCENDING',
+};
+
+async function list(call: Caller, type: string, more: object = {}): Promise<ListReply> {
+  const answer = await call({
+    method: 'POST',
+    url: '/list',
+    payload: { ...listRequest, type, parentOrgId: 1, ...more },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+beforeAll(async () => {
+  system = await testPlatform();
+  await loadDemo(system.platform);
+  admin = await system.signIn();
+});
+afterAll(() => system.close());
+
+it('counts exactly what it has loaded', async () => {
+  expect((await list(admin, 'ORGANIZATION')).count).toBe(60);
+  expect((await list(admin, 'PARTICIPANT')).count).toBe(2000);
+  expect((await list(admin, 'PARTICIPANT_GROUP')).count).toBe(120);
+  expect((await list(admin, 'ALARMPLAN')).count).toBe(60);
+  expect((await list(admin, 'ALARMPOINT')).count).toBe(300);
+  expect((await list(admin, 'ALARMPOINT', { deletedAlarm: true })).count).toBe(8);
+});
+
+it('keeps counters that agree with the records', async () => {
+  const { rows } = await system.platform.pool.query(
+    `select type, org_id from (
+       select type, deleted_at is not null as deleted, org_id, count(*)::integer as n from object where org_id is not null group by 1, 2, 3
+     ) o full join (
+       select type, deleted, org_id, sum(n)::integer as n from counter group by 1, 2, 3 having sum(n) <> 0
+     ) c using (type, deleted, org_id) where o.n is distinct from c.n`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('relates people, groups and plans', async () => {
+  const [plan] = (await list(admin, 'ALARMPLAN')).list;
+  const steps = (await admin({ method: 'GET', url: `/alarmplans/${plan?.id}` })).json().steps;
+  const [group] = steps[0].groupIds;
+  const members = (await admin({ method: 'GET', url: `/participant-groups/${group}` })).json();
+  expect(members.participantNames[0]).toMatch(/^.+ .+ \(.+\)$/);
+  const person = (await admin({ method: 'GET', url: `/participants/${members.participantIds[0]}` })).json();
+  expect(person.groupIds).toContain(group);
+});
+
+it('lets its users sign in, each within their own organizations and authorities', async () => {
+  const operator = await system.signIn('recepce', 'recepce');
+  const own = (await system.auth('recepce', 'recepce')).user.orgId;
+  expect((await list(operator, 'PARTICIPANT', { parentOrgId: own })).count).toBeLessThan(1000);
+  const outside = await operator({
+    method: 'POST',
+    url: '/list',
+    payload: { ...listRequest, type: 'PARTICIPANT', parentOrgId: 1 },
+  });
+  expect([outside.statusCode, outside.json().reason]).toEqual([403, 'ACCESS_DENIED']);
+  const users = await operator({
+    method: 'POST',
+    url: '/list',
+    payload: { ...listRequest, type: 'USER', parentOrgId: own },
+  });
+  expect([users.statusCode, users.json().reason]).toEqual([403, 'ACCESS_DENIED']);
+});
+
+it('leaves records that can be changed as any other', async () => {
+  const [person] = (await list(admin, 'PARTICIPANT', { filterValue: 'Dvořák' })).list;
+  const record = (await admin({ method: 'GET', url: `/participants/${person?.id}` })).json();
+  const saved = await admin({
+    method: 'PUT',
+    url: '/participants',
+    payload: { ...record, description: 'Speaks English' },
+  });
+  expect([saved.statusCode, saved.json().description]).toEqual([200, 'Speaks English']);
+  const history = (await admin({ method: 'GET', url: `/audit/PARTICIPANT/${person?.id}` })).json();
+  expect(history.list.map((entry: { action: string }) => entry.action).sort()).toEqual(['create', 'update']);
+});
+
+it('loads all of it or nothing', async () => {
+  const { pool } = system.platform;
+  const before = (await pool.query('select count(*)::integer as n from object')).rows[0]?.n;
+  // The second time the logins are taken.
+  await expect(loadDemo(system.platform)).rejects.toThrow();
+  expect((await pool.query('select count(*)::integer as n from object')).rows[0]?.n).toBe(before);
+});
