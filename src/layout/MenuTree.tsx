@@ -33,27 +33,29 @@ export function MenuTree({ onOpen }: { onOpen?: () => void }) {
   );
 
   return (
-    <nav className="menu" aria-label={translate('shell.menu.main')} onScroll={() => setTip(null)}>
-      <ul>{menu.top.map(link)}</ul>
-      {menu.sections.map(({ name, items }) => {
-        const open = !folded.includes(name);
-        return (
-          <section key={name} aria-label={translate(`shell.sections.${name}`)}>
-            <button type="button" className="menu-group" aria-expanded={open} onClick={() => toggle(name)}>
-              {translate(`shell.sections.${name}`)}
-              {!open && <span className="tn">{items.length}</span>}
-              <ExpandMore />
-            </button>
-            {open && <ul>{items.map(link)}</ul>}
-          </section>
-        );
-      })}
+    <>
+      <nav className="menu" aria-label={translate('shell.menu.main')} onScroll={() => setTip(null)}>
+        <ul>{menu.top.map(link)}</ul>
+        {menu.sections.map(({ name, items }) => {
+          const open = !folded.includes(name);
+          return (
+            <section key={name} aria-label={translate(`shell.sections.${name}`)}>
+              <button type="button" className="menu-group" aria-expanded={open} onClick={() => toggle(name)}>
+                {translate(`shell.sections.${name}`)}
+                {!open && <span className="tn">{items.length}</span>}
+                <ExpandMore />
+              </button>
+              {open && <ul>{items.map(link)}</ul>}
+            </section>
+          );
+        })}
+      </nav>
       {tip && (
         <div className="menu-tip" role="tooltip" style={{ top: tip.top, left: tip.left }}>
           <b>{lockText(tip.item).title}</b>
           <span>{lockText(tip.item).text}</span>
         </div>
       )}
-    </nav>
+    </>
   );
 }

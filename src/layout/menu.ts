@@ -36,7 +36,7 @@ type Placed = MenuItem & { section?: MenuSection };
 
 function lockOf(entry: PageEntry, authorities: readonly string[], flag: MenuInput['flag']): Lock | undefined {
   if (entry.disabled) return { kind: 'disabled' };
-  if (entry.flag && flag(entry.flag) !== 'true') return { kind: 'flag' };
+  if (entry.flag && (!entry.built || flag(entry.flag) !== 'true')) return { kind: 'flag' };
   return needs(entry.authority, authorities);
 }
 

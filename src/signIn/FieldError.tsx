@@ -8,7 +8,8 @@ export function FieldError({ id, failure }: { id: string; failure: string }) {
     <div className="sign-help sign-error" id={id} role="alert">
       <Fault />
       <span>
-        <b>{translate(`signIn.errors.${failure}.summary`)}</b> {translate(`signIn.errors.${failure}.detail`)}
+        <b>{translate(`signIn.errors.${failure}.summary`)}</b>
+        {translate(`signIn.errors.${failure}.detail`)}
       </span>
     </div>
   );

@@ -27,7 +27,7 @@ export default function Home() {
 
   return (
     <div className="page home">
-      <h1 className="page-title">{translate('shell.home.title')}</h1>
+      <h1 className="page-title">{translate('pages.dashboard')}</h1>
       {user && (
         <p className="home-who">
           {translate('shell.home.greeting', {

@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+/** A call as the fake server received it. */
+export interface Received {
+  /** "GET /rest/api/verify" */
+  call: string;
+  token: string | null;
+  body: unknown;
+}
+
+type Answer = { status?: number; body?: unknown } | ((received: Received) => { status?: number; body?: unknown });
+
+/** Stands in for fetch: answers by "METHOD /path", 404 for the rest, and keeps what it received. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const received: Received[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, 'http://localhost');
+    const call = `${init.method ?? 'GET'} ${pathname}`;
+    const token = new Headers(init.headers).get('Authorization');
+    const entry = { call, token, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined };
+    received.push(entry);
+    const answer = answers[call];
+    const { status = 200, body = {} } = (typeof answer === 'function' ? answer(entry) : answer) ?? { status: 404 };
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  return { received, calls: () => received.map(({ call }) => call) };
+}
+
+export const USER = {
+  id: 7,
+  login: 'm.benesova',
+  name: 'Markéta',
+  surname: 'Benešová',
+  authorities: ['ALARM_TABLE'],
+  orgId: 1,
+  orgName: 'Elbe Health Group',
+};

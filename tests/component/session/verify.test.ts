@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest';
+import { logout } from '../../../authProvider/logout.ts';
+import { refresh } from '../../../authProvider/refresh.ts';
+import * as session from '../../../authProvider/session.ts';
+import { verify } from '../../../authProvider/verify.ts';
+import { fakeServer, USER } from '../fakeServer.ts';
+
+const VERIFY = 'GET /rest/api/verify';
+const REFRESH = 'POST /rest/api/refresh';
+const refused = { status: 401, body: { reason: 'UNAUTHORIZED' } };
+
+beforeEach(() => {
+  session.setTokens('old', 'r1');
+  session.setUser({ ...USER, authorities: [] });
+  session.setOrgId(4);
+  session.setOrgData({ id: 4, name: 'Klinikum' });
+  session.setMultiOrg([{ id: 4, name: 'Klinikum' }]);
+});
+
+it('sends the stored token and takes fresh authorities [S2.43]', async () => {
+  const server = fakeServer({ [VERIFY]: { body: USER } });
+  expect(await verify()).toBe('ok');
+  expect(server.received).toMatchObject([{ call: VERIFY, token: 'Bearer old' }]);
+  expect(session.getUser()?.authorities).toEqual(['ALARM_TABLE']);
+});
+
+it('refreshes when verify fails, and verifies again with the new token [S2.44][S2.45]', async () => {
+  const server = fakeServer({
+    [VERIFY]: ({ token }) => (token === 'Bearer new' ? { body: USER } : refused),
+    [REFRESH]: { body: { data: { token: 'new', refreshToken: 'r2' } } },
+  });
+  expect(await verify()).toBe('ok');
+  expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
+  expect(server.received[1]?.body).toEqual({ refreshToken: 'r1' });
+  expect([session.getToken(), session.getRefreshToken()]).toEqual(['new', 'r2']);
+});
+
+it('clears token, organization, user and multi-organization data when that fails too [S2.46][S2.47][S2.48][S2.49][S2.50]', async () => {
+  const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { body: { token: 'new' } } });
+  expect(await verify()).toBe('signedOut');
+  expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
+  for (const key of ['authtoken', 'orgId', 'orgData', 'user', 'multiOrgData', 'multiOrgIds', 'refreshtoken']) {
+    expect(localStorage.getItem(key), key).toBeNull();
+  }
+});
+
+it('clears the session when there is nothing to refresh with', async () => {
+  localStorage.removeItem('refreshtoken');
+  const server = fakeServer({ [VERIFY]: refused });
+  expect(await verify()).toBe('signedOut');
+  expect(server.calls()).toEqual([VERIFY]);
+  expect(session.getToken()).toBeNull();
+});
+
+it('keeps the session while the server fails: it has refused nobody', async () => {
+  fakeServer({ [VERIFY]: { status: 500, body: { reason: 'INTERNAL' } } });
+  expect(await verify()).toBe('unreachable');
+  expect(session.getToken()).toBe('old');
+});
+
+it('shares one check and one refresh between all who wait', async () => {
+  const server = fakeServer({ [VERIFY]: { body: USER }, [REFRESH]: { body: { token: 'new' } } });
+  await Promise.all([verify(), verify(), verify()]);
+  await Promise.all([refresh(), refresh()]);
+  expect(server.calls()).toEqual([VERIFY, REFRESH]);
+});
+
+it('takes the token that another tab got with the same refresh token', async () => {
+  fakeServer({
+    [REFRESH]: () => {
+      localStorage.setItem('authtoken', 'of the other tab');
+      return refused;
+    },
+  });
+  expect(await refresh()).toBe(true);
+});
+
+it('logs out on the server, then forgets session and alarm filters and goes to the root [S4.2][S4.3][S4.4][S4.5][S4.6][S4.7]', async () => {
+  localStorage.setItem('tocsin.alarmFilter.columns', '{}');
+  localStorage.setItem('tocsin.alarmFilterDuration', '23');
+  window.history.replaceState(null, '', '/users/3');
+  const server = fakeServer({ 'GET /rest/api/logout': {} });
+  await logout();
+  expect(server.received).toMatchObject([{ call: 'GET /rest/api/logout', token: 'Bearer old' }]);
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(window.location.pathname).toBe('/');
+});
+
+it('logs out here even if the server fails', async () => {
+  fakeServer({ 'GET /rest/api/logout': { status: 500 } });
+  await logout();
+  expect(session.getToken()).toBeNull();
+});

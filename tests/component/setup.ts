@@ -1,0 +1,58 @@
+/** What jsdom lacks and the console uses, and a clean browser before each test. */
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Width of the window that media queries are answered for. */
+let width = 1440;
+const mediaListeners = new Set<() => void>();
+
+function matches(query: string): boolean {
+  const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+  const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+  if (least === undefined && most === undefined) return false;
+  return width >= Number(least ?? 0) && width <= Number(most ?? Number.POSITIVE_INFINITY);
+}
+
+/** Makes the window this wide, and tells whoever watches it. */
+export function resizeTo(pixels: number): void {
+  width = pixels;
+  for (const listener of mediaListeners) listener();
+}
+
+window.matchMedia = (query: string) =>
+  ({
+    media: query,
+    get matches() {
+      return matches(query);
+    },
+    addEventListener: (_: string, listener: () => void) => mediaListeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => mediaListeners.delete(listener),
+  }) as unknown as MediaQueryList;
+window.scrollTo = vi.fn() as unknown as typeof window.scrollTo;
+Element.prototype.scrollIntoView = vi.fn();
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.removeAttribute('open');
+  this.dispatchEvent(new Event('close'));
+};
+
+beforeEach(() => {
+  width = 1440;
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
