@@ -169,7 +169,16 @@ describe('menu', () => {
 
   it('opens the system tables only with the local flag', () => {
     expect(item('technical', 'system-tables', ['ADMIN'], 'false').lock).toEqual({ kind: 'flag' });
-    expect(item('technical', 'system-tables', [], 'true').lock).toBeUndefined();
+    const page = PAGES.find(({ name }) => name === 'system-tables');
+    const pages = page ? [{ ...page, built: true }] : [];
+    const open = buildMenu({
+      resources: [],
+      pages,
+      sections: SECTIONS,
+      authorities: [],
+      flag: (key) => (key === 'systemTables' ? 'true' : null),
+    });
+    expect(open.sections[0]?.items[0]?.lock).toBeUndefined();
   });
 
   it('has entries in the order of the specification', () => {
