@@ -29,12 +29,17 @@ const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
  * between the libraries are made when npm ran no install scripts, and where `identity` cannot reach the package
  * folder the programs are copied below `fallbackDir`, which `say` reports.
  */
-export function findBinaries(identity: Identity, fallbackDir: string, say: (sentence: string) => void): Binaries {
-  const native = nativeFolder();
+export function findBinaries(
+  identity: Identity,
+  fallbackDir: string,
+  say: (sentence: string) => void,
+  native = nativeFolder(),
+): Binaries {
   const linked = completePackage(native);
   const inPlace = programs(native);
   if (linked && runs(inPlace, identity)) return inPlace;
 
+  if (!existsSync(inPlace.postgres)) throw unusable();
   const copy = join(fallbackDir, `postgresql-${packageVersionOf(native)}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
@@ -71,7 +76,7 @@ function programs(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres') };
 }
 
-/** Does what the package's install script does. False where the package folder cannot be written. */
+/** Does what the package's install script does. False where the folder is incomplete or cannot be written. */
 function completePackage(native: string): boolean {
   try {
     for (const { source, target } of symlinks(native)) {
@@ -84,7 +89,7 @@ function completePackage(native: string): boolean {
     }
     return true;
   } catch (error) {
-    if (['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error) ?? '')) return false;
+    if (['EACCES', 'EROFS', 'EPERM', 'ENOENT'].includes(codeOf(error) ?? '')) return false;
     throw error;
   }
 }

@@ -129,8 +129,8 @@ function freePort(): Promise<number> {
 }
 
 /** Runs the cluster: adopts the process that is there, else starts one, again and again for a few seconds. */
-export async function runCluster(files: ClusterFiles): Promise<Cluster> {
-  const deadline = Date.now() + START_TIMEOUT;
+export async function runCluster(files: ClusterFiles, timeout = START_TIMEOUT): Promise<Cluster> {
+  const deadline = Date.now() + timeout;
   let child: { pid: number; ended: boolean } | undefined;
   for (;;) {
     const running = runningProcess(files.dir);

@@ -24,8 +24,12 @@ export interface DatabaseLog {
 }
 
 /** Opens the database of `config`: DATABASE_URL, or the embedded one in the data folder. */
-export async function openDatabase(config: Config, log: DatabaseLog): Promise<Database> {
-  return config.databaseUrl ? openForeign(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: DatabaseLog,
+  timeout = CONNECT_TIMEOUT,
+): Promise<Database> {
+  return config.databaseUrl ? openForeign(config.databaseUrl, log, timeout) : openEmbedded(config.dataDir, log);
 }
 
 async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
@@ -50,8 +54,8 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   };
 }
 
-async function openForeign(url: string, log: DatabaseLog): Promise<Database> {
-  await checkForeign(url);
+async function openForeign(url: string, log: DatabaseLog, timeout: number): Promise<Database> {
+  await checkForeign(url, timeout);
   const pool = createPool(url, log.warn);
   const keeper = await keepConnection(url, async () => undefined, log.warn);
   return {
@@ -66,8 +70,8 @@ async function openForeign(url: string, log: DatabaseLog): Promise<Database> {
 }
 
 /** Waits a little for a database that is starting too, and refuses one that is too old. */
-async function checkForeign(url: string): Promise<void> {
-  const deadline = Date.now() + CONNECT_TIMEOUT;
+async function checkForeign(url: string, timeout: number): Promise<void> {
+  const deadline = Date.now() + timeout;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
     client.on('error', () => undefined);
