@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+
+const SCRIPT = 'console.log("a script long enough to be worth compressing, compressing, compressing");';
+const PAGE = '<!doctype html><title>Tocsin</title><script>document.documentElement.dataset.theme="dark"</script>';
+
+let consoleDir: string;
+let tp: TestPlatform;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  consoleDir = mkdtempSync(join(tmpdir(), 'tocsin-console-'));
+  mkdirSync(join(consoleDir, 'assets'));
+  writeFileSync(join(consoleDir, 'index.html'), PAGE);
+  writeFileSync(join(consoleDir, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(consoleDir, 'assets/main-4f3a.js'), SCRIPT);
+  writeFileSync(join(consoleDir, 'assets/main-4f3a.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(consoleDir, 'assets/main-4f3a.js.gz'), gzipSync(SCRIPT));
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  tp = await testPlatform([], { consoleDir, log: pino({ level: 'debug' }, sink) });
+});
+afterAll(async () => {
+  await tp.close();
+  rmSync(consoleDir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => tp.app.inject({ method: 'GET', url, headers });
+
+describe('the console’s files', () => {
+  it('come precompressed, each in the form that the browser takes', async () => {
+    const brotli = await get('/assets/main-4f3a.js', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+    expect(brotli.headers['content-type']).toContain('javascript');
+    const gzip = await get('/assets/main-4f3a.js', { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const plain = await get('/assets/main-4f3a.js');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  it('are kept for a year where their name carries a hash, and asked for again otherwise', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const asset = await get('/assets/main-4f3a.js', { 'accept-encoding': encoding });
+      expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    for (const url of ['/', '/index.html', '/favicon.svg', '/participants/7']) {
+      expect((await get(url)).headers['cache-control'], url).toBe('no-cache');
+    }
+  });
+
+  it('answer every route of the console with its page, and a missing file with 404', async () => {
+    for (const url of ['/', '/login', '/participants/7', '/alarm-table?tab=4']) {
+      const reply = await get(url);
+      expect(reply.statusCode, url).toBe(200);
+      expect(reply.body).toBe(PAGE);
+    }
+    for (const url of ['/assets/gone-11.js', '/nothing.png', '/../package.json', '/%2e%2e/package.json']) {
+      const reply = await get(url);
+      expect(reply.statusCode, url).toBeGreaterThanOrEqual(400);
+      expect(reply.body).not.toContain('"dependencies"');
+    }
+    expect((await tp.app.inject({ method: 'POST', url: '/login' })).json()).toEqual({ reason: 'NOT_FOUND' });
+  });
+
+  it('run under a policy that lets no foreign script, frame or address in', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;|$)/);
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    expect(policy).toContain("object-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['referrer-policy']).toBe('same-origin');
+  });
+});
+
+describe('answers of calls', () => {
+  it('are not kept by browsers and carry the id under which the log has them', async () => {
+    const reply = await tp.call({ method: 'GET', url: '/capabilities' });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('below /rest are JSON, also for what does not exist', async () => {
+    for (const url of ['/rest/api/nothing', '/rest/nothing', '/rest/api/users/1/nothing']) {
+      const reply = await get(url);
+      expect(reply.statusCode, url).toBe(404);
+      expect(reply.json()).toEqual({ reason: 'NOT_FOUND' });
+    }
+  });
+
+  it('refuse malformed and oversized bodies without telling of the inside', async () => {
+    const send = (payload: string, type: string) =>
+      tp.call({ method: 'POST', url: '/auth', payload, headers: { 'content-type': type } });
+    expect((await send('{"login":', 'application/json')).json()).toEqual({ reason: 'BAD_REQUEST' });
+    expect((await send('<xml/>', 'text/xml')).json()).toEqual({ reason: 'BAD_REQUEST' });
+    expect((await send(`"${'x'.repeat(2_000_000)}"`, 'application/json')).json()).toEqual({ reason: 'TOO_LARGE' });
+  });
+
+  it('say INTERNAL for a defect and UNAVAILABLE for a lost database; the cause stays in the log', async () => {
+    const admin = await tp.signIn();
+    const { pool } = tp.platform;
+    const { query } = pool;
+    const failWith = (error: Error) => {
+      pool.query = (() => Promise.reject(error)) as typeof pool.query;
+    };
+    try {
+      failWith(Object.assign(new Error('relation "secret_table" does not exist at line 4'), { code: '42P01' }));
+      const defect = await admin({ method: 'GET', url: '/table-filters' });
+      expect(defect.statusCode).toBe(500);
+      expect(defect.json()).toEqual({ reason: 'INTERNAL' });
+      expect(logged.join('')).toContain('secret_table');
+      failWith(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }));
+      const away = await admin({ method: 'GET', url: '/table-filters' });
+      expect(away.statusCode).toBe(503);
+      expect(away.json()).toEqual({ reason: 'UNAVAILABLE' });
+    } finally {
+      pool.query = query;
+    }
+  });
+
+  it('leave no password and no token in the log', async () => {
+    const { token, refreshToken } = await tp.auth();
+    await tp.call({ method: 'POST', url: '/auth', payload: { login: 'admin', password: 'a-wrong-password' } });
+    await tp.callWith(token)({ method: 'GET', url: '/verify' });
+    const all = logged.join('');
+    expect(all).toContain('signed in');
+    for (const secret of [token, refreshToken, 'a-wrong-password', 'Bearer']) expect(all).not.toContain(secret);
+  });
+});
+
+describe('GET /openapi.json', () => {
+  it('describes each fixed call and each entity, those of overlays included', async () => {
+    const content = {
+      schema: 1,
+      add: [
+        {
+          schema: 1,
+          name: 'vehicles',
+          title: '{name}',
+          fields: { name: { type: 'text', required: true, maxLength: 20 } },
+          api: { listType: 'VEHICLE' },
+        },
+      ],
+    };
+    const other = await testPlatform([{ source: 'vehicles.json', content }]);
+    try {
+      const api = (await other.call({ method: 'GET', url: '/openapi.json' })).json();
+      expect(api.openapi).toBe('3.1.0');
+      expect(api.components.schemas.vehicles).toMatchObject({
+        required: ['name'],
+        properties: { name: { type: 'string', maxLength: 20 } },
+      });
+      expect(Object.keys(api.paths)).toEqual(
+        expect.arrayContaining(['/auth', '/vehicles/{id}', '/alarmpoints/', '/move']),
+      );
+      // Nothing is described that the server does not answer.
+      for (const [path, methods] of Object.entries<object>(api.paths)) {
+        for (const method of Object.keys(methods)) {
+          const url = `/rest/api${path.replaceAll('{', ':').replaceAll('}', '')}`;
+          const template = url.replace(/:(orgId)/, ':id');
+          const known = [url, template].some((u) =>
+            other.app.hasRoute({ method: method.toUpperCase() as 'GET', url: u }),
+          );
+          expect(known, `${method} ${path}`).toBe(true);
+        }
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,261 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareCluster, runCluster } from '../../server/database/cluster.ts';
+import { databaseIdentity } from '../../server/database/identity.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { type Database, openDatabase } from '../../server/database/open.ts';
+import { packageRoot } from '../../server/packageRoot.ts';
+import { testConfig } from './database.ts';
+import { newDatabase } from './helpers.ts';
+
+let home: string;
+let said: string[] = [];
+const opened: Database[] = [];
+const log = { say: (sentence: string) => said.push(sentence), warn: () => undefined };
+
+/** A cluster that was made once; most tests work on a copy of it. */
+let seed: string;
+
+beforeAll(async () => {
+  seed = mkdtempSync(join(tmpdir(), 'tocsin-seed-'));
+  chmodSync(seed, 0o711);
+  await open(join(seed, 'data'));
+  await opened.shift()?.close();
+}, 60_000);
+afterAll(() => rmSync(seed, { recursive: true, force: true }));
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'tocsin-cluster-'));
+  // As a folder of root is: the database's own user must get through, not in.
+  chmodSync(home, 0o711);
+  said = [];
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Opens a database; the one of the test itself is a copy of the seed. */
+async function open(dataDir = join(home, 'data')): Promise<Database> {
+  if (dataDir === join(home ?? '', 'data') && !existsSync(dataDir))
+    execFileSync('cp', ['-a', join(seed, 'data'), dataDir]);
+  const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: undefined }, log);
+  opened.push(database);
+  return database;
+}
+
+const processOf = (dataDir = join(home, 'data')) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const lives = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the embedded database', () => {
+  it('is PostgreSQL 18 with the extensions and collations that the store needs', async () => {
+    const { pool } = await open();
+    const { rows } = await pool.query(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
+         array(select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by 1)::text[] as extensions,
+         exists (select from pg_collation where collname = 'und-x-icu') as icu, 7::bigint as big`,
+    );
+    expect(rows[0]).toEqual({ version: 18, fsync: 'on', extensions: ['pg_trgm', 'unaccent'], icu: true, big: 7 });
+  });
+
+  it('runs as an unprivileged user, takes connections from this machine only and asks for the password', async () => {
+    const { url } = await open();
+    const status = readFileSync(`/proc/${processOf()}/status`, 'utf8');
+    expect(status).not.toMatch(/^Uid:\s+0\b/m);
+    const dead = new URL(url);
+    dead.password = 'guessed';
+    await expect(openDatabase({ ...testConfig(home), databaseUrl: dead.href }, log)).rejects.toThrow(
+      /DATABASE_URL cannot be reached.*password authentication/,
+    );
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(new URL(url).password.length).toBeGreaterThan(20);
+    expect(statSync(join(home, 'data/postgres.json')).mode & 0o077).toBe(0);
+  });
+
+  it('keeps what was confirmed through kill -9 of the database, and goes on by itself', async () => {
+    const { pool } = await open();
+    await pool.query('create table kept (n int)');
+    await pool.query('insert into kept select generate_series(1, 1000)');
+    const first = processOf();
+    process.kill(first, 'SIGKILL');
+    // A connection of the dead database may answer once more, so the new process is waited for first.
+    const state = async () => {
+      const restarted = processOf() !== first;
+      const { rows } = await pool.query<{ n: number }>('select count(*) as n from kept');
+      return { restarted, rows: rows[0]?.n };
+    };
+    await expect
+      .poll(() => state().catch(() => undefined), { timeout: 10_000, interval: 100 })
+      .toEqual({ restarted: true, rows: 1000 });
+  });
+
+  it('is adopted, not started twice, when the server before was killed', async () => {
+    execFileSync('cp', ['-a', join(seed, 'data'), join(home, 'data')]);
+    const script = `import { openDatabase } from ${JSON.stringify(join(packageRoot(), 'server/database/open.ts'))};
+      import { readConfig } from ${JSON.stringify(join(packageRoot(), 'server/config.ts'))};
+      const log = { say() {}, warn() {} };
+      const { pool } = await openDatabase(readConfig({ DATA_DIR: ${JSON.stringify(join(home, 'data'))} }), log);
+      await pool.query('create table confirmed as select 42 as n');
+      process.stdout.write('written');
+      setInterval(() => undefined, 1000);`;
+    writeFileSync(join(home, 'server.mts'), script);
+    const server = spawn(process.execPath, ['--import', 'tsx', join(home, 'server.mts')], {
+      cwd: packageRoot(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => server.stdout.once('data', resolve));
+    const pid = processOf();
+    server.kill('SIGKILL');
+    await new Promise((resolve) => server.once('exit', resolve));
+    expect(lives(pid)).toBe(true);
+
+    const { pool } = await open();
+    expect(processOf()).toBe(pid);
+    expect(said).toContain('Using the embedded database that is running already.');
+    expect((await pool.query('select n from confirmed')).rows).toEqual([{ n: 42 }]);
+  });
+
+  it('serves several servers and stops with the last one', async () => {
+    const one = await open();
+    const two = await open();
+    const pid = processOf();
+    await opened.shift()?.close();
+    expect(lives(pid)).toBe(true);
+    await two.pool.query('select 1');
+    await opened.shift()?.close();
+    expect(lives(pid)).toBe(false);
+    expect(one.url).toBe(two.url);
+    expect(existsSync(join(home, 'data/postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('starts although postmaster.pid names another living program', async () => {
+    const { pool } = await open();
+    await pool.query('create table kept as select 1 as n');
+    const pidFile = join(home, 'data/postgres/postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    await opened.shift()?.close();
+    writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
+    const again = await open();
+    expect((await again.pool.query('select n from kept')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('leaves no half of a cluster when it is interrupted, and no password file', async () => {
+    const dataDir = join(home, 'fresh');
+    mkdirSync(join(dataDir, 'postgres.4711'), { recursive: true });
+    await open(dataDir);
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.4711', 'postgres.json', 'postgres.log']);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('started as root', () => {
+  it('keeps data and programs below /var/lib/tocsin when its user cannot enter the data folder, and says so', async () => {
+    const closed = join(home, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const { pool } = await open(join(closed, 'data'));
+    expect((await pool.query('show data_directory')).rows[0].data_directory).toMatch(
+      /^\/var\/lib\/tocsin\/closed-\w{8}\//,
+    );
+    expect(said.join()).toContain('/var/lib/tocsin');
+    await opened.shift()?.close();
+    rmSync(said.join().match(/\/var\/lib\/tocsin\/[\w-]+/)?.[0] ?? '', { recursive: true });
+  });
+
+  it('copies the programs where their folder cannot be entered, with the links that npm was told not to make', async () => {
+    const identity = databaseIdentity(join(home, 'data/postgres'));
+    const { findBinaries } = await import('../../server/database/binaries.ts');
+    const source = findBinaries(identity, home, log.say).postgres.replace(/\/bin\/postgres$/, '');
+    const closed = join(home, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    cpSync(join(source, '..'), join(closed, 'package'), { recursive: true, verbatimSymlinks: true });
+    const lib = join(closed, 'package/native/lib');
+    const links = execFileSync('find', [lib, '-maxdepth', '1', '-type', 'l'], { encoding: 'utf8' }).trim().split('\n');
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) unlinkSync(link);
+
+    const found = findBinaries(identity, join(home, 'elsewhere'), log.say, join(closed, 'package/native'));
+    expect(found.postgres.startsWith(join(home, 'elsewhere'))).toBe(true);
+    expect(said.join()).toContain('copied to');
+    expect(execFileSync(found.postgres, ['--version'], { ...identity, cwd: '/', encoding: 'utf8' })).toContain('18.');
+  });
+});
+
+describe('without programs for the platform', () => {
+  it('names DATABASE_URL in one sentence', async () => {
+    const { findBinaries } = await import('../../server/database/binaries.ts');
+    const empty = join(home, 'package/native');
+    mkdirSync(empty, { recursive: true });
+    writeFileSync(join(home, 'package/package.json'), '{"version":"0"}');
+    expect(() => findBinaries({}, home, log.say, empty)).toThrow(/set DATABASE_URL to a PostgreSQL 15 or later\.$/);
+  });
+});
+
+describe('a cluster whose folder is damaged', () => {
+  it('is reported by its folder and its log, not waited for without end', async () => {
+    await open();
+    await opened.shift()?.close();
+    const files = await prepareCluster(join(home, 'data'), log.say);
+    rmSync(join(files.dir, 'global'), { recursive: true });
+    await expect(runCluster(files, 1_500)).rejects.toThrow(/did not start; its log is .*postgres\.log/);
+  });
+});
+
+describe('migrations', () => {
+  it('run once each, in order, however many servers start at once; a failing one undoes all', async () => {
+    const { createPool } = await import('../../server/database/pool.ts');
+    const pool = createPool(await newDatabase(), () => undefined);
+    try {
+      await pool.query('drop table schema_migration');
+      const folder = join(home, 'migrations');
+      mkdirSync(folder);
+      writeFileSync(join(folder, '001_first.sql'), 'create table first_table (n int);');
+      writeFileSync(join(folder, '002_second.sql'), 'insert into first_table values (1);');
+      writeFileSync(join(folder, 'notes.txt'), 'not SQL');
+      const runs = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)]);
+      expect(runs.flat()).toEqual(['001_first.sql', '002_second.sql']);
+      expect((await pool.query('select count(*) as n from first_table')).rows[0].n).toBe(1);
+
+      writeFileSync(join(folder, '003_third.sql'), 'insert into first_table values (2); select 1 / 0;');
+      await expect(migrate(pool, folder)).rejects.toThrow('division by zero');
+      expect((await pool.query('select count(*) as n from first_table')).rows[0].n).toBe(1);
+
+      rmSync(join(folder, '003_third.sql'));
+      rmSync(join(folder, '002_second.sql'));
+      await expect(migrate(pool, folder)).rejects.toThrow(/newer version of the platform \(002_second\.sql\)/);
+    } finally {
+      await pool.end();
+    }
+  });
+});
+
+describe('DATABASE_URL', () => {
+  it('that cannot be reached is one sentence without the password', async () => {
+    const url = 'postgresql://somebody:secret-word@127.0.0.1:1/none';
+    const opening = openDatabase({ ...testConfig(home), databaseUrl: url }, log, 300);
+    await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached/);
+    await expect(opening).rejects.not.toThrow(/secret-word/);
+  });
+});
