@@ -6,11 +6,12 @@ import { useMay } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { useNarrow } from '../ui/useMedia.ts';
+import { useWidth } from '../ui/useWidth.ts';
 import type { ChangeList, ListState } from '../urlState.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { fitColumns } from './fitColumns.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { Empty, ListSkeleton, Refusal } from './ListStates.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -42,8 +43,10 @@ export function ListPane(props: ListPaneProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const pane = useRef<HTMLElement>(null);
-  const narrow = useNarrow(pane, NARROW);
+  const width = useWidth(pane);
+  const narrow = width !== undefined && width < NARROW;
   const columns = useColumns(resource);
+  const fitting = useMemo(() => fitColumns(resource, columns.shown, width), [resource, columns.shown, width]);
   const may = useMay(resource);
   const { rows, total, error } = list;
   const selectable = may('move') || may('remove');
@@ -51,8 +54,8 @@ export function ListPane(props: ListPaneProps) {
   const scope = resource.list !== false && resource.list.scope;
   const hint = useMemo(() => {
     const names = searchFields(resource).slice(0, 3).map(labels.field);
-    return names.length > 0 ? translate('views.list.searchIn', { names: names.join(', ') }) : '';
-  }, [resource, labels, translate]);
+    return names.join(', ');
+  }, [resource, labels]);
   // checked rows are no part of a row's link: checking one must not change all the others
   const rowQuery = useMemo(() => {
     const params = new URLSearchParams(query);
@@ -102,7 +105,7 @@ export function ListPane(props: ListPaneProps) {
             resource={resource}
             labels={labels}
             rows={rows}
-            columns={columns.shown}
+            columns={fitting}
             narrow={narrow}
             openId={openId}
             sort={state.sort}

@@ -4,7 +4,7 @@ import { useHref } from 'react-router';
 import type { Column, Resource } from '../../engine/definition.ts';
 import { sortableFields } from '../../engine/fields.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
-import { titleOf } from '../../engine/template.ts';
+import { templateFields, titleOf } from '../../engine/template.ts';
 import { alignOf, type CellContext } from '../cells/cell.tsx';
 import type { Labels } from '../labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -34,7 +34,9 @@ interface TableProps {
 /** Field a list request sorts a column by: a reference sorts by the name it shows. */
 export function sortNameOf(resource: Resource, column: Column): string | undefined {
   const field = resource.fields[column.field];
-  const name = field?.type === 'ref' ? nameFieldOf(column.field, field) : column.field;
+  // the title is sorted by what it begins with
+  const own = column.field === 'title' && !field ? (templateFields(resource.title)[0] ?? 'title') : column.field;
+  const name = field?.type === 'ref' ? nameFieldOf(column.field, field) : own;
   return sortableFields(resource).includes(name) ? name : undefined;
 }
 
@@ -191,7 +193,8 @@ function Head({ column, resource, labels, sort, onSort }: TableProps & { column:
   if (!name) {
     return (
       <th scope="col" className={align}>
-        {label}
+        {/* a column of symbols has no room for its name */}
+        <span className={resource.fields[column.field]?.cell ? 'sr' : undefined}>{label}</span>
       </th>
     );
   }

@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import type { Column, Resource } from '../../engine/definition.ts';
+import type { Column } from '../../engine/definition.ts';
 import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { nameColumn } from './fitColumns.ts';
 import type { Row } from './useRows.ts';
 
 interface RowProps {
@@ -54,7 +55,7 @@ export const TableRow = memo(function TableRow({
           const title = typeof content === 'string' && content.length > 16 ? content : undefined;
           return (
             <td key={column.field} className={alignOf(resource.fields[column.field], column)} title={title}>
-              {index === firstText(columns, resource) ? (
+              {index === nameColumn(columns, resource) ? (
                 <a href={href} tabIndex={-1}>
                   {column.field === 'title' ? content : <b>{content}</b>}
                 </a>
@@ -68,14 +69,6 @@ export const TableRow = memo(function TableRow({
     </tr>
   );
 });
-
-/** The column that links to the record: the first with text in it. */
-function firstText(columns: readonly Column[], resource: Resource): number {
-  return Math.max(
-    0,
-    columns.findIndex((column) => resource.fields[column.field]?.cell === undefined),
-  );
-}
 
 function NarrowContent({ row, context, href }: Pick<RowProps, 'row' | 'context' | 'href' | 'columns'>) {
   const { resource } = context;

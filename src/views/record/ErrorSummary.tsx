@@ -27,7 +27,9 @@ export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryP
     if (failure) box.current?.focus();
   }, [failure]);
   if (!failure) return null;
-  const paths = Object.keys(flatten(errors));
+  const shown = resource.tabs.flatMap((tab) => (tab.rows ?? []).flat());
+  const place = (path: string) => shown.indexOf(path.split('.')[0] ?? path);
+  const paths = Object.keys(flatten(errors)).sort((a, b) => place(a) - place(b));
   const aboutFields = failure.reason === 'VALIDATION' || failure.reason === 'NOT_UNIQUE';
   if (aboutFields && paths.length === 0 && !failure.errors) return null;
   const show = (path: string) => {

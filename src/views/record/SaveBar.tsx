@@ -52,7 +52,7 @@ export function SaveBar({ resource, base, isNew, state, onSave, onDiscard }: Sav
                 ? 'views.form.create'
                 : 'views.form.save',
         )}
-        {!done && <kbd>{isMac ? '⌘S' : 'Ctrl S'}</kbd>}
+        {!done && <kbd>{isMac ? '⌘S' : translate('views.form.saveKey')}</kbd>}
       </Button>
     </div>
   );
