@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from './failure.ts';
 
@@ -31,14 +31,20 @@ function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   }
 }
 
-/** Whether `identity` may enter `folder`, which is made when it does not exist. Only asked as root. */
+/**
+ * Whether `identity` may enter `folder`, which is made when it does not exist. The folder itself is opened for passing
+ * through (what it holds stays closed); those above it belong to others and are left as they are. Only asked as root.
+ */
 export function canEnter(folder: string, identity: Identity): boolean {
   mkdirSync(folder, { recursive: true });
   if (identity.uid === undefined) return true;
   for (let at = folder; ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at);
     const needed = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
-    if ((mode & needed) === 0) return false;
+    if ((mode & needed) === 0) {
+      if (at !== folder) return false;
+      chmodSync(at, mode | needed);
+    }
     if (dirname(at) === at) return true;
   }
 }
