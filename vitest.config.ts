@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const console_ = { plugins: [react()] };
+// As Node resolves: else the console would get another copy of the router than ra-core, which Node loads.
+const conditions = ['module-sync', 'module', 'node', 'development'];
+const console_ = { plugins: [react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
   test: {

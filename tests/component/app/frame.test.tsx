@@ -1,0 +1,114 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { setAppearance } from '../../../src/theme/appearance.ts';
+import { resizeTo } from '../setup.ts';
+import { renderApp } from './renderApp.tsx';
+
+beforeEach(() => setAppearance({ theme: 'system', density: 'compact', menuMode: 'static', menuColor: 'light' }));
+
+const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
+
+it('shows name and surname in the profile block, with links to Account and Logout [S2.56][S2.57][S2.58][S2.59]', async () => {
+  const { server } = await renderApp('/account');
+  const user = userEvent.setup();
+  const profile = screen.getByRole('button', { name: 'Profile of Markéta Benešová' });
+  expect(profile.textContent).toContain('Markéta Benešová');
+  await user.click(profile);
+  expect(screen.getByRole('menuitem', { name: 'Account' }).getAttribute('href')).toBe('/account');
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await waitFor(() => expect(server.calls()).toContain('GET /rest/api/logout'));
+});
+
+it('keeps the sidebar in sight below 1024 px in either mode, as a rail [S2.62]', async () => {
+  resizeTo(1023);
+  await renderApp('/account');
+  expect(menu()?.className).toContain('rail');
+  act(() => setAppearance({ menuMode: 'overlay' }));
+  expect(menu()?.className).toContain('rail');
+  expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+});
+
+it('follows the chosen mode at other widths [S2.60][S2.63]', async () => {
+  resizeTo(1024);
+  await renderApp('/account');
+  const user = userEvent.setup();
+  expect(menu()).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
+  await user.click(screen.getByRole('radio', { name: 'Overlay' }));
+  expect(menu()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(menu()).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(menu()).toBeNull();
+});
+
+it('switches the menu between light and dark, and remembers it [S2.61]', async () => {
+  await renderApp('/account');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
+  const group = screen.getByRole('group', { name: 'Menu colour' });
+  await user.click(within(group).getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.menu).toBe('dark');
+  expect(JSON.parse(localStorage.getItem('tocsin.appearance') ?? '{}').menuColor).toBe('dark');
+});
+
+it('shows a locked entry with the authority it needs, for the pointer and for the keyboard', async () => {
+  await renderApp('/account', { authorities: [] });
+  const entry = screen.getByRole('button', { name: /^Deleted alarm points/ });
+  expect(entry.getAttribute('aria-disabled')).toBe('true');
+  expect(entry.getAttribute('aria-label')).toContain('DELETED_ALARM_RESTORAGE');
+  act(() => entry.focus());
+  expect(screen.getByRole('tooltip').textContent).toContain('DELETED_ALARM_RESTORAGE');
+});
+
+it('folds groups and remembers which', async () => {
+  const { unmount } = await renderApp('/account');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Master data/ }));
+  expect(screen.queryByRole('link', { name: 'Participants' })).toBeNull();
+  unmount();
+  await renderApp('/account');
+  expect(screen.getByRole('button', { name: /^Master data/ }).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('scrolls to the top on each navigation, and verifies before it [S2.42][S2.52]', async () => {
+  const { server } = await renderApp('/account');
+  const user = userEvent.setup();
+  const main = screen.getByRole('main');
+  main.scrollTop = 400;
+  vi.mocked(window.scrollTo).mockClear();
+  const before = server.received.length;
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(main.scrollTop).toBe(0);
+  expect(server.calls()[before]).toBe('GET /rest/api/verify');
+});
+
+it('counts every entity on the start page, with the way to its list [S2.2]', async () => {
+  await renderApp('/');
+  const entry = await screen.findByRole('link', { name: /^Participants\s*3$/ });
+  expect(entry.getAttribute('href')).toBe('/participants');
+});
+
+it('says so where no screen has the address, and names the tab', async () => {
+  await renderApp('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(screen.getByText(/\/nowhere/)).toBeTruthy();
+  expect(document.title).toBe('Page not found - Tocsin');
+});
+
+it('sends a signed-in visitor of /login to the root [S2.5]', async () => {
+  await renderApp('/login');
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+it('shows faults of overlays to administrators only', async () => {
+  const overlays = [{ source: 'broken.json', content: { schema: 99 } }];
+  const { unmount } = await renderApp('/account', { overlays });
+  expect(screen.getByText('broken.json')).toBeTruthy();
+  unmount();
+  await renderApp('/account', { overlays, authorities: [] });
+  expect(screen.queryByText('broken.json')).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import * as session from '../../../authProvider/session.ts';
+import App from '../../../src/App.tsx';
+import type { OverlayFile } from '../../../src/engine/load.ts';
+import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
+import { fakeServer, USER } from '../fakeServer.ts';
+
+const LIST = { body: { list: [], count: 3, currentPage: 0, pageSize: 1, pagesCount: 3 } };
+type Answers = Parameters<typeof fakeServer>[0];
+
+/** The application as a signed-in user has it, at a route, with a server that answers little. */
+export async function renderApp(
+  route: string,
+  { authorities = ['ADMIN'], answers = {}, overlays = [] as OverlayFile[] } = {} as {
+    authorities?: string[];
+    answers?: Answers;
+    overlays?: OverlayFile[];
+  },
+) {
+  await loadMessagePart('app');
+  await setLanguage('en');
+  const user = { ...USER, authorities };
+  session.setTokens('t1', 'r1');
+  session.setUser(user);
+  const server = fakeServer({
+    'GET /rest/api/verify': { body: user },
+    'POST /rest/api/list': LIST,
+    ...answers,
+  });
+  window.history.replaceState(null, '', route);
+  const view = render(<App overlays={overlays} capabilities={null} />);
+  await screen.findByRole('main');
+  return { ...view, server };
+}

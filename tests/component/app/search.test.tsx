@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderApp } from './renderApp.tsx';
+
+const MULTI = 'POST /rest/api/list/multi';
+
+it('opens with Ctrl+K, finds screens without accents and case, and goes there by keyboard', async () => {
+  await renderApp('/account');
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'DÁSHB');
+  const option = await screen.findByRole('option', { name: /Dashboard/ });
+  expect(option.getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
+});
+
+it('finds records of all lists and goes to the chosen one', async () => {
+  const row = { id: 9, type: 'PARTICIPANT', name: 'Jana', surname: 'Dvořáková', shortName: 'DVJ' };
+  const { server } = await renderApp('/account', {
+    answers: { [MULTI]: { body: { list: [row], count: 1, currentPage: 0, pageSize: 8, pagesCount: 1 } } },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Meta>}k{/Meta}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'dvor');
+  await user.click(await screen.findByRole('option', { name: /Jana Dvořáková \(DVJ\)/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/participants/9'));
+  const asked = server.received.find(({ call }) => call === MULTI)?.body;
+  expect(asked).toMatchObject({ filterValue: 'dvor', recursive: true, parentOrgId: 1 });
+});
+
+it('offers no screen that is locked and no creation that is not allowed', async () => {
+  await renderApp('/account', { authorities: ['PARTICIPANT_VIEW'] });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'e');
+  expect(screen.queryByRole('option', { name: /Deleted alarm points/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: /New: Participant/ })).toBeNull();
+});

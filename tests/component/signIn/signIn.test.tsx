@@ -1,0 +1,134 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { getToken, getUser } from '../../../authProvider/session.ts';
+import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
+import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
+import SignIn from '../../../src/signIn/SignIn.tsx';
+import { fakeServer, USER } from '../fakeServer.ts';
+
+const AUTH = 'POST /rest/api/auth';
+const QR = 'POST /rest/api/generate-qr-url';
+const CAPABILITIES = 'GET /rest/api/capabilities';
+const accepted = { body: { token: 't1', refreshToken: 'r1', user: USER } };
+const refused = (reason: string, rest = {}) => ({ status: 401, body: { reason, ...rest } });
+
+beforeEach(async () => {
+  forgetCapabilities();
+  await loadMessagePart('signIn');
+  await setLanguage('en');
+});
+
+async function typePassword() {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('User name'), 'm.benesova');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  return user;
+}
+
+it('signs in and keeps tokens and user', async () => {
+  const server = fakeServer({ [AUTH]: accepted });
+  render(<SignIn />);
+  await typePassword();
+  await waitFor(() => expect(getToken()).toBe('t1'));
+  expect(getUser()?.login).toBe('m.benesova');
+  const call = server.received.find(({ call }) => call === AUTH);
+  expect(call).toMatchObject({ token: null, body: { login: 'm.benesova', password: 'secret' } });
+});
+
+it('shows the route with its background picture and without a sidebar [S2.54][S2.55]', () => {
+  fakeServer({});
+  const { container } = render(<SignIn />);
+  expect(container.querySelector('svg.sign-bg')).not.toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('says "Unauthorized" and "Invalid username or password!" beside the password [S8.36][S8.37]', async () => {
+  fakeServer({ [AUTH]: refused('INVALID_CREDENTIALS') });
+  render(<SignIn />);
+  await typePassword();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Unauthorized');
+  expect(alert.textContent).toContain('Invalid username or password!');
+  const password = screen.getByLabelText('Password');
+  expect(password.getAttribute('aria-describedby')).toBe(alert.id);
+  expect(document.activeElement).toBe(password);
+});
+
+it('shows the QR code of the server, then takes the verification code [S2.172][S2.173][S2.174]', async () => {
+  const server = fakeServer({
+    [AUTH]: ({ body }) =>
+      (body as { verificationCode?: string }).verificationCode === '418302'
+        ? accepted
+        : refused('VERIFICATION_CODE_REQUIRED', { enrolled: false }),
+    [QR]: { body: { url: 'otpauth://totp/Tocsin:m.benesova?secret=JBSWY3DPEHPK3PXP&issuer=Tocsin' } },
+  });
+  render(<SignIn />);
+  const user = await typePassword();
+  expect(await screen.findByRole('img', { name: 'QR code for the code-generator app' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show the key instead' }));
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  const code = screen.getByLabelText('Verification code');
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  await user.click(code);
+  await user.paste('418 302');
+  await waitFor(() => expect(getToken()).toBe('t1'));
+  expect(server.received.at(-1)?.body).toEqual({
+    login: 'm.benesova',
+    password: 'secret',
+    verificationCode: '418302',
+  });
+});
+
+it('says "Invalid code" and "Invalid authentication code!", and takes another one [S8.38][S8.39]', async () => {
+  fakeServer({
+    [AUTH]: ({ body }) => {
+      const { verificationCode } = body as { verificationCode?: string };
+      if (!verificationCode) return refused('VERIFICATION_CODE_REQUIRED', { enrolled: true });
+      return verificationCode === '222222' ? accepted : refused('INVALID_VERIFICATION_CODE');
+    },
+  });
+  render(<SignIn />);
+  const user = await typePassword();
+  const code = await screen.findByLabelText('Verification code');
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.type(code, '111111');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Invalid code');
+  expect(alert.textContent).toContain('Invalid authentication code!');
+  expect((code as HTMLInputElement).value).toBe('');
+  await user.type(code, '222222');
+  await waitFor(() => expect(getToken()).toBe('t1'));
+});
+
+it('goes back from the code to another user', async () => {
+  fakeServer({ [AUTH]: refused('VERIFICATION_CODE_REQUIRED', { enrolled: true }) });
+  render(<SignIn />);
+  const user = await typePassword();
+  await user.click(await screen.findByRole('button', { name: /Back/ }));
+  expect((screen.getByLabelText('User name') as HTMLInputElement).value).toBe('m.benesova');
+});
+
+it('offers the demo sign-in only where the server has demo data', async () => {
+  fakeServer({ [CAPABILITIES]: { body: { product: 'x', extensions: [], demo: true, installation: 'Elbe' } } });
+  const { unmount } = render(<SignIn />);
+  expect(await screen.findByRole('button', { name: 'Use it' })).toBeTruthy();
+  expect(screen.getByText('Alarm and call console of Elbe')).toBeTruthy();
+  unmount();
+  forgetCapabilities();
+  fakeServer({ [CAPABILITIES]: { body: { product: 'x', extensions: [] } } });
+  render(<SignIn />);
+  await screen.findByText('Alarm and call console');
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+});
+
+it('changes the language where it stands', async () => {
+  fakeServer({});
+  render(<SignIn />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('User name'), 'typed');
+  await user.selectOptions(screen.getByLabelText('Language'), 'cs');
+  expect(await screen.findByRole('heading', { name: 'Přihlášení' })).toBeTruthy();
+  expect((screen.getByLabelText('Uživatelské jméno') as HTMLInputElement).value).toBe('typed');
+});
