@@ -22,17 +22,14 @@ function sayReady({ url, firstSignIn, platform }: Running): void {
   }
 }
 
-/** Stops in order: no new calls, running ones answered, the database closed. */
-function stopOnSignal({ close }: Running): void {
+/** Stops in order, also when asked to while starting: no new calls, running ones answered, the database closed. */
+function stopOnSignal(starting: Promise<Running>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    starting.then(({ close }) => close()).then(() => process.exit(0), fail);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -48,9 +45,9 @@ function fail(error: unknown): never {
 }
 
 try {
-  const running = await startPlatform(readConfig(process.env));
-  sayReady(running);
-  stopOnSignal(running);
+  const starting = startPlatform(readConfig(process.env));
+  stopOnSignal(starting);
+  sayReady(await starting);
 } catch (error) {
   fail(error);
 }
