@@ -1,0 +1,40 @@
+/** Calls of the protocol that prepare or check what a test does in the browser. */
+export class Api {
+  readonly url: string;
+  readonly token: string;
+
+  constructor(url: string, token: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** The answer's body; a status other than 200 is an error that names call and answer. */
+  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
+    const reply = await this.send(method, path, body);
+    const text = await reply.text();
+    if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  /** The bare answer, for calls that are to be refused. */
+  send(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.url}/rest/api${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  create(path: string, record: Record<string, unknown>): Promise<{ id: number }> {
+    return this.call('POST', path, record);
+  }
+}
+
+/** Signs in without a browser. */
+export async function signInToApi(url: string, login = 'admin', password = login): Promise<Api> {
+  const { token } = await new Api(url, '').call<{ token: string }>('POST', '/auth', { login, password });
+  return new Api(url, token);
+}
