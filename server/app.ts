@@ -14,6 +14,7 @@ import list from './routes/list.ts';
 import locale from './routes/locale.ts';
 import openapi from './routes/openapi.ts';
 import organizations from './routes/organizations.ts';
+import participants from './routes/participants.ts';
 import resources from './routes/resources.ts';
 import session from './routes/session.ts';
 import { inlineScriptHashes, serveConsole } from './routes/static.ts';
@@ -25,7 +26,7 @@ import { requireToken } from './session/authenticate.ts';
 
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
-  ...[session, users, twoFactor, tableFilters, locale, capabilities, openapi],
+  ...[session, users, participants, twoFactor, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, entities],
 ];
 

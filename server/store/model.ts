@@ -40,6 +40,8 @@ export interface Model {
   search: string[];
   /** Field behind object.name; undefined: the title. */
   nameField: string | undefined;
+  /** object.name holds the whole title, so that people of one name sort by their surname. */
+  nameLeadsTitle: boolean;
   unique: { field: string; scope: 'organization' | 'global' }[];
   softDelete: boolean;
 }
@@ -72,6 +74,7 @@ const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'grou
 /** Works out how the records of a definition are stored. */
 export function modelOf(resource: Resource, tree: Resource): Model {
   const isTree = resource === tree;
+  const nameField = nameFieldOfResource(resource);
   const orgField = isTree ? tree.table.treeParent : resource.fields.orgId?.type === 'ref' ? 'orgId' : undefined;
   const many: ManyRef[] = [];
   const docFields: [string, Field][] = [];
@@ -103,7 +106,8 @@ export function modelOf(resource: Resource, tree: Resource): Model {
     heavy: docFields.filter(([name, f]) => HEAVY.has(f.type) && !columns.has(name)).map(([name]) => name),
     manyColumns: many.filter((m) => columns.has(m.name) || columns.has(m.companion)),
     search: searchFields(resource),
-    nameField: nameFieldOfResource(resource),
+    nameField,
+    nameLeadsTitle: nameField === undefined || resource.title.startsWith(`{${nameField}}`),
     unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),
     softDelete: resource.table.softDelete === true,
   };

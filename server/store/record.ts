@@ -83,7 +83,7 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
   }
   const title = titleOf(model.resource, form);
   const org = model.orgField === undefined ? rootOrgId : form[model.orgField];
-  const named = model.nameField === undefined ? title : form[model.nameField];
+  const named = model.nameLeadsTitle ? title : form[model.nameField ?? ''];
   const incoming = new Map<string, number[]>();
   for (const many of model.many) if (many.inverse) incoming.set(many.kind, ids(form[many.name]));
   const search = model.search.map((name) => doc[name] ?? '').join(' ');

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../src/engine/definition.ts';
+import { isObject } from '../../src/engine/paths.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
@@ -31,19 +32,20 @@ function targetTypes(store: StoreContext, model: Model): Map<string, string> {
   ]);
 }
 
-/** The paths in a form at which one of these ids stands. */
-function pathsOf(model: Model, form: RecordData, missing: ReadonlySet<number>): FieldErrors {
+/** The paths in a form at which a target stands that may not be referred to. */
+function pathsOf(store: StoreContext, model: Model, form: RecordData, missing: ReadonlySet<string>): FieldErrors {
+  const types = targetTypes(store, model);
   const errors: FieldErrors = {};
-  const walk = (value: unknown, rest: readonly string[], path: string[]): void => {
+  const walk = (value: unknown, type: string | undefined, rest: readonly string[], path: string[]): void => {
     const [head, ...tail] = rest;
     if (head === undefined) {
-      if (idsAt(value, []).some((id) => missing.has(id))) errors[path.join('.')] = 'notFound';
+      if (idsAt(value, []).some((id) => missing.has(`${id} ${type}`))) errors[path.join('.')] = 'notFound';
     } else if (Array.isArray(value)) {
-      for (const [i, item] of value.entries()) walk(item, rest, [...path, String(i)]);
-    } else if (typeof value === 'object' && value !== null) walk((value as RecordData)[head], tail, [...path, head]);
+      for (const [i, item] of value.entries()) walk(item, type, rest, [...path, String(i)]);
+    } else if (isObject(value)) walk(value[head], type, tail, [...path, head]);
   };
-  for (const ref of model.docRefs) walk(form, ref.path, []);
-  for (const many of model.many) walk(form, [many.name], []);
+  for (const ref of model.docRefs) walk(form, types.get(ref.kind), ref.path, []);
+  for (const many of model.many) walk(form, types.get(many.kind), [many.name], []);
   return errors;
 }
 
@@ -150,16 +152,22 @@ async function send(
 }
 
 /** Why a write was not made although the version is right. */
-export function refusal(call: Call, prepared: Prepared, result: WriteResult): ApiError | undefined {
+export function refusal(
+  store: StoreContext,
+  call: Call,
+  prepared: Prepared,
+  result: WriteResult,
+): ApiError | undefined {
   const { model } = call;
   const { params, form } = prepared;
   if (result.org_title === null && params.orgId !== null) {
     if (params.bound !== null) return new ApiError('ACCESS_DENIED');
     return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
   }
-  const found = new Set((result.targets ?? []).map(([id]) => id));
-  const missing = new Set(params.targetIds.filter((id) => !found.has(id)));
-  if (missing.size > 0) return new ApiError('VALIDATION', { errors: pathsOf(model, form, missing) });
+  const found = new Set((result.targets ?? []).map(([id, , type]) => `${id} ${type}`));
+  const wanted = params.targetIds.map((id, i) => `${id} ${params.targetTypes[i]}`);
+  const missing = new Set(wanted.filter((target) => !found.has(target)));
+  if (missing.size > 0) return new ApiError('VALIDATION', { errors: pathsOf(store, model, form, missing) });
   return undefined;
 }
 

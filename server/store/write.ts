@@ -49,7 +49,7 @@ export async function createRecord(
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
     const prepared = prepare(store, call, write.record, undefined, action);
     const result = await attempt(store, call, db, prepared, undefined);
-    if (result.id === null) throw refusal(call, prepared, result) ?? new ApiError('LIMIT_REACHED');
+    if (result.id === null) throw refusal(store, call, prepared, result) ?? new ApiError('UNAVAILABLE');
     const { id } = result;
     if (db && model.isTree) await addToClosure(db, id, prepared.parts.orgId);
     const wire = toWire(model, answer(prepared, { ...result, id }));
@@ -109,7 +109,7 @@ export async function updateRecord(
     }
     const result = await attempt(store, call, db, prepared, previous);
     if (result.id === null) {
-      const refused = refusal(call, prepared, result);
+      const refused = refusal(store, call, prepared, result);
       if (refused) throw refused;
       return undefined;
     }

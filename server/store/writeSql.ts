@@ -61,8 +61,8 @@ export interface WriteResult {
   id: number | null;
   version: number | null;
   org_title: string | null;
-  /** id and title of the targets that exist, have the right type and may be referred to. */
-  targets: [number, string][] | null;
+  /** id, title and type of the targets that exist, have the right type and may be referred to. */
+  targets: [number, string, string][] | null;
   limited: boolean;
 }
 
@@ -80,7 +80,7 @@ function shared(model: Model, tree: Model, moves: boolean): string {
       select l.org_id from org_closure c join object_limit l on l.org_id = c.ancestor_id and l.type = ${literal(model.type)}
         where not $19::boolean and c.descendant_id = $5::integer ${outside}
     ), target as materialized (
-      select t.id, t.title from unnest($11::integer[], $12::text[]) w(id, type)
+      select t.id, t.title, t.type from unnest($11::integer[], $12::text[]) w(id, type)
         join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
         where $13::integer is null or exists (
           select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})
@@ -112,7 +112,7 @@ function audit(type: string): string {
 
 const ANSWER = `select (select id from written) as id, (select version from written) as version,
       (select title from org) as org_title,
-      (select json_agg(json_build_array(t.id, t.title)) from target t) as targets,
+      (select json_agg(json_build_array(t.id, t.title, t.type)) from target t) as targets,
       exists (select from full_org) as limited`;
 
 const creates = new WeakMap<Model, { name: string; text: string }>();

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Resource } from '../../src/engine/definition.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Platform, RouteOptions } from '../platform.ts';
+import { bodyOf, idOf, requireAuthority } from './requests.ts';
+
+const PERSON = 'participants';
+const USER = 'users';
+/** Field by which a participant and a user are the same person: the short name is the login. */
+const KEY = 'shortName';
+
+/**
+ * A participant who is also a user of the console has the login as short name. Both calls are left out where a
+ * definition was taken away.
+ */
+export default async function participants(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+  const { definitions } = platform;
+  const person = definitions.byName.get(PERSON);
+  const user = definitions.byName.get(USER);
+  if (!person?.fields[KEY] || !user) return;
+  register(app, person, user, platform);
+}
+
+function register(app: FastifyInstance, person: Resource, user: Resource, { pool, store }: Platform): void {
+  const path = `/${person.api.path}`;
+
+  app.get<{ Params: { login: string } }>(`${path}/find-by-login/:login`, async (request) => {
+    const { actor, params } = request;
+    requireAuthority(actor, person, 'one');
+    const wanted = params.login.toLowerCase();
+    const args = { page: 0, pageSize: 100, orgId: actor.orgId, recursive: true, filters: { [KEY]: params.login } };
+    const { list } = await store.list(actor, person, args);
+    const found = list.find((row) => String(row[KEY] ?? '').toLowerCase() === wanted);
+    if (!found) throw new ApiError('NOT_FOUND');
+    return store.get(actor, person, idOf(found.id));
+  });
+
+  // The user who does not exist yet is made from the participant: without a role, and with a password nobody knows
+  // until an administrator sets one.
+  app.put(`${path}/merge-to-inexistent-user`, async (request) => {
+    const { actor } = request;
+    requireAuthority(actor, person, 'update');
+    requireAuthority(actor, user, 'create');
+    const body = bodyOf(request.body);
+    const record = await store.get(actor, person, idOf(body.id));
+    const login = typeof body.login === 'string' && body.login !== '' ? body.login : record[KEY];
+    return inTransaction(pool, async (db) => {
+      const { name, surname, language, orgId } = record;
+      const password = randomBytes(32).toString('base64url');
+      const account = { login, name, surname, language, orgId, active: true, roleIds: [], password };
+      await store.create(actor, user, account, db);
+      if (login === record[KEY]) return record;
+      return store.update(actor, person, { id: record.id, version: record.version, [KEY]: login }, db);
+    });
+  });
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, type ListReply, next, person, type SampleTable, type Stored, samples } from './records.ts';
+
+let t: TestPlatform;
+let admin: Client;
+let table: SampleTable;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  admin = new Client(await t.signIn());
+  const participantId = (await admin.participant(1)).id;
+  const point = await admin.post('/alarmpoints', { name: 'Smoke', orgId: 1, text: 'Smoke', language: 'ENGLISH' });
+  table = samples(1, { participantId, alarmPointId: point.id });
+});
+afterAll(() => t.close());
+
+const TYPES = [
+  ['PARTICIPANT', 'S1.2][S7.52][S7.53][S7.54][S7.55'],
+  ['PARTICIPANT_GROUP', 'S1.3'],
+  ['ALARMPOINT', 'S1.4][S7.73][S7.74][S7.75][S7.76'],
+  ['ALARMPLAN', 'S1.5][S7.91][S7.92][S7.93][S7.94'],
+  ['ALARM_TEMPLATE', 'S1.10][S7.131][S7.132][S7.133][S7.134'],
+  ['TEXT_TEMPLATE', 'S1.11'],
+  ['ALARM_RULE', 'S1.14'],
+  ['USER', 'S1.16][S7.167][S7.168][S7.169][S7.170'],
+  ['USERGROUP', 'S1.17'],
+] as const;
+
+describe('every entity', () => {
+  it.each(TYPES)('%s is created, read, listed, changed and removed [%s]', async (type) => {
+    const sample = table[type];
+    if (!sample) throw new Error(type);
+    const created = await admin.post(sample.path, { ...sample.record, unknownKey: 'kept by nobody' });
+    expect(created.id).toBeGreaterThan(1);
+    expect(created.version).toBe(1);
+    expect(created).not.toHaveProperty('unknownKey');
+    const read = await admin.get(`${sample.path}/${created.id}`);
+    const { password: _, ...stored } = sample.record;
+    expect(read).toMatchObject({ ...stored, id: created.id, version: 1, orgName: 'Total system' });
+    expect(created).toEqual(read);
+
+    const listed = await admin.list(type, { filterValue: String(read.name) });
+    expect(listed.list.map((row) => row.id)).toContain(created.id);
+
+    const changed = await admin.put(sample.updatePath ?? sample.path, { ...read, ...sample.change });
+    expect(changed).toMatchObject({ ...stored, ...sample.change, version: 2 });
+    expect(await admin.get(`${sample.path}/${created.id}`)).toEqual(changed);
+
+    expect(await admin.send('DELETE', `${sample.path}/${created.id}`)).toEqual({ status: 200, body: {} });
+    const again = await admin.list(type, { filterValue: String(read.name) });
+    expect(again.list.map((row) => row.id)).not.toContain(created.id);
+  });
+
+  it('a password is never answered, stored with the record or written to the history', async () => {
+    const password = 'a password that nobody sees';
+    const user = await admin.post('/users', { ...table.USER?.record, login: 'quiet', password });
+    await admin.put('/users', { ...user, surname: 'Tichá', password: `${password} again` });
+    const { rows } = await t.platform.pool.query(
+      `select o.doc::text as text from object o where o.id = $1
+       union all select concat(a.before::text, a.after::text) from audit a where a.object_id = $1`,
+      [user.id],
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const all = JSON.stringify([rows, user, await admin.get(`/users/${user.id}`)]);
+    expect(all).not.toContain('nobody sees');
+  });
+
+  it('an id that is no number of a record is 404', async () => {
+    for (const id of ['_new', '0', '-1', '1.5', '99999999', '9999999999999']) {
+      expect(await admin.send('GET', `/participants/${id}`)).toEqual({ status: 404, body: { reason: 'NOT_FOUND' } });
+    }
+    // A record of another type is none of this one.
+    const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1 });
+    expect((await admin.send('GET', `/participants/${group.id}`)).status).toBe(404);
+    expect((await admin.send('PUT', '/participants', { ...person(1), id: group.id })).status).toBe(404);
+    expect((await admin.send('DELETE', `/participants/${group.id}`)).status).toBe(404);
+  });
+
+  it('the rules of the definition hold on the server', async () => {
+    const bad = { ...person(1), name: '', shortName: 'has blanks', language: 'LATIN' };
+    const reply = await admin.send('POST', '/participants', bad);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({
+      reason: 'VALIDATION',
+      errors: { name: 'required', shortName: 'pattern', language: expect.any(String) },
+    });
+    expect(await admin.send('POST', '/participants', [])).toMatchObject({ status: 400 });
+  });
+
+  it('fields that are not sent keep their value on a change, and null clears one', async () => {
+    const made = await admin.participant(1, { description: 'first' });
+    const kept = await admin.put('/participants', { id: made.id, version: 1, surname: 'Kept' });
+    expect(kept).toMatchObject({ description: 'first', surname: 'Kept' });
+    const cleared = await admin.put('/participants', { id: made.id, version: 2, description: null });
+    expect(cleared.description).toBeNull();
+  });
+});
+
+describe('references', () => {
+  it('one that does not exist, or is of another type, is refused at its field', async () => {
+    const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1 });
+    const reply = await admin.send('POST', '/alarmplans', {
+      name: `Plan ${next()}`,
+      orgId: 1,
+      steps: [
+        { participantIds: [], groupIds: [group.id], requiredAcceptances: 1, waitSeconds: 1 },
+        { participantIds: [group.id], groupIds: [], requiredAcceptances: 1, waitSeconds: 1 },
+      ],
+    });
+    expect(reply).toEqual({
+      status: 400,
+      body: { reason: 'VALIDATION', errors: { 'steps.1.participantIds': 'notFound' } },
+    });
+    expect(await admin.send('POST', '/participants', person(999_999))).toEqual({
+      status: 400,
+      body: { reason: 'VALIDATION', errors: { orgId: 'notFound' } },
+    });
+  });
+
+  it('nested ones carry the names of what they refer to, in their order', async () => {
+    const people = [];
+    for (const name of ['Zora', 'Adam', 'Mia']) people.push(await admin.participant(1, { name, surname: 'X' }));
+    const ids = people.map((p) => p.id);
+    const steps = [
+      { participantIds: ids, groupIds: [], requiredAcceptances: 2, waitSeconds: 5 },
+      { participantIds: [ids[1]], groupIds: [], requiredAcceptances: 0, waitSeconds: 0 },
+    ];
+    const plan = await admin.post('/alarmplans', { name: `Plan ${next()}`, orgId: 1, steps });
+    const read = await admin.get<{ steps: { participantNames: string[]; participantIds: number[] }[] }>(
+      `/alarmplans/${plan.id}`,
+    );
+    expect(read.steps.map((s) => s.participantIds)).toEqual([ids, [ids[1]]]);
+    expect(read.steps[0]?.participantNames.map((name) => name.split(' ')[0])).toEqual(['Zora', 'Adam', 'Mia']);
+  });
+
+  it('a membership is one fact, changed from either side [S3.8]', async () => {
+    const [a, b] = [await admin.participant(1), await admin.participant(1)];
+    const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [b.id] });
+    expect((await admin.get(`/participants/${b.id}`)).groupIds).toEqual([group.id]);
+    const joined = await admin.put('/participants', { id: a.id, version: 1, groupIds: [group.id] });
+    expect(joined).toMatchObject({ groupIds: [group.id], groupNames: [group.name] });
+    expect((await admin.get(`/participant-groups/${group.id}`)).participantIds).toEqual([b.id, a.id]);
+    await admin.put('/participant-groups', { id: group.id, participantIds: [a.id] });
+    expect((await admin.get(`/participants/${b.id}`)).groupIds).toEqual([]);
+    await admin.put('/participants', { id: a.id, groupIds: [] });
+    expect((await admin.get(`/participant-groups/${group.id}`)).participantIds).toEqual([]);
+  });
+
+  it('a record that others refer to is not removed, and they are named', async () => {
+    const used = await admin.participant(1);
+    const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [used.id] });
+    const usedBy = {
+      count: 1,
+      groups: [
+        {
+          resource: 'participant-groups',
+          field: 'participantIds',
+          count: 1,
+          items: [{ id: group.id, title: group.name }],
+        },
+      ],
+    };
+    expect(await admin.get(`/used-by/PARTICIPANT/${used.id}`)).toEqual(usedBy);
+    const refused = await admin.send('DELETE', `/participants/${used.id}`);
+    expect(refused).toEqual({ status: 409, body: { reason: 'IN_USE', usedBy } });
+    await admin.remove(`/participant-groups/${group.id}`);
+    await admin.remove(`/participants/${used.id}`);
+  });
+
+  it('a record cannot vanish while another begins to refer to it', async () => {
+    for (let i = 0; i < 10; i++) {
+      const victim = await admin.participant(1);
+      const [removed, created] = await Promise.all([
+        admin.send('DELETE', `/participants/${victim.id}`),
+        admin.send('POST', '/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [victim.id] }),
+      ]);
+      expect([removed.status, created.status]).toSatisfy(
+        ([gone, made]) => (gone === 200 && made === 400) || (gone === 409 && made === 200),
+      );
+    }
+  });
+});
+
+describe('writes', () => {
+  it('a stale version is refused with the record as it is', async () => {
+    const made = await admin.participant(1);
+    const current = await admin.put('/participants', { ...made, surname: 'First' });
+    const late = await admin.send('PUT', '/participants', { ...made, surname: 'Second' });
+    expect(late).toEqual({ status: 409, body: { reason: 'VERSION_CONFLICT', current } });
+    expect(await admin.get(`/participants/${made.id}`)).toEqual(current);
+  });
+
+  it('of several writers with the same version exactly one comes through', async () => {
+    const made = await admin.participant(1);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => admin.send('PUT', '/participants', { ...made, surname: `Writer ${i}` })),
+    );
+    expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
+    expect(replies.filter((r) => r.status === 409)).toHaveLength(7);
+    expect((await admin.get(`/participants/${made.id}`)).version).toBe(2);
+  });
+
+  it('without a version all writers come through, one after the other', async () => {
+    const made = await admin.participant(1);
+    const fields = ['name', 'surname', 'description'];
+    await Promise.all(fields.map((f) => admin.put('/participants', { id: made.id, [f]: `by ${f}` })));
+    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({
+      name: 'by name',
+      surname: 'by surname',
+      description: 'by description',
+      version: 4,
+    });
+  });
+
+  it('unique texts are compared without case, in their organization, also between writers at the same moment', async () => {
+    const [org, other] = [await admin.org(1), await admin.org(1)];
+    const first = await admin.participant(org.id, { shortName: 'ŽOFKA' });
+    expect(await admin.send('POST', '/participants', { ...person(org.id), shortName: 'žofka' })).toEqual({
+      status: 409,
+      body: { reason: 'NOT_UNIQUE', errors: { shortName: `unique:${first.fullName}` } },
+    });
+    await admin.participant(other.id, { shortName: 'žofka' });
+    const moved = await admin.send('PUT', '/move', { id: first.id, objectType: 'PARTICIPANT', newOrgId: other.id });
+    expect(moved.body).toMatchObject({ reason: 'NOT_UNIQUE' });
+
+    const race = await Promise.all(
+      Array.from({ length: 8 }, () => admin.send('POST', '/participants', { ...person(org.id), shortName: 'race' })),
+    );
+    expect(race.filter((r) => r.status === 200)).toHaveLength(1);
+    expect(race.filter((r) => r.status === 409)).toHaveLength(7);
+  });
+
+  it('every write leaves who, when, what it was and what it became', async () => {
+    const made = await admin.participant(1, { description: 'old' });
+    await admin.put('/participants', { id: made.id, description: 'new' });
+    const org = await admin.org(1);
+    await admin.put('/move', { id: made.id, objectType: 'PARTICIPANT', newOrgId: org.id });
+    const { list, count } = await admin.get<ListReply>(`/audit/PARTICIPANT/${made.id}`);
+    expect(count).toBe(3);
+    expect(list.map((e) => e.action)).toEqual(['move', 'update', 'create']);
+    expect(list[1]).toMatchObject({ before: { description: 'old' }, after: { description: 'new' } });
+    expect(list[0]).toMatchObject({ before: { orgId: 1 }, after: { orgId: org.id } });
+    expect(Math.abs(Date.now() - Date.parse(String(list[0]?.at)))).toBeLessThan(60_000);
+    await admin.remove(`/participants/${made.id}`);
+    const { rows } = await t.platform.pool.query('select action, after from audit where object_id = $1 order by id', [
+      made.id,
+    ]);
+    expect(rows.at(-1)).toEqual({ action: 'remove', after: null });
+  });
+});
+
+describe('clone and restore', () => {
+  it('a clone takes a name that is free, then the next one [S7.56]', async () => {
+    const org = await admin.org(1);
+    const source = await admin.participant(org.id, { name: 'Olga', shortName: 'OLG', devices: [device('+1')] });
+    const group = await admin.post('/participant-groups', {
+      name: 'Choir',
+      orgId: org.id,
+      participantIds: [source.id],
+    });
+    const first = await admin.post('/participants/clone', { id: source.id });
+    expect(first).toMatchObject({
+      name: 'Olga (2)',
+      shortName: 'OLG-2',
+      devices: [device('+1')],
+      groupIds: [group.id],
+      version: 1,
+    });
+    expect(first.id).not.toBe(source.id);
+    const second = await admin.post('/participants/clone', { id: first.id, description: 'copy of a copy' });
+    expect(second).toMatchObject({ name: 'Olga (3)', description: 'copy of a copy' });
+    expect(new Set([source.shortName, first.shortName, second.shortName]).size).toBe(3);
+    expect(await admin.post('/participant-groups/clone', { id: group.id })).toMatchObject({ name: 'Choir (2)' });
+    const taken = await admin.send('POST', '/participant-groups/clone', { id: group.id, name: 'choir' });
+    expect(taken).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });
+  });
+
+  it('plans and alarm points are cloned too [S7.80][S7.95]', async () => {
+    const plan = await admin.post('/alarmplans', { ...table.ALARMPLAN?.record, name: 'Evacuation' });
+    expect(await admin.post('/alarmplans/clone', { id: plan.id })).toMatchObject({
+      name: 'Evacuation (2)',
+      steps: plan.steps,
+    });
+    const point = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, systemId: 'SYS-1' });
+    const clone = await admin.post('/alarmpoints/clone', { id: point.id });
+    expect(clone.systemId).not.toBe('SYS-1');
+  });
+
+  it('a removed alarm point is kept, listed apart and brought back [S7.30][S7.81]', async () => {
+    const point = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, name: 'Flood', systemId: 'FLOOD' });
+    await admin.remove(`/alarmpoints/${point.id}`);
+    const find = async (deletedAlarm: boolean) =>
+      (await admin.list('ALARMPOINT', { filterValue: 'flood', deletedAlarm })).list.map((row) => row.id);
+    expect(await find(false)).toEqual([]);
+    expect(await find(true)).toEqual([point.id]);
+    expect(await admin.get(`/alarmpoints/${point.id}`)).toMatchObject({ deleted: true });
+    expect((await admin.send('PUT', '/alarmpoints/', { ...point, version: 2 })).status).toBe(404);
+    expect((await admin.send('DELETE', `/alarmpoints/${point.id}`)).status).toBe(404);
+
+    const rival = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, name: 'Flood 2', systemId: 'flood' });
+    const clash = await admin.send('PUT', '/alarmpoints/re-enable', { id: point.id });
+    expect(clash).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });
+    await admin.put('/alarmpoints/', { id: rival.id, systemId: 'other' });
+
+    const restored = await admin.put<Stored>('/alarmpoints/re-enable', { id: point.id });
+    expect(restored).toMatchObject({ id: point.id, deleted: false, name: 'Flood' });
+    expect(await find(false)).toContain(point.id);
+    expect((await admin.send('PUT', '/alarmpoints/re-enable', { id: point.id })).status).toBe(404);
+  });
+});
+
+function device(address: string) {
+  return { callingDeviceType: 'MOBILE', address, rank: 1, active: true };
+}

@@ -1,0 +1,126 @@
+import type { Caller } from './helpers.ts';
+import { ok } from './users.ts';
+
+export type Json = { [key: string]: unknown };
+export type Stored = Json & { id: number; version: number };
+
+let made = 0;
+
+/** A number that no other record of this run has. */
+export function next(): number {
+  made += 1;
+  return made;
+}
+
+/** Calls as one user, answered with the body; a call that is refused throws unless its status is asked for. */
+export class Client {
+  private readonly call: Caller;
+
+  constructor(call: Caller) {
+    this.call = call;
+  }
+
+  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    const reply = await this.call({ method, url, ...(payload === undefined ? {} : { payload }) });
+    return { status: reply.statusCode, body: reply.body === '' ? {} : reply.json<Json>() };
+  }
+
+  async get<T = Stored>(url: string): Promise<T> {
+    return ok<T>(await this.call({ method: 'GET', url }));
+  }
+
+  async post<T = Stored>(url: string, payload: object): Promise<T> {
+    return ok<T>(await this.call({ method: 'POST', url, payload }));
+  }
+
+  async put<T = Stored>(url: string, payload: object): Promise<T> {
+    return ok<T>(await this.call({ method: 'PUT', url, payload }));
+  }
+
+  async remove(url: string): Promise<Json> {
+    return ok<Json>(await this.call({ method: 'DELETE', url }));
+  }
+
+  org(parentId: number, name = `Org ${next()}`): Promise<Stored> {
+    return this.post('/organizations', { name, parentId });
+  }
+
+  participant(orgId: number, more: object = {}): Promise<Stored> {
+    return this.post('/participants', { ...person(orgId), ...more });
+  }
+
+  list(type: string, more: object = {}): Promise<ListReply> {
+    return this.post<ListReply>('/list', { type, parentOrgId: 1, recursive: true, pageSize: 100, ...more });
+  }
+}
+
+export interface ListReply {
+  list: Stored[];
+  count: number;
+  currentPage: number;
+  pageSize: number;
+  pagesCount: number;
+}
+
+/** A valid participant with a short name of its own. */
+export function person(orgId: number): Json {
+  return { name: 'Jan', surname: 'Novák', shortName: `P${next()}`, language: 'CZECH', orgId };
+}
+
+/** Paths and valid new records of every shipped entity that lies in an organization. */
+export function samples(orgId: number, refs: { participantId: number; alarmPointId: number }): SampleTable {
+  const step = { participantIds: [refs.participantId], groupIds: [], requiredAcceptances: 1, waitSeconds: 30 };
+  const n = next();
+  return {
+    PARTICIPANT: { path: '/participants', record: person(orgId), change: { surname: 'Dvořák' } },
+    PARTICIPANT_GROUP: {
+      path: '/participant-groups',
+      record: { name: `Group ${n}`, orgId },
+      change: { description: 'Night' },
+    },
+    ALARMPLAN: { path: '/alarmplans', record: { name: `Plan ${n}`, orgId, steps: [step] }, change: { active: false } },
+    ALARMPOINT: {
+      path: '/alarmpoints',
+      updatePath: '/alarmpoints/',
+      record: { name: `Point ${n}`, orgId, text: 'Fire', language: 'ENGLISH' },
+      change: { priority: 1 },
+    },
+    ALARM_RULE: {
+      path: '/alarm-rules',
+      record: { name: `Rule ${n}`, orgId, alarmPointId: refs.alarmPointId, systemIdPattern: 'BMS-*' },
+      change: { rank: 7 },
+    },
+    ALARM_TEMPLATE: {
+      path: '/alarmtemplates',
+      record: { name: `Template ${n}`, orgId, language: 'ENGLISH' },
+      change: { priority: 2 },
+    },
+    TEXT_TEMPLATE: {
+      path: '/text-templates',
+      record: { name: `Text ${n}`, orgId, texts: [{ language: 'ENGLISH', text: 'Hello' }] },
+      change: { texts: [{ language: 'CZECH', text: 'Dobrý den' }] },
+    },
+    USERGROUP: { path: '/user-groups', record: { name: `Role ${n}`, orgId }, change: { description: 'May look' } },
+    USER: {
+      path: '/users',
+      record: {
+        login: `login-${n}`,
+        name: 'Eva',
+        surname: 'Malá',
+        language: 'CZECH',
+        orgId,
+        password: 'correct horse battery',
+      },
+      change: { surname: 'Velká' },
+    },
+  };
+}
+
+export interface Sample {
+  path: string;
+  /** Where PUT goes, when it is not the path. */
+  updatePath?: string;
+  record: Json;
+  change: Json;
+}
+export type SampleTable = { [listType: string]: Sample };
