@@ -6,7 +6,7 @@ export interface Loading {
   firstRow: number;
   /** Sum of what exceeds 50 ms in each task of the main thread. */
   blocking: number;
-  /** Calls begun before the first row. */
+  /** Calls begun before the first row was in the document. */
   calls: string[];
   /** Paths of everything else that was fetched before the first row, the document first. */
   files: string[];
@@ -16,7 +16,13 @@ export interface Loading {
 
 declare global {
   interface Window {
-    bench: { firstRow: number; blocking: number; switched: (rows: string, next: string) => Promise<number> };
+    bench: {
+      /** When the first row was painted, and when it came into the document. */
+      firstRow: number;
+      rowAt: number;
+      blocking: number;
+      switched: (rows: string, next: string) => Promise<number>;
+    };
   }
 }
 
@@ -47,10 +53,11 @@ function instrument(rows: string): void {
       });
       observer.observe(document, { childList: true, subtree: true, characterData: true });
     });
-  window.bench = { firstRow: 0, blocking: 0, switched };
+  window.bench = { firstRow: 0, rowAt: 0, blocking: 0, switched };
   const observer = new MutationObserver(() => {
     if (firstText() === '') return;
     observer.disconnect();
+    window.bench.rowAt = performance.now();
     afterPaint(() => {
       window.bench.firstRow = performance.now();
     });
@@ -80,12 +87,12 @@ export async function load(page: Page, url: string): Promise<Loading> {
     const isCall = (e: PerformanceResourceTiming) =>
       e.initiatorType === 'fetch' || e.initiatorType === 'xmlhttprequest';
     const path = (e: PerformanceEntry) => new URL(e.name).pathname;
-    const { firstRow, blocking } = window.bench;
+    const { firstRow, rowAt, blocking } = window.bench;
     const first = entries.filter((e) => e.startTime < firstRow);
     return {
       firstRow,
       blocking,
-      calls: first.filter(isCall).map(path),
+      calls: first.filter((e) => isCall(e) && e.startTime < rowAt).map(path),
       files: ['/index.html', ...first.filter((e) => !isCall(e)).map(path)],
       later: entries.filter((e) => e.startTime >= firstRow && !isCall(e)).map(path),
     };

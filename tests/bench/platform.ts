@@ -170,8 +170,9 @@ async function measureBoth(
   shot: (index: number) => Shot,
   connections: number,
 ): Promise<{ product: Summary; floor: Summary }> {
-  const rounds = options.quick ? 2 : 4;
-  const milliseconds = options.quick ? 500 : 1000;
+  // Many short turns: what else the machine does comes and goes within seconds.
+  const rounds = options.quick ? 6 : 16;
+  const milliseconds = 250;
   const samples = { product: [] as number[], floor: [] as number[] };
   for (let turn = 0; turn <= rounds; turn++) {
     for (const side of ['product', 'floor'] as const) {

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 /** One measured figure. Without a limit it is information. */
@@ -48,7 +48,10 @@ export class Report {
       );
     const missed = this.rows.filter((row) => verdict(row) === 'MISSED').length;
     const held = this.rows.filter((row) => verdict(row) === 'ok').length;
-    console.log(`\n${held} targets ok, ${missed} missed`);
+    const load = (loadavg()[1] ?? 0).toFixed(1);
+    console.log(
+      `\n${held} targets ok, ${missed} missed (load average of five minutes ${load} on ${cpus().length} cores)`,
+    );
   }
 
   /** Writes everything as JSON and returns the file's path. */
@@ -60,6 +63,7 @@ export class Report {
       cpu: cpus()[0]?.model,
       cores: cpus().length,
       memory: totalmem(),
+      load: loadavg(),
       system: `${process.platform} ${release()}`,
       node: process.version,
     };
