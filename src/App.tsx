@@ -14,6 +14,7 @@ import { RouterProvider } from 'react-router';
 import { authProvider } from '../authProvider/index.ts';
 import { connection } from '../dataProvider/http.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
+import type { Messages } from '../locales/index.ts';
 import type { Capabilities } from '../protocol/capabilities.ts';
 import { DefinitionsProvider, prepareDefinitions } from './definitions.tsx';
 import type { OverlayFile } from './engine/load.ts';
@@ -30,9 +31,9 @@ interface Props {
 /** Everything that lives as long as one session: made when it begins, gone when it ends. */
 function begin({ overlays }: Props) {
   const loaded = prepareDefinitions(overlays);
-  addMessages((language) => loaded.labels[language] as never);
   return {
     loaded,
+    removeLabels: addMessages((language) => loaded.labels[language] as Messages | undefined),
     dataProvider: createDataProvider(loaded),
     // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
@@ -44,9 +45,15 @@ function begin({ overlays }: Props) {
 /** The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry. */
 export default function App(props: Props) {
   const [parts] = useState(() => begin(props));
-  const { loaded, dataProvider, queryClient, store, router } = parts;
+  const { loaded, dataProvider, queryClient, store, router, removeLabels } = parts;
 
-  useEffect(() => () => router.dispose(), [router]);
+  useEffect(
+    () => () => {
+      router.dispose();
+      removeLabels();
+    },
+    [router, removeLabels],
+  );
   // what was fetched before the connection was lost may be old
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { setWantedRoute, takeWantedRoute } from '../authProvider/session.ts';
 import { useSignedIn } from '../authProvider/useUser.ts';
 import { loadChunk } from './chunks.ts';
@@ -16,10 +16,12 @@ const SignIn = lazy(async () => {
   return page;
 });
 
-const Application = lazy(async () => {
-  const { App, overlays, capabilities } = await startApp();
-  return { default: () => <App overlays={overlays} capabilities={capabilities} /> };
-});
+type Started = ReturnType<typeof startApp>;
+
+function Application({ started }: { started: Started }) {
+  const { App, overlays, capabilities } = use(started);
+  return <App overlays={overlays} capabilities={capabilities} />;
+}
 
 /**
  * Decides what is loaded at all: without a token the sign-in page alone, else the application. Both change places when
@@ -27,12 +29,14 @@ const Application = lazy(async () => {
  */
 export function Root() {
   const signedIn = useSignedIn();
+  // once for each session: who signs in later begins with a check and definitions of his own
+  const started = useMemo(() => (signedIn ? startApp() : null), [signedIn]);
   if (signedIn) openWanted();
   else rememberWanted();
 
   return (
     <ErrorBoundary key={String(signedIn)}>
-      <Suspense fallback={null}>{signedIn ? <Application /> : <SignIn />}</Suspense>
+      <Suspense fallback={null}>{started ? <Application started={started} /> : <SignIn />}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Capabilities } from '../protocol/capabilities.ts';
 import { definitions } from '../resources/index.ts';
-import type { Resource } from './engine/definition.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from './engine/load.ts';
 
 interface Known {
@@ -30,13 +29,6 @@ function useKnown(): Known {
 /** Every resource there is, overlays included, and the faults found on the way. */
 export function useDefinitions(): Loaded {
   return useKnown().loaded;
-}
-
-/** One resource by name. A name that is not defined is a defect of whoever asks. */
-export function useResource(name: string): Resource {
-  const resource = useDefinitions().byName.get(name);
-  if (!resource) throw new Error(`There is no definition of "${name}"`);
-  return resource;
 }
 
 /** What the server offers beyond the protocol; null: nothing. */

@@ -28,7 +28,7 @@ type ExtraMessages = (language: Language) => Messages | undefined;
 
 const listeners = new Set<() => void>();
 const parts = new Set<MessagePart>();
-const extras: ExtraMessages[] = [];
+const extras = new Set<ExtraMessages>();
 let texts = new Map<string, string>();
 let current: I18n = { language: initialLanguage(), translate };
 
@@ -87,14 +87,17 @@ export async function loadMessagePart(part: MessagePart): Promise<void> {
   await load(current.language);
 }
 
-/** Lays further texts over the loaded ones, now and after each change of the language. */
-export function addMessages(extra: ExtraMessages): void {
-  extras.push(extra);
+/** Lays further texts over the loaded ones, now and after each change of the language. Answers the way to stop that. */
+export function addMessages(extra: ExtraMessages): () => void {
+  extras.add(extra);
   const next = new Map(texts);
   flatten(extra(current.language) ?? {}, next);
   texts = next;
   current = { ...current, translate: (key, options) => translate(key, options) };
   for (const listener of listeners) listener();
+  return () => {
+    extras.delete(extra);
+  };
 }
 
 /** Changes the language for this machine. Forms and everything typed stay as they are. */

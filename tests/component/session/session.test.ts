@@ -20,6 +20,8 @@ it('keeps user, token and organizations under the keys of the specification [S3.
   expect(JSON.parse(localStorage.getItem('orgData') ?? '')).toEqual(ORG);
   expect(JSON.parse(localStorage.getItem('multiOrgData') ?? '')).toHaveLength(2);
   expect(JSON.parse(localStorage.getItem('multiOrgIds') ?? '')).toEqual([4, 9]);
+  expect(session.getMultiOrgIds()).toEqual([4, 9]);
+  expect(session.getMultiOrgData()?.map(({ name }) => name)).toEqual(['Klinikum Elbtal', 'Plant']);
 });
 
 it('forgets all of it at once, and nothing else', () => {
