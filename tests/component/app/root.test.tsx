@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as session from '../../../authProvider/session.ts';
 import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
@@ -12,6 +12,11 @@ const VERIFY = 'GET /rest/api/verify';
 const REFRESH = 'POST /rest/api/refresh';
 const refused = { status: 401, body: { reason: 'UNAUTHORIZED' } };
 const LIST = { body: { list: [], count: 0, currentPage: 0, pageSize: 1, pagesCount: 0 } };
+
+// its first import takes longer than any test should wait
+beforeAll(async () => {
+  await import('../../../src/App.tsx');
+}, 60_000);
 
 beforeEach(async () => {
   forgetCapabilities();
