@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { refresh } from '../authProvider/refresh.ts';
+import { verify } from '../authProvider/verify.ts';
 import { onUnauthorized } from '../dataProvider/http.ts';
 import { Root } from './Root.tsx';
 import { applyAppearance, watchAppearance } from './theme/appearance.ts';
@@ -9,7 +9,8 @@ import './theme/base.css';
 
 applyAppearance();
 watchAppearance();
-onUnauthorized(refresh);
+// a refresh that is refused ends the session here too, not only at the next navigation
+onUnauthorized(async () => (await verify()) === 'ok');
 
 const place = document.getElementById('root');
 if (place) createRoot(place).render(<Root />);

@@ -83,6 +83,8 @@ export function RecordForm(props: RecordFormProps) {
     return () => {
       subscription.unsubscribe();
       clearTimeout(timer);
+      // the form goes before the rest is over, e.g. with the session
+      if (dirty.current) keep();
     };
   }, [form, resource, base, keep]);
 
