@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Api } from './api.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const tokenOf = (page: WatchedPage) => page.evaluate(() => localStorage.getItem('authtoken') ?? '');
+const path = (page: WatchedPage) => new URL(page.url()).pathname;
+
+describe('an access token that runs out during work', () => {
+  let product: Product;
+  let page: WatchedPage;
+  let calls: string[];
+
+  beforeAll(async () => {
+    product = await startProduct({ DEMO: 'false', ACCESS_TOKEN_SECONDS: '2' });
+    const password = /Sign in as admin \/ (\S+)/.exec(product.output())?.[1] ?? '';
+    page = await openPage(browser);
+    await signIn(page, product.url, 'admin', password);
+    calls = [];
+    page.on('response', (response) => {
+      const call = new URL(response.url()).pathname.replace('/rest/api', '');
+      if (response.url().includes('/rest/api/'))
+        calls.push(`${response.request().method()} ${call} ${response.status()}`);
+    });
+  });
+  afterAll(() => product.stop());
+
+  const expired = async () => {
+    const api = new Api(product.url, await tokenOf(page));
+    await expect.poll(async () => (await api.send('GET', '/verify')).status, { timeout: 10_000 }).toBe(401);
+  };
+
+  it('is renewed once while a form is filled in; the save goes through and nothing typed is lost', async () => {
+    await page.goto(`${product.url}/participants/_new`);
+    await page.getByLabel('Name', { exact: false }).first().waitFor();
+    await page.locator('#field-name').fill('Jiří');
+    await page.locator('#field-surname').fill('Čapek');
+    await page.locator('#field-shortName').fill('JCA');
+    const before = await tokenOf(page);
+    await expired();
+    calls.length = 0;
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await page.getByRole('row', { name: /Jiří Čapek/ }).waitFor();
+    expect(calls.filter((call) => call.startsWith('POST /participants '))).toEqual([
+      'POST /participants 401',
+      'POST /participants 200',
+    ]);
+    expect(calls.filter((call) => call.startsWith('POST /refresh'))).toEqual(['POST /refresh 200']);
+    expect(await tokenOf(page)).not.toBe(before);
+    expect(path(page)).toMatch(/^\/participants\/\d+$/);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('before a route the token is verified, refreshed and verified again, once however many calls wait for it [S2.42][S2.43][S2.44][S2.45]', async () => {
+    const bearers: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/verify')) bearers.push(request.headers().authorization);
+    });
+    const before = await tokenOf(page);
+    await expired();
+    calls.length = 0;
+    await page.goto(`${product.url}/alarm-points`);
+    await page.getByRole('heading', { name: 'Alarm points', level: 1 }).waitFor();
+    await expect
+      .poll(() => calls.filter((call) => call.startsWith('GET /verify')))
+      .toEqual(['GET /verify 401', 'GET /verify 200']);
+    await expect.poll(() => calls).toContain('POST /list 200');
+    expect(calls.filter((call) => call.startsWith('POST /refresh'))).toEqual(['POST /refresh 200']);
+    expect(bearers).toEqual([`Bearer ${before}`, `Bearer ${await tokenOf(page)}`]);
+    expect(page.problems).toEqual([]);
+  });
+});
+
+describe('a session that has ended on the server', () => {
+  it('clears the stored items, asks for a new sign-in, then opens the wanted route with what was typed [S2.46][S2.47][S2.48][S2.49][S2.50][S2.51]', async () => {
+    const url = inject('productUrl');
+    const page = await openPage(browser);
+    await signIn(page, url);
+    await page.goto(`${url}/participants/_new?tab=details`);
+    await page.locator('#field-name').fill('Božena');
+    await page.locator('#field-surname').fill('Němcová');
+    await page.locator('#field-shortName').fill('BNEM');
+    await page.evaluate(() => {
+      for (const key of ['orgData', 'multiOrgData']) localStorage.setItem(key, '[]');
+      localStorage.setItem('orgId', '1');
+    });
+    await new Api(url, await tokenOf(page)).call('GET', '/logout');
+
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await page.getByLabel('User name').waitFor();
+    expect(path(page)).toBe('/login');
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    for (const key of ['authtoken', 'orgId', 'orgData', 'user', 'multiOrgData']) expect(kept).not.toContain(key);
+
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('admin');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Take over' }).click();
+    expect(page.url()).toBe(`${url}/participants/_new?tab=details`);
+    expect(await page.locator('#field-name').inputValue()).toBe('Božena');
+    expect(await page.locator('#field-surname').inputValue()).toBe('Němcová');
+    expect(await page.locator('#field-shortName').inputValue()).toBe('BNEM');
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+});
