@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, type ListReply, next, type Stored } from './records.ts';
+
+let t: TestPlatform;
+let admin: Client;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  admin = new Client(await t.signIn());
+});
+afterAll(() => t.close());
+
+const names = (reply: ListReply) => reply.list.map((row) => row.name);
+
+/** Stores participants without the cost of single calls. */
+async function people(orgId: number, records: object[]): Promise<number[]> {
+  const resource = t.platform.definitions.byName.get('participants');
+  if (!resource) throw new Error('participants');
+  const rows = records.map((r) => ({ surname: 'X', shortName: `B${next()}`, language: 'CZECH', orgId, ...r }));
+  return t.platform.store.bulkCreate(resource, rows);
+}
+
+describe('POST /list [S7.21]', () => {
+  it('answers rows, count and page numbers, with the defaults of the protocol [S7.34][S7.35][S7.36][S7.37][S7.38][S9.3]', async () => {
+    const org = await admin.org(1);
+    await people(
+      org.id,
+      Array.from({ length: 45 }, (_, i) => ({ name: `N${String(i).padStart(2, '0')}` })),
+    );
+    const first = await admin.post<ListReply>('/list', { type: 'PARTICIPANT', parentOrgId: org.id });
+    expect(first).toMatchObject({ count: 45, currentPage: 0, pageSize: 20, pagesCount: 3 });
+    expect(first.list).toHaveLength(20);
+    const last = await admin.list('PARTICIPANT', { parentOrgId: org.id, currentPage: 2, pageSize: 20 });
+    expect(names(last)).toEqual(['N40', 'N41', 'N42', 'N43', 'N44']);
+    const beyond = await admin.list('PARTICIPANT', { parentOrgId: org.id, currentPage: 9, pageSize: 20 });
+    expect(beyond).toMatchObject({ list: [], count: 45, currentPage: 9 });
+  });
+
+  it('rows carry scalar values and names of what they refer to, no lists [S7.27]', async () => {
+    const org = await admin.org(1, 'Row home');
+    const made = await admin.participant(org.id, { description: 'long text' });
+    const { list } = await admin.list('PARTICIPANT', { parentOrgId: org.id });
+    expect(list).toEqual([
+      {
+        id: made.id,
+        name: 'Jan',
+        surname: 'Novák',
+        shortName: made.shortName,
+        fullName: made.fullName,
+        language: 'CZECH',
+        active: true,
+        version: 1,
+        orgId: org.id,
+        orgName: 'Row home',
+      },
+    ]);
+    const plan = await admin.post('/alarmplans', {
+      name: `Row plan ${next()}`,
+      orgId: org.id,
+      steps: [{ participantIds: [made.id], groupIds: [], requiredAcceptances: 1, waitSeconds: 1 }],
+    });
+    await admin.post('/alarmpoints', {
+      name: 'Row',
+      orgId: org.id,
+      text: 'x',
+      language: 'ENGLISH',
+      alarmPlanId: plan.id,
+    });
+    const points = await admin.list('ALARMPOINT', { parentOrgId: org.id });
+    expect(points.list[0]).toMatchObject({ alarmPlanId: plan.id, alarmPlanName: plan.name });
+    expect((await admin.list('ALARMPLAN', { parentOrgId: org.id })).list[0]).not.toHaveProperty('steps');
+  });
+
+  it('with or without child organizations [S7.25][S7.26][S2.143]', async () => {
+    const top = await admin.org(1);
+    const child = await admin.org(top.id);
+    const grandchild = await admin.org(child.id);
+    for (const org of [top, child, grandchild]) await people(org.id, [{ name: 'A' }, { name: 'B' }]);
+    const count = async (parentOrgId: number, recursive: boolean) =>
+      (await admin.list('PARTICIPANT', { parentOrgId, recursive })).count;
+    expect([await count(top.id, false), await count(top.id, true)]).toEqual([2, 6]);
+    expect([await count(child.id, false), await count(child.id, true)]).toEqual([2, 4]);
+    expect((await admin.list('ORGANIZATION', { parentOrgId: top.id })).list.map((o) => o.id).sort()).toEqual(
+      [child.id, grandchild.id].sort(),
+    );
+    expect((await admin.list('ORGANIZATION', { parentOrgId: top.id, recursive: false })).count).toBe(1);
+    const all = await admin.list('ORGANIZATION');
+    expect(all.list.map((o) => o.id)).not.toContain(1);
+    expect(all.count).toBe(all.list.length);
+  });
+
+  it('sorts names by ICU rules, by name unless told otherwise [S7.28][S7.29][S7.32][S9.14][S9.15]', async () => {
+    const org = await admin.org(1);
+    const right = ['Abel', 'Ärzte', 'Čeněk', 'chrt', 'hora', 'Zebra'];
+    await people(
+      org.id,
+      ['Zebra', 'chrt', 'Abel', 'hora', 'Čeněk', 'Ärzte'].map((name) => ({ name })),
+    );
+    expect(names(await admin.post('/list', { type: 'PARTICIPANT', parentOrgId: org.id }))).toEqual(right);
+    const down = await admin.list('PARTICIPANT', { parentOrgId: org.id, sortOrder: 'DESCENDING' });
+    expect(names(down)).toEqual([...right].reverse());
+  });
+
+  const SORTS = ['name', 'surname', 'shortName', 'language', 'active', 'orgName', 'title', 'fullName', 'id', 'nothing'];
+  it.each(SORTS)('pages sorted by %s neither repeat nor lose a row with equal values', async (sortField) => {
+    const top = await admin.org(1);
+    const orgs = [top, await admin.org(top.id), await admin.org(top.id)];
+    const ids: number[] = [];
+    for (const org of orgs) {
+      ids.push(
+        ...(await people(
+          org.id,
+          Array.from({ length: 17 }, (_, i) => ({ name: 'Same', active: i % 2 === 0 })),
+        )),
+      );
+    }
+    for (const sortOrder of ['ASCENDING', 'DESCENDING']) {
+      const seen: number[] = [];
+      for (let currentPage = 0; currentPage < 11; currentPage++) {
+        const request = { parentOrgId: top.id, currentPage, pageSize: 5, sortField, sortOrder };
+        seen.push(...(await admin.list('PARTICIPANT', request)).list.map((row) => row.id));
+      }
+      expect(seen).toHaveLength(51);
+      expect(new Set(seen)).toEqual(new Set(ids));
+    }
+  });
+
+  it('pages far from the start are those that counting on from the start gives', async () => {
+    const org = await admin.org(1);
+    await people(
+      org.id,
+      Array.from({ length: 2105 }, (_, i) => ({ name: `Far ${i % 7}`, surname: i % 3 ? 'Y' : 'Z' })),
+    );
+    for (const more of [{}, { filterValue: 'far' }, { sortField: 'surname', sortOrder: 'DESCENDING' }]) {
+      const all: number[] = [];
+      for (const currentPage of [0, 1, 2]) {
+        const page = await admin.list('PARTICIPANT', { parentOrgId: org.id, pageSize: 1000, currentPage, ...more });
+        all.push(...page.list.map((row) => row.id));
+      }
+      expect(new Set(all).size).toBe(2105);
+      for (const currentPage of [55, 150, 209, 210, 211]) {
+        const page = await admin.list('PARTICIPANT', { parentOrgId: org.id, pageSize: 10, currentPage, ...more });
+        expect(page.list.map((row) => row.id)).toEqual(all.slice(currentPage * 10, currentPage * 10 + 10));
+        expect(page.count).toBe(2105);
+      }
+    }
+  });
+
+  it('finds what contains the text, without case and accents, in any of the search fields [S7.23]', async () => {
+    const org = await admin.org(1);
+    await people(org.id, [
+      { name: 'Vojtěch', surname: 'Dvořák', shortName: 'VDV' },
+      { name: 'Jörg', surname: 'Weiß', shortName: 'JW_1' },
+      { name: 'Łucja', surname: '100%', shortName: 'LU' },
+    ]);
+    const find = async (filterValue: string) => {
+      const reply = await admin.list('PARTICIPANT', { parentOrgId: org.id, filterValue });
+      expect(reply.count).toBe(reply.list.length);
+      return names(reply);
+    };
+    expect(await find('dvorak')).toEqual(['Vojtěch']);
+    expect(await find('OJTĚ')).toEqual(['Vojtěch']);
+    expect(await find('vdv')).toEqual(['Vojtěch']);
+    expect(await find('Dvořák Vojtěch')).toEqual(['Vojtěch']);
+    expect(await find('jorg weiss')).toEqual(['Jörg']);
+    expect(await find('lucja')).toEqual(['Łucja']);
+    expect(await find('100%')).toEqual(['Łucja']);
+    expect(await find('_')).toEqual(['Jörg']);
+    expect(await find('%')).toEqual(['Łucja']);
+    expect(await find('\\')).toEqual([]);
+    expect(await find('   ')).toHaveLength(3);
+    expect(await find("' or true --")).toEqual([]);
+  });
+
+  it('filters by fields of every kind', async () => {
+    const org = await admin.org(1);
+    const plan = await admin.post('/alarmplans', {
+      name: `Filter plan ${next()}`,
+      orgId: org.id,
+      steps: [{ participantIds: [await person()], groupIds: [], requiredAcceptances: 1, waitSeconds: 1 }],
+    });
+    async function person() {
+      return (await admin.participant(org.id)).id;
+    }
+    const point = (name: string, more: object) =>
+      admin.post('/alarmpoints', { name, orgId: org.id, text: `Text of ${name}`, language: 'ENGLISH', ...more });
+    const a = await point('A', { priority: 1, alarmPlanId: plan.id, active: false });
+    const b = await point('B', { priority: 2, language: 'GERMAN', alarmPointType: 'PREDEFINED' });
+    const c = await point('C', { priority: 3, systemId: 'Ünique' });
+    const find = async (filters: object, more: object = {}) => {
+      const reply = await admin.list('ALARMPOINT', { parentOrgId: org.id, filters, ...more });
+      expect(reply.count).toBe(reply.list.length);
+      return reply.list.map((row) => row.id);
+    };
+    expect(await find({ priority: 2 })).toEqual([b.id]);
+    expect(await find({ priority: [1, 3] })).toEqual([a.id, c.id]);
+    expect(await find({ active: false })).toEqual([a.id]);
+    expect(await find({ language: 'GERMAN' })).toEqual([b.id]);
+    expect(await find({ language: ['GERMAN', 'ENGLISH'], priority: 3 })).toEqual([c.id]);
+    expect(await find({ alarmPlanId: plan.id })).toEqual([a.id]);
+    expect(await find({ alarmPlanId: null })).toEqual([b.id, c.id]);
+    expect(await find({ alarmPlanName: 'filter PLAN' })).toEqual([a.id]);
+    expect(await find({ systemId: 'unique' })).toEqual([c.id]);
+    expect(await find({ systemId: null })).toEqual([a.id, b.id]);
+    expect(await find({ text: 'text of b' })).toEqual([b.id]);
+    expect(await find({}, { alarmPointType: 'PREDEFINED' })).toEqual([b.id]);
+    expect(await find({ orgId: [org.id] })).toHaveLength(3);
+    const unknown = await admin.send('POST', '/list', { type: 'ALARMPOINT', filters: { nonsense: 1 } });
+    expect(unknown).toEqual({ status: 400, body: { reason: 'BAD_REQUEST', errors: { nonsense: 'unknownField' } } });
+
+    const group = await admin.post('/participant-groups', {
+      name: `F${next()}`,
+      orgId: org.id,
+      participantIds: [await person()],
+    });
+    const members = await admin.list('PARTICIPANT', { parentOrgId: org.id, filters: { groupIds: [group.id] } });
+    expect(members.list.map((row) => row.id)).toEqual(group.participantIds);
+    const outside = await admin.list('PARTICIPANT', { parentOrgId: org.id, filters: { groupIds: null } });
+    expect(outside.count).toBe(1);
+    const role = await admin.post('/user-groups', {
+      name: `R${next()}`,
+      orgId: org.id,
+      authorities: ['REPORTS', 'ALARM_PANEL'],
+    });
+    await admin.post('/user-groups', { name: `R${next()}`, orgId: org.id, authorities: ['ALARM_TABLE'] });
+    const roles = await admin.list('USERGROUP', { parentOrgId: org.id, filters: { authorities: ['REPORTS'] } });
+    expect(roles.list.map((row) => row.id)).toEqual([role.id]);
+  });
+
+  it('refuses what is no list request, and cuts pages that are too long [S9.12][S9.13]', async () => {
+    const refused = [{ type: 'NOTHING' }, {}, { type: 'USER', currentPage: -1 }, { type: 'USER', pageSize: 0 }];
+    for (const body of refused) expect((await admin.send('POST', '/list', body)).status).toBe(400);
+    expect(await admin.list('USER', { pageSize: 50_000 })).toMatchObject({ pageSize: 10_000 });
+    expect((await admin.send('POST', '/list', { type: 'USER', parentOrgId: 999_999, recursive: true })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('POST /list/multi [S7.39][S7.40]', () => {
+  it('answers several types in one list, sorted by title, each row with its type', async () => {
+    const org = await admin.org(1);
+    const child = await admin.org(org.id, 'Beta org');
+    await people(org.id, [{ name: 'Alfa' }, { name: 'Čtyři' }]);
+    await admin.post('/participant-groups', { name: 'Delta group', orgId: org.id });
+    const request = {
+      type: ['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP'],
+      parentOrgId: org.id,
+      recursive: true,
+    };
+    const reply = await admin.post<ListReply>('/list/multi', { ...request, pageSize: 3 });
+    expect(reply).toMatchObject({ count: 4, pageSize: 3, pagesCount: 2, currentPage: 0 });
+    expect(reply.list.map((row) => [row.type, row.name])).toEqual([
+      ['PARTICIPANT', 'Alfa'],
+      ['ORGANIZATION', 'Beta org'],
+      ['PARTICIPANT', 'Čtyři'],
+    ]);
+    const rest = await admin.post<ListReply>('/list/multi', { ...request, pageSize: 3, currentPage: 1 });
+    expect(rest.list.map((row) => row.type)).toEqual(['PARTICIPANT_GROUP']);
+    const found = await admin.post<ListReply>('/list/multi', { ...request, filterValue: 'delta' });
+    expect(found).toMatchObject({ count: 1 });
+    const one = await admin.post<ListReply>('/list/multi', { ...request, type: 'ORGANIZATION' });
+    expect(one.list.map((row) => row.id)).toEqual([child.id]);
+  });
+});
+
+describe('POST /list/membership [S7.41]', () => {
+  it('answers both directions, page by page, filtered [S7.42][S3.9]', async () => {
+    const org = await admin.org(1);
+    const ids = await people(
+      org.id,
+      Array.from({ length: 25 }, (_, i) => ({ name: `M${String(i).padStart(2, '0')}` })),
+    );
+    const group = await admin.post('/participant-groups', { name: `M${next()}`, orgId: org.id, participantIds: ids });
+    const plan = await admin.post('/alarmplans', {
+      name: `M${next()}`,
+      orgId: org.id,
+      steps: [{ participantIds: [ids[0], ids[1]], groupIds: [group.id], requiredAcceptances: 1, waitSeconds: 1 }],
+    });
+    const ask = (type: string, objectId: unknown, referenceType: string, more: object = {}) =>
+      admin.post<ListReply>('/list/membership', {
+        ...{ type, objectId, referenceType, currentPage: 0, pageSize: 20, filterValue: '' },
+        ...more,
+      });
+    const members = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT');
+    expect(members).toMatchObject({ count: 25, pagesCount: 2 });
+    expect(members.list.map((row) => row.id)).toEqual(ids.slice(0, 20));
+    const more = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT', { currentPage: 1 });
+    expect(more.list.map((row) => row.id)).toEqual(ids.slice(20));
+    const found = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT', { filterValue: 'm07' });
+    expect(found.list.map((row) => row.id)).toEqual([ids[7]]);
+
+    expect((await ask('PARTICIPANT', ids[0], 'PARTICIPANT_GROUP')).list.map((row: Stored) => row.id)).toEqual([
+      group.id,
+    ]);
+    expect((await ask('PARTICIPANT', ids[0], 'ALARMPLAN')).list.map((row) => row.name)).toEqual([plan.name]);
+    expect((await ask('PARTICIPANT', ids[2], 'ALARMPLAN')).count).toBe(0);
+    expect((await ask('ALARMPLAN', plan.id, 'PARTICIPANT')).count).toBe(2);
+    expect((await ask('ALARMPLAN', plan.id, 'PARTICIPANT_GROUP')).count).toBe(1);
+  });
+});
+
+describe('GET /list/devices [S7.43]', () => {
+  it('answers the device types', async () => {
+    const devices = await admin.get<{ callingDeviceType: string }[]>('/list/devices');
+    expect(devices.map((d) => d.callingDeviceType)).toEqual(['PHONE', 'MOBILE', 'SMS', 'EMAIL', 'PAGER', 'APP']);
+  });
+});
