@@ -14,6 +14,8 @@ export function preloadApp(): void {
 
 /** Checks the session (verify, refresh, verify again) and loads the application, its texts and its definitions. */
 export async function startApp() {
+  // most routes need it: so it comes beside the application instead of after it
+  import('./views/ResourceScreen.tsx').catch(() => undefined);
   const [{ default: App }, overlays, capabilities] = await Promise.all([
     importApp(),
     fetchOverlays(),

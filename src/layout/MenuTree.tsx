@@ -39,14 +39,14 @@ export function MenuTree({ onOpen }: { onOpen?: () => void }) {
         {menu.sections.map(({ name, items }) => {
           const open = !folded.includes(name);
           return (
-            <section key={name} aria-label={translate(`shell.sections.${name}`)}>
+            <div key={name}>
               <button type="button" className="menu-group" aria-expanded={open} onClick={() => toggle(name)}>
                 {translate(`shell.sections.${name}`)}
                 {!open && <span className="tn">{items.length}</span>}
                 <ExpandMore />
               </button>
               {open && <ul>{items.map(link)}</ul>}
-            </section>
+            </div>
           );
         })}
       </nav>
