@@ -1,0 +1,43 @@
+import { type Api, signInToApi } from './api.ts';
+
+/** What a test needs to be there before a person comes. */
+export interface Arrange {
+  call: Api['call'];
+  /** Creates a record and answers its id. */
+  create(path: string, record: Record<string, unknown>): Promise<number>;
+  /** Creates a fresh organization, so that a test shares its records with no other. */
+  organization(name: string, parentId?: number): Promise<number>;
+  /** Creates participants "<name> 001 Probe" and so on in an organization, a few at a time. */
+  people(orgId: number, name: string, count: number, more?: (index: number) => object): Promise<number[]>;
+}
+
+const AT_ONCE = 8;
+
+/** Signs in by the protocol, without a browser. */
+export async function arrange(url: string, login = 'admin'): Promise<Arrange> {
+  const api = await signInToApi(url, login);
+  const create: Arrange['create'] = async (path, record) => (await api.create(path, record)).id;
+  return {
+    call: (method, path, body) => api.call(method, path, body),
+    create,
+    organization: (name, parentId = 1) => create('/organizations', { name, parentId }),
+    async people(orgId, name, count, more = () => ({})) {
+      const ids: number[] = [];
+      for (let done = 0; done < count; done += AT_ONCE) {
+        const some = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, index) => done + index + 1);
+        const made = some.map((number) => {
+          const padded = String(number).padStart(3, '0');
+          const own = {
+            name: `${name} ${padded}`,
+            surname: 'Probe',
+            shortName: `${name}${padded}`,
+            language: 'ENGLISH',
+          };
+          return create('/participants', { ...own, active: true, orgId, ...more(number) });
+        });
+        ids.push(...(await Promise.all(made)));
+      }
+      return ids;
+    },
+  };
+}

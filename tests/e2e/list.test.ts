@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page, Request } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+/** "Sorting office" with 120 people of its own, and 5 in its child. */
+let office: number;
+let annex: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  office = await api.organization('Sorting office');
+  annex = await api.organization('Sorting annex', office);
+  await api.people(office, 'Liste', 120, (n) => ({ language: n % 2 ? 'GERMAN' : 'CZECH', active: n % 10 !== 0 }));
+  await api.people(annex, 'Nebenan', 5);
+  page = await openPage(browser);
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const list = (on: Page) => on.getByRole('region', { name: 'Participants' });
+const footer = (on: Page) => list(on).locator('.v-foot');
+const rows = (on: Page) => list(on).locator('tbody tr');
+const open = (query = '') => page.goto(`${url}/participants?org=${office}${query}`);
+const params = () => new URL(page.url()).searchParams;
+
+/** Collects the bodies of list calls while `work` runs. */
+async function listCalls(work: () => Promise<void>): Promise<{ [key: string]: unknown }[]> {
+  const bodies: { [key: string]: unknown }[] = [];
+  const note = (request: Request) => {
+    if (request.url().endsWith('/rest/api/list')) bodies.push(request.postDataJSON());
+  };
+  page.on('request', note);
+  await work();
+  page.off('request', note);
+  return bodies.filter((body) => body.type === 'PARTICIPANT');
+}
+
+it('pages through a list without repeating or losing a row, 100 participants to a page [S9.4]', async () => {
+  await open();
+  await expect(footer(page)).toContainText('1 to 100 of 125');
+  const first = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(footer(page)).toContainText('101 to 125 of 125');
+  expect(params().get('page')).toBe('2');
+  const second = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
+  expect(new Set([...first, ...second]).size).toBe(125);
+  await page.goBack();
+  await expect(footer(page)).toContainText('1 to 100 of 125');
+  await page.getByLabel('Rows per page').selectOption('20');
+  await expect(rows(page)).toHaveCount(20);
+  expect(params().get('size')).toBe('20');
+});
+
+it('sorts by name ascending at first and by the column that is clicked [S9.14][S9.15]', async () => {
+  const [asked] = await listCalls(async () => {
+    await open('&size=20');
+    await expect(rows(page).first()).toContainText('Liste 001');
+  });
+  expect(asked).toMatchObject({ sortField: 'name', sortOrder: 'ASCENDING', currentPage: 0, pageSize: 20 });
+  await page.getByRole('button', { name: 'Participant', exact: true }).click();
+  await expect(rows(page).first()).toContainText('Nebenan 005');
+  await expect(page.getByRole('columnheader', { name: 'Participant' })).toHaveAttribute('aria-sort', 'descending');
+  expect(params().get('sort')).toBe('-name');
+});
+
+it('searches half a second after the last key, with one call [S9.16]', async () => {
+  await open();
+  await expect(rows(page)).toHaveCount(100);
+  const asked = await listCalls(async () => {
+    await page.getByRole('searchbox').pressSequentially('Liste 11', { delay: 40 });
+    await expect(rows(page)).toHaveCount(11);
+  });
+  expect(asked.map((body) => body.filterValue)).toEqual(['Liste 11']);
+  expect(params().get('q')).toBe('Liste 11');
+  await page.getByRole('searchbox').press('Escape');
+  await expect(footer(page)).toContainText('of 125');
+});
+
+it('filters by chips, which say what they do and can be taken away', async () => {
+  await open();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('checkbox', { name: 'German' }).click();
+  await page.keyboard.press('Escape');
+  await expect(footer(page)).toContainText('of 60');
+  await filters.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters.getByRole('button', { name: 'Active', exact: true }).click();
+  await filters.getByRole('button', { name: /^Active/ }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await filters.getByRole('button', { name: 'Remove filter: Language' }).click();
+  await expect(footer(page)).toContainText('of 12');
+  expect(params().getAll('f.active')).toEqual(['false']);
+  await filters.getByRole('button', { name: 'Clear' }).click();
+  await expect(footer(page)).toContainText('of 125');
+});
+
+it('takes its organization from the picker and leaves out child organizations on request', async () => {
+  await open();
+  await expect(footer(page)).toContainText('of 125');
+  await page.getByRole('switch', { name: 'with child organizations' }).click();
+  await expect(footer(page)).toContainText('of 120');
+  expect(params().get('children')).toBe('no');
+  await list(page).getByRole('button', { name: 'Organization Sorting office' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose organization' });
+  await dialog.getByRole('treeitem', { name: 'Sorting office' }).press('ArrowRight');
+  await dialog.getByRole('treeitem', { name: 'Sorting annex' }).click();
+  await dialog.getByRole('button', { name: 'Select' }).click();
+  await expect(footer(page)).toContainText('of 5');
+  expect(params().get('org')).toBe(String(annex));
+});
+
+it('shows the picker 30em wide with a tree of 30em that scrolls, and Cancel changes nothing', async () => {
+  await open();
+  await list(page).getByRole('button', { name: 'Organization Sorting office' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose organization' });
+  const tree = dialog.getByRole('tree');
+  await expect(tree).toHaveCSS('overflow', 'auto');
+  const size = await dialog.evaluate((element) => {
+    const em = Number.parseFloat(getComputedStyle(element).fontSize);
+    const inner = element.querySelector('[role=tree]');
+    const treeEm = inner ? Number.parseFloat(getComputedStyle(inner).fontSize) : 0;
+    return [element.getBoundingClientRect().width / em, (inner?.getBoundingClientRect().height ?? 0) / treeEm];
+  });
+  expect(size).toEqual([30, 30]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(params().get('org')).toBe(String(office));
+});
+
+it('remembers the columns that were chosen', async () => {
+  await open();
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Short name' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'As delivered' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
+});
+
+it('keeps a saved view with the user, through a reload and in another browser', async () => {
+  await open('&q=Liste+11&sort=-name');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Eleventh');
+  await page.getByLabel('Name of the view').press('Enter');
+  const tab = (on: Page) =>
+    on.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name: /^Eleventh/ });
+  await expect(tab(page)).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await expect(tab(page)).toHaveAttribute('aria-current', 'true');
+
+  const elsewhere = await openPage(browser);
+  await signIn(elsewhere, url);
+  await elsewhere.goto(`${url}/participants`);
+  await tab(elsewhere).click();
+  await expect(rows(elsewhere)).toHaveCount(11);
+  await expect(rows(elsewhere).first()).toContainText('Liste 119');
+  await elsewhere.getByRole('button', { name: 'Delete view Eleventh' }).click();
+  await expect(tab(elsewhere)).toBeHidden();
+  expect(elsewhere.problems).toEqual([]);
+  await elsewhere.context().close();
+});
+
+it('exports everything that matches, in the columns shown', async () => {
+  await api.call('POST', '/participants', {
+    ...{ name: '=Formel', surname: 'Quote "x", comma', shortName: 'CSV1', language: 'GERMAN', orgId: annex },
+  });
+  await page.goto(`${url}/participants?org=${annex}`);
+  await expect(rows(page)).toHaveCount(6);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('participants.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines[0]).toBe('ID,Participant,Organization,Language,Active');
+  expect(lines).toHaveLength(7);
+  expect(text).toContain(`,"'=Formel Quote ""x"", comma (CSV1)",Sorting annex,German,Yes`);
+  await expect(page.getByText('Exported, rows: 6')).toBeVisible();
+});
+
+it('says all of a list in its address: back, reload and a deep link show the same', async () => {
+  const query = '&q=Liste&f.language=CZECH&sort=-name&size=20&page=2&children=no';
+  await open(query);
+  await expect(footer(page)).toContainText('21 to 40 of 60');
+  await expect(page.getByRole('searchbox')).toHaveValue('Liste');
+  await rows(page).nth(2).click();
+  const record = page.getByRole('region', { name: 'Participant', exact: true });
+  await expect(record).toBeVisible();
+  const link = page.url();
+  expect(link).toMatch(/\/participants\/\d+\?/);
+  await page.reload();
+  await expect(record).toBeVisible();
+  await expect(rows(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await expect(footer(page)).toContainText('21 to 40 of 60');
+  await page.goto(link);
+  await expect(record).toBeVisible();
+});
+
+it('selects all that match and moves them, with a result for each', async () => {
+  const ids = await api.people(office, 'Umzug', 30);
+  await open('&q=Umzug&size=20');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Select all 30' }).click();
+  const bar = page.getByRole('toolbar', { name: '30 selected' });
+  await bar.getByRole('button', { name: 'Move' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose organization' });
+  await picker.getByRole('treeitem', { name: 'Sorting office' }).press('ArrowRight');
+  await picker.getByRole('treeitem', { name: 'Sorting annex' }).click();
+  await picker.getByRole('button', { name: 'Select' }).click();
+  const results = page.getByRole('dialog', { name: 'Moving 30 records' });
+  await expect(results.getByRole('status')).toHaveText('30 of 30 done, 0 failed');
+  await expect(results.locator('li')).toHaveCount(30);
+  await results.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toBeHidden();
+  const moved = await api.call<{ orgId: number }>('GET', `/participants/${ids[29]}`);
+  expect(moved.orgId).toBe(annex);
+});
+
+it('deletes what was selected; what others use stays and is named with the reason', async () => {
+  const ids = await api.people(office, 'Abschied', 4);
+  const user = await api.create('/participant-groups', { name: 'Keeps one', orgId: office, participantIds: [ids[1]] });
+  await open('&q=Abschied');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete 4' }).click();
+  const results = page.getByRole('dialog', { name: 'Delete 4 records' });
+  await expect(results.getByRole('status')).toHaveText('3 of 4 done, 1 failed');
+  await expect(results.locator('li.failed')).toContainText('Abschied 002 Probe');
+  await expect(results.locator('li.failed')).toContainText('The record is used by others');
+  await results.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await api.call('DELETE', `/participant-groups/${user}`);
+});
