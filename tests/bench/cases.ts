@@ -9,6 +9,10 @@ export interface Case {
   most?: { p50: number; p99?: number };
   /** p50 in milliseconds that the peer product took for the same on such a machine, at 1 and at 16 connections. */
   peer?: readonly [number, number];
+  /** Takes hardly longer on ten times as many rows. */
+  steady?: boolean;
+  /** Counts everything under the root. */
+  counts?: boolean;
 }
 
 const TERMS = ['neuman', 'horak', 'gallagh', 'schroder', 'petra zem', 'okafor'];
@@ -42,7 +46,14 @@ const stamp = Date.now().toString(36);
 /** The measured calls. */
 export function casesFor(rows: Loaded): Case[] {
   return [
-    { name: 'first page, exact count', shot: () => list(0), most: { p50: 1 }, peer: [10, 111] },
+    {
+      name: 'first page, exact count',
+      shot: () => list(0),
+      most: { p50: 1 },
+      peer: [10, 111],
+      steady: true,
+      counts: true,
+    },
     { name: 'page 50', shot: () => list(49) },
     {
       name: 'search with count',
@@ -57,12 +68,14 @@ export function casesFor(rows: Loaded): Case[] {
       shot: (i) => ({ method: 'GET', path: `/participants/${pick(rows.ids, i)}` }),
       most: { p50: 2 },
       peer: [3.1, 45],
+      steady: true,
     },
     {
       name: 'create',
       shot: (i) => ({ method: 'POST', path: '/participants', body: person(pick(rows.leaves, i)) }),
       most: { p50: 4 },
       peer: [5.7, 86],
+      steady: true,
     },
   ];
 }

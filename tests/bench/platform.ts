@@ -1,136 +1,111 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SignJWT } from 'jose';
-import type pg from 'pg';
-import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
 import { type Case, casesFor } from './cases.ts';
 import { fire, type Shot } from './driver.ts';
-import { type Running, root, start } from './processes.ts';
+import {
+  type Cluster,
+  type ClusterName,
+  type Filled,
+  fillDatabase,
+  startCluster,
+  startFloor,
+  startProduct,
+  type Target,
+} from './installations.ts';
 import type { Report } from './report.ts';
-import { type Loaded, loadRows } from './rows.ts';
+import type { Loaded } from './rows.ts';
 import { type Summary, summarize } from './stats.ts';
 
 /** What to measure. */
 export interface PlatformOptions {
   /** Numbers of participants, ascending. */
   rows: number[];
-  databases: ('embedded' | 'postgresql')[];
+  databases: ClusterName[];
   quick: boolean;
 }
 
-const PRODUCT_PORT = 8700;
-const FLOOR_PORT = 8701;
-const SECRET = 'a secret of the benchmark that signs the tokens of both servers';
 const CONNECTIONS = [1, 16] as const;
 /** What a third of the peer's time leaves. */
 const PEER_SHARE = 1 / 3;
-
-interface Target {
-  url: string;
-  token: string;
-}
 
 interface Bench {
   report: Report;
   options: PlatformOptions;
   label: string;
+  cases: Case[];
   product: Target;
   floor: Target;
 }
 
+/** The platform on the fewest rows, running beside the one that is measured. */
+interface Smallest {
+  target: Target;
+  cases: Case[];
+}
+
 /** Measures the platform's calls on each database with each number of rows. */
 export async function benchPlatform(report: Report, options: PlatformOptions): Promise<void> {
-  for (const database of options.databases) {
-    const system = database === 'postgresql' ? await startSystemPostgres({ durable: true }) : null;
-    if (database === 'postgresql' && !system) {
+  for (const name of options.databases) {
+    const cluster = await startCluster(name);
+    if (!cluster) {
       console.log('  The system has no PostgreSQL 15 or newer: measured on the embedded one only.');
       continue;
     }
     try {
-      await benchDatabase(report, options, database, system?.url);
+      await benchCluster(report, options, cluster);
     } finally {
-      system?.stop();
+      await cluster.stop();
     }
   }
 }
 
-async function benchDatabase(report: Report, options: PlatformOptions, name: string, url?: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
-  const settings = {
-    DATA_DIR: dataDir,
-    DEMO: 'true',
-    TOKEN_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-    CALLS_PER_MINUTE: '100000000',
-    ACCESS_TOKEN_SECONDS: '86400',
-    RESOURCES_DIR: join(dataDir, 'resources.d'),
-    ...(url ? { DATABASE_URL: url } : {}),
-  };
-  const log = { say: () => undefined, warn: () => undefined };
-  const database = await openDatabase(readConfig(settings), log);
-  const times = new Map<string, number>();
+async function benchCluster(report: Report, options: PlatformOptions, cluster: Cluster): Promise<void> {
+  const filled: Filled[] = [];
+  for (const rows of options.rows) filled.push(await fillDatabase(cluster, rows));
+  const [first] = filled;
+  if (!first) return;
+  const smallest = { ...(await startProduct(first.url, 8705)), cases: casesFor(first.loaded) };
   try {
-    // The first start makes tables, indexes and the demo data.
-    await (await startProduct(settings)).stop();
-    for (const rows of options.rows) {
-      const label = `${name} ${rows.toLocaleString('en')}`;
+    for (const database of filled) {
+      const label = `${cluster.name} ${database.rows.toLocaleString('en')}`;
       console.log(`\n${label}`);
-      const loaded = await loadRows(database.pool, rows);
-      await benchRows(report, options, label, settings, {
-        url: database.url,
-        pool: database.pool,
-        loaded,
-        times,
-        rows,
-      });
+      const beside = database === first ? undefined : { target: smallest, cases: smallest.cases };
+      await benchDatabase(report, options, label, database, beside);
     }
   } finally {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await smallest.stop();
   }
 }
 
-interface Filled {
-  url: string;
-  pool: pg.Pool;
-  loaded: Loaded;
-  rows: number;
-  /** p50 of a case at the first number of rows. */
-  times: Map<string, number>;
-}
-
-async function benchRows(
+async function benchDatabase(
   report: Report,
   options: PlatformOptions,
   label: string,
-  settings: Record<string, string>,
-  filled: Filled,
+  database: Filled,
+  smallest: Smallest | undefined,
 ): Promise<void> {
-  const product = await startProduct(settings);
-  const floor = await startFloor(filled.url);
+  const product = await startProduct(database.url, 8700);
+  const floor = await startFloor(database.url);
+  const cases = casesFor(database.loaded);
+  const bench: Bench = { report, options, label, cases, product, floor };
   try {
-    const bench: Bench = {
-      report,
-      options,
-      label,
-      product: { url: `${product.url}/rest/api`, token: await signIn(product.url) },
-      floor: { url: floor.url, token: await floorToken() },
-    };
-    for (const one of casesFor(filled.loaded)) {
-      for (const connections of CONNECTIONS) await benchCase(bench, one, connections, filled);
+    for (const [i, one] of cases.entries()) {
+      for (const connections of CONNECTIONS) {
+        await benchCase(bench, one, connections, smallest === undefined);
+        const small = smallest?.cases[i];
+        if (smallest && small?.steady) await benchGrowth(bench, one, small, smallest.target, connections);
+      }
     }
-    await benchStall(bench, filled.loaded);
+    await benchStall(bench, database.loaded);
   } finally {
     await Promise.all([product.stop(), floor.stop()]);
   }
 }
 
-async function benchCase(bench: Bench, one: Case, connections: 1 | 16, filled: Filled): Promise<void> {
-  const { product, floor } = await measureBoth(bench, one.shot, connections);
+async function benchCase(bench: Bench, one: Case, connections: 1 | 16, isSmallest: boolean): Promise<void> {
   const { report, label } = bench;
+  const [product, floor] = await byTurns(bench.options, connections, [
+    { ...bench.product, shot: one.shot },
+    { ...bench.floor, shot: one.shot },
+  ]);
   const what = `${one.name}, ${connections} conn.`;
   const row = (which: 'p50' | 'p99', atMost: number | undefined) =>
     report.add({
@@ -143,46 +118,56 @@ async function benchCase(bench: Bench, one: Case, connections: 1 | 16, filled: F
     });
   row('p50', one.most?.p50);
   row('p99', one.most?.p99);
-  const first = filled.times.get(what);
-  filled.times.set(what, first ?? product.p50);
-  if (one.peer && first === undefined) {
-    const atMost = round((one.peer[connections === 1 ? 0 : 1] ?? 0) * PEER_SHARE);
+  if (one.peer && isSmallest) {
+    const atMost = Math.round((one.peer[connections === 1 ? 0 : 1] ?? 0) * PEER_SHARE * 10) / 10;
     const limit = { of: 'value', atMost } as const;
     report.add({ part: label, what: `${what}, a third of Directus 12`, measured: product.p50, unit: 'ms', limit });
   }
-  if (first === undefined) return;
-  if (['first page, exact count', 'get', 'create'].includes(one.name)) {
-    const limit = { of: 'ratio', atMost: 1.5 } as const;
-    const note = 'floor: itself with the fewest rows';
-    report.add({ part: label, what: `${what}, growth`, measured: product.p50, floor: first, unit: 'ms', limit, note });
-  }
-  if (one.name.startsWith('first page')) {
+}
+
+/** The same call on the most and on the fewest rows, by turns. */
+async function benchGrowth(bench: Bench, one: Case, small: Case, target: Target, connections: 1 | 16): Promise<void> {
+  const { report, label } = bench;
+  const [large, least] = await byTurns(bench.options, connections, [
+    { ...bench.product, shot: one.shot },
+    { ...target, shot: small.shot },
+  ]);
+  const what = `${one.name}, ${connections} conn.`;
+  const growth = { of: 'ratio', atMost: 1.5 } as const;
+  const note = 'floor: the fewest rows';
+  report.add({
+    part: label,
+    what: `${what}, growth`,
+    measured: large.p50,
+    floor: least.p50,
+    unit: 'ms',
+    limit: growth,
+    note,
+  });
+  if (one.counts && connections === 1) {
     const limit = { of: 'value', atMost: 50 } as const;
-    report.add({ part: label, what: `${what}, recursive under the root`, measured: product.p50, unit: 'ms', limit });
+    report.add({ part: label, what: `${what}, under the root`, measured: large.p50, unit: 'ms', limit });
   }
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
+type Side = Target & { shot: (index: number) => Shot };
 
-/** Both servers by turns, so that what else the machine does meets both alike. */
-async function measureBoth(
-  { options, product, floor }: Bench,
-  shot: (index: number) => Shot,
+/** Two servers by many short turns, because what else the machine does comes and goes within seconds. */
+async function byTurns(
+  { quick }: PlatformOptions,
   connections: number,
-): Promise<{ product: Summary; floor: Summary }> {
-  // Many short turns: what else the machine does comes and goes within seconds.
-  const rounds = options.quick ? 6 : 16;
-  const milliseconds = 250;
-  const samples = { product: [] as number[], floor: [] as number[] };
-  for (let turn = 0; turn <= rounds; turn++) {
-    for (const side of ['product', 'floor'] as const) {
-      const target = side === 'product' ? product : floor;
-      // One by one, as Array spreading has a limit.
-      const times = await fire({ ...target, connections, milliseconds, atLeast: connections * 5, shot });
-      if (turn > 0) for (const time of times) samples[side].push(time);
+  sides: readonly [Side, Side],
+): Promise<[Summary, Summary]> {
+  const turns = quick ? 6 : 16;
+  const samples: [number[], number[]] = [[], []];
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const [i, side] of sides.entries()) {
+      const times = await fire({ ...side, connections, milliseconds: 250, atLeast: connections * 3 });
+      // The first turn warms up.
+      if (turn > 0) for (const time of times) samples[i === 0 ? 0 : 1].push(time);
     }
   }
-  return { product: summarize(samples.product), floor: summarize(samples.floor) };
+  return [summarize(samples[0]), summarize(samples[1])];
 }
 
 /** How long a get takes while two others count over everything without pause. */
@@ -220,31 +205,4 @@ async function benchStall({ report, label, product, options }: Bench, rows: Load
     unit: 'ms',
     limit,
   });
-}
-
-function startProduct(env: Record<string, string>): Promise<Running> {
-  return start({ args: [join(root, 'dist-server/main.js')], port: PRODUCT_PORT, probe: '/rest/api/capabilities', env });
-}
-
-function startFloor(databaseUrl: string): Promise<Running> {
-  const args = ['--import', 'tsx', join(root, 'tests/bench/floorServer.ts')];
-  const env = { DATABASE_URL: databaseUrl, TOKEN_SECRET: SECRET };
-  return start({ args, port: FLOOR_PORT, probe: '/ready', env });
-}
-
-function floorToken(): Promise<string> {
-  const key = new TextEncoder().encode(SECRET);
-  return new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1d').sign(key);
-}
-
-/** The demo's administrator. */
-export async function signIn(url: string): Promise<string> {
-  const reply = await fetch(`${url}/rest/api/auth`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ login: 'admin', password: 'admin' }),
-  });
-  if (!reply.ok) throw new Error(`Signing in answered ${reply.status}: ${await reply.text()}`);
-  const { token } = (await reply.json()) as { token: string };
-  return token;
 }

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import pg from 'pg';
+import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { type Running, root, start } from './processes.ts';
+import { type Loaded, loadRows } from './rows.ts';
+
+const FLOOR_PORT = 8701;
+const SECRET = 'a secret of the benchmark that signs the tokens of both servers';
+
+/** A measured server and the token that it takes. */
+export interface Target {
+  url: string;
+  token: string;
+}
+
+export interface Server extends Target {
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL in which each number of rows gets a database of its own. */
+export interface Cluster {
+  name: string;
+  url: string;
+  stop(): Promise<void>;
+}
+
+export type ClusterName = 'embedded' | 'postgresql';
+
+/** Starts the embedded PostgreSQL as the platform runs it, or the system's; null when the system has none. */
+export async function startCluster(name: ClusterName): Promise<Cluster | null> {
+  if (name === 'postgresql') {
+    const system = await startSystemPostgres({ durable: true });
+    return system && { name, url: system.url, stop: async () => system.stop() };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
+  const silent = { say: () => undefined, warn: () => undefined };
+  const database = await openDatabase(readConfig({ DATA_DIR: folder }), silent);
+  const stop = async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return { name, url: database.url, stop };
+}
+
+/** A database that the platform has made its own and that holds `rows` participants. */
+export interface Filled {
+  url: string;
+  rows: number;
+  loaded: Loaded;
+}
+
+/** Makes and fills a database. The platform's first start makes tables, indexes and the demo data. */
+export async function fillDatabase(cluster: Cluster, rows: number): Promise<Filled> {
+  const name = `bench_${rows}`;
+  const maker = new pg.Client({ connectionString: cluster.url });
+  await maker.connect();
+  await maker.query(`create database ${name}`);
+  await maker.end();
+  const url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
+  await (await startProduct(url, 8700)).stop();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    return { url, rows, loaded: await loadRows(pool, rows) };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Starts the built platform on a database and signs in as the demo's administrator. */
+export async function startProduct(databaseUrl: string, port: number): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    RESOURCES_DIR: join(folder, 'resources.d'),
+    DEMO: 'true',
+    TOKEN_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+    CALLS_PER_MINUTE: '100000000',
+    ACCESS_TOKEN_SECONDS: '86400',
+  };
+  const server = await start({ args: [join(root, 'dist-server/main.js')], port, probe: '/rest/api/capabilities', env });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `${server.url}/rest/api`, token: await signIn(server), stop };
+}
+
+async function signIn({ url }: Running): Promise<string> {
+  const reply = await fetch(`${url}/rest/api/auth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password: 'admin' }),
+  });
+  if (!reply.ok) throw new Error(`Signing in answered ${reply.status}: ${await reply.text()}`);
+  const { token } = (await reply.json()) as { token: string };
+  return token;
+}
+
+/** Starts the floor on the same database. */
+export async function startFloor(databaseUrl: string): Promise<Server> {
+  const args = ['--import', 'tsx', join(root, 'tests/bench/floorServer.ts')];
+  const env = { DATABASE_URL: databaseUrl, TOKEN_SECRET: SECRET };
+  const server = await start({ args, port: FLOOR_PORT, probe: '/ready', env });
+  const key = new TextEncoder().encode(SECRET);
+  const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1d').sign(key);
+  return { url: server.url, token, stop: server.stop };
+}
