@@ -116,9 +116,9 @@ export function setUser(user: SessionUser): void {
   if (JSON.stringify(user) !== read(USER)) writeJson(USER, user);
 }
 
-/** The organization the visitor works in; the whole system until another is chosen. */
+/** The organization the visitor works in. Until another is chosen: his own where the server tells it, else the root. */
 export function getOrgId(): number {
-  const id = Number(read(ORG_ID) ?? DEFAULT_ORG_ID);
+  const id = Number(read(ORG_ID) ?? getUser()?.orgId ?? DEFAULT_ORG_ID);
   return Number.isInteger(id) && id > 0 ? id : DEFAULT_ORG_ID;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { authorityFor } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { failureOf } from '../context.ts';
+import { failureOf, useMay } from '../context.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -34,12 +34,14 @@ export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
   const { status, reason } = failureOf(error);
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
+  // who has the authority is outside of his organizations
+  const outside = useMay(resource)(op);
   return (
     <div className="v-state" role="alert">
       <Icon name={kind === 'denied' ? 'lock' : 'error'} />
       <h3>{translate(`views.refusal.${kind}.title`)}</h3>
-      <p>{translate(`views.refusal.${kind}.text`)}</p>
-      {kind === 'denied' && authority && (
+      <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>
+      {kind === 'denied' && authority && !outside && (
         <p className="v-quiet">
           {translate('views.refusal.authority', { authority: translate(`enums.${authority}`, { _: authority }) })}
         </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { getOrgData, setOrgData, setOrgId } from '../../../authProvider/session.ts';
+import { getOrgData, getUser, setOrgData, setOrgId } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { useProvider } from '../context.ts';
 import { formatOrgPath } from '../format.ts';
@@ -60,8 +60,8 @@ export function ScopeBar({ state, change, ready }: ScopeBarProps) {
 /** Name of an organization: known from the session, or asked for once the list is there. */
 function useOrgName(id: number, ready: boolean): string {
   const provider = useProvider();
-  const known = getOrgData();
-  const knownName = known?.id === id ? known.name : id === ROOT_ORG_ID ? ROOT_ORG_NAME : undefined;
+  const known = [getOrgData(), ownOrg(), { id: ROOT_ORG_ID, name: ROOT_ORG_NAME }];
+  const knownName = known.find((org) => org?.id === id && org.name)?.name;
   const { data } = useQuery({
     queryKey: ['organization', id],
     queryFn: ({ signal }) => provider.showOrg(id, signal),
@@ -70,4 +70,9 @@ function useOrgName(id: number, ready: boolean): string {
     retry: false,
   });
   return knownName ?? data?.name ?? formatOrgPath(data?.fullOrgPath ?? `#${id}`);
+}
+
+function ownOrg() {
+  const user = getUser();
+  return user && { id: user.orgId, name: user.orgName };
 }
