@@ -49,7 +49,7 @@ export async function loadAll(
   const loaded = loadDefinitions(await shippedDefinitions(options.root), files);
   overlays.set(loaded, files);
   for (const fault of loaded.faults) {
-    log.warn(`Definition refused: ${fault.source}: ${fault.key}: ${fault.code}: ${fault.message}`);
+    log.warn(`Definition refused (${fault.code}): ${fault.message}`);
   }
   return loaded;
 }

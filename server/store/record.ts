@@ -98,6 +98,13 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
   };
 }
 
+/** Values of fields that no definition has any more, or not at the moment: an overlay that comes back finds them again. */
+export function keepForeign(model: Model, stored: RecordData, doc: RecordData): void {
+  for (const [name, value] of Object.entries(stored)) {
+    if (!Object.hasOwn(model.resource.fields, name)) doc[name] = value;
+  }
+}
+
 /** Keys of a request that belong to the record. Unknown ones are tolerated, not stored. */
 export function knownKeys(model: Model, input: RecordData): RecordData {
   const out: RecordData = {};

@@ -4,7 +4,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { StoreContext } from './context.ts';
 import type { StoreLog } from './indexes.ts';
 import type { Model } from './model.ts';
-import { formOf, toParts } from './record.ts';
+import { formOf, keepForeign, toParts } from './record.ts';
 
 /** Changes when the way the derived columns are made changes. */
 const MADE_BY = 2;
@@ -29,7 +29,11 @@ async function remake(client: pg.ClientBase, store: StoreContext, model: Model):
     if (!end) return changed;
     last = end.id;
     changed += rows.length;
-    const made = rows.map((row) => toParts(model, formOf(model, { ...row.doc, id: row.id }), store.rootId));
+    const made = rows.map((row) => {
+      const parts = toParts(model, formOf(model, { ...row.doc, id: row.id }), store.rootId);
+      keepForeign(model, row.doc, parts.doc);
+      return parts;
+    });
     await client.query(
       `update object o set name = u.name, title = u.title, search = u.search, doc = u.doc
        from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::jsonb[]) u(id, name, title, search, doc)

@@ -8,7 +8,7 @@ import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
 import { boundTo } from './read.ts';
-import { idsAt, type StoredParts, toParts } from './record.ts';
+import { idsAt, keepForeign, type StoredParts, toParts } from './record.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';
 
@@ -68,6 +68,7 @@ export function prepare(
 ): Prepared {
   const { model, actor } = call;
   const parts = toParts(model, form, store.rootId);
+  if (previous) keepForeign(model, previous.doc, parts.doc);
   const out = difference(
     previous?.out_links ?? [],
     parts.links.map(({ kind, to, position }) => ({ kind, id: to, position })),

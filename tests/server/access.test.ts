@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, callFor, listCall } from '../../src/engine/calls.ts';
+import type { Op, Resource } from '../../src/engine/definition.ts';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, type ListReply, next, type SampleTable, type Stored, samples } from './records.ts';
+import { makeUser } from './users.ts';
+
+const OPS: Exclude<Op, 'list'>[] = ['one', 'create', 'update', 'clone', 'move', 'remove', 'restore'];
+
+let t: TestPlatform;
+let adminCall: Caller;
+let admin: Client;
+let inside: Stored;
+let target: Stored;
+let outside: Stored;
+let participantId: number;
+let alarmPointId: number;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  adminCall = await t.signIn();
+  admin = new Client(adminCall);
+  inside = await admin.org(1, 'Inside');
+  target = await admin.org(inside.id, 'Target');
+  outside = await admin.org(1, 'Outside');
+  participantId = (await admin.participant(inside.id)).id;
+  const point = { name: 'Referred to', orgId: inside.id, text: 'x', language: 'ENGLISH' };
+  alarmPointId = (await admin.post('/alarmpoints', point)).id;
+});
+afterAll(() => t.close());
+
+/** A signed-in user with these authorities who may touch organization `orgId` and those below it. */
+async function userWith(authorities: string[], orgId: number): Promise<Client> {
+  const { login, password } = await makeUser(adminCall, authorities, { orgId }, { orgId });
+  return new Client(await t.signIn(login, password));
+}
+
+function sampleIn(resource: Resource, orgId: number) {
+  const table: SampleTable = samples(orgId, { participantId, alarmPointId });
+  table.ORGANIZATION = {
+    path: '/organizations',
+    record: { name: `O${next()}`, parentId: orgId },
+    change: { phone: '+1234' },
+  };
+  const sample = table[resource.api.listType];
+  if (!sample) throw new Error(`No sample of ${resource.api.listType}`);
+  return sample;
+}
+
+const send = (client: Client, { method, url, body }: Call) =>
+  client.send(method as 'GET' | 'POST' | 'PUT' | 'DELETE', url, body as object | undefined);
+
+/** A fresh record in an organization, and the call that does `op` to it. */
+async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: number): Promise<Call> {
+  const sample = sampleIn(resource, orgId);
+  if (op === 'create') return { method: 'POST', url: sample.path, body: sample.record };
+  const record = await admin.post(sample.path, sample.record);
+  if (op === 'one' || op === 'remove') return callFor(resource, op, record.id);
+  if (op === 'restore') {
+    await admin.remove(`${sample.path}/${record.id}`);
+    return callFor(resource, op, record.id);
+  }
+  if (op === 'clone') return callFor(resource, op, { id: record.id });
+  if (op === 'move') return callFor(resource, op, { id: record.id, newOrgId: target.id });
+  return callFor(resource, op, { ...record, ...sample.change });
+}
+
+const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] !== false);
+const shipped = () => [...t.platform.definitions.byListType.values()];
+
+describe('authority', () => {
+  it('no call is answered without the authority that its definition names, and every one with it alone', async () => {
+    const nobody = await userWith([], 1);
+    for (const resource of shipped()) {
+      const list = listCall(resource, { page: 0, pageSize: 5, orgId: 1, recursive: true });
+      const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
+      expect(await send(nobody, list), resource.name).toEqual(denied);
+      const viewer = await userWith([String(resource.access.list)], 1);
+      expect((await send(viewer, list)).status, resource.name).toBe(200);
+      for (const op of opsOf(resource)) {
+        const call = await prepared(resource, op, inside.id);
+        const name = `${op} of ${resource.name}`;
+        expect(await send(nobody, call), name).toEqual(denied);
+        const needed = String(resource.access[op]);
+        if (needed !== resource.access.list) expect(await send(viewer, call), `${name} by a viewer`).toEqual(denied);
+        const entitled = await userWith([needed], 1);
+        const reply = await send(entitled, call);
+        expect([name, reply.status, reply.status === 200 ? '' : reply.body]).toEqual([name, 200, '']);
+      }
+    }
+  }, 120_000);
+
+  it('removed records are listed only with the authority of the view that shows them', async () => {
+    const view = t.platform.definitions.resources.find((r) => r.table.storedAs !== undefined);
+    if (!view) throw new Error('no such view');
+    const call = listCall(view, { page: 0, pageSize: 5, orgId: 1, recursive: true });
+    const viewer = await userWith(['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'], 1);
+    expect(await send(viewer, call)).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
+    const restorer = await userWith(['DELETED_ALARM_RESTORAGE'], 1);
+    expect((await send(restorer, call)).status).toBe(200);
+    const present = listCall(view, { page: 0, pageSize: 5, orgId: 1, recursive: true }).body as object;
+    expect((await restorer.send('POST', '/list', { ...present, deletedAlarm: false })).status).toBe(403);
+  });
+
+  it('the calls beside the entities ask for the authority of what they show', async () => {
+    const nobody = await userWith([], 1);
+    const calls: ['GET' | 'POST', string, object?][] = [
+      ['POST', '/list/multi', { type: ['PARTICIPANT', 'PARTICIPANT_GROUP'], parentOrgId: 1 }],
+      ['POST', '/list/membership', { type: 'PARTICIPANT', objectId: participantId, referenceType: 'ALARMPLAN' }],
+      ['GET', `/used-by/PARTICIPANT/${participantId}`],
+      ['GET', `/audit/PARTICIPANT/${participantId}`],
+      ['GET', `/organizations/object-limits/${inside.id}`],
+      ['POST', `/organizations/object-limits/${inside.id}`, { USER: 5 }],
+      ['GET', '/participants/find-by-login/somebody'],
+    ];
+    for (const [method, url, body] of calls) {
+      expect([url, await nobody.send(method, url, body)]).toEqual([
+        url,
+        { status: 403, body: { reason: 'ACCESS_DENIED' } },
+      ]);
+    }
+    const half = await userWith(['PARTICIPANT_VIEW'], 1);
+    for (const [method, url, body] of calls.slice(0, 2)) expect((await half.send(method, url, body)).status).toBe(403);
+  });
+});
+
+describe('organization subtree', () => {
+  it('every call on a record outside is refused, on one inside it is answered', async () => {
+    const local = await userWith(['ADMIN'], inside.id);
+    for (const resource of shipped()) {
+      for (const op of opsOf(resource)) {
+        const name = `${op} of ${resource.name}`;
+        const elsewhere = await prepared(resource, op, outside.id);
+        expect([name, await send(local, elsewhere)]).toEqual([
+          name,
+          { status: 403, body: { reason: 'ACCESS_DENIED' } },
+        ]);
+        const here = await send(local, await prepared(resource, op, inside.id));
+        expect([name, here.status, here.status === 200 ? '' : here.body]).toEqual([name, 200, '']);
+      }
+    }
+  }, 120_000);
+
+  it('nothing is moved, changed or copied to the outside', async () => {
+    const local = await userWith(['ADMIN'], inside.id);
+    const someone = await admin.participant(inside.id);
+    const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
+    const move = { id: someone.id, objectType: 'PARTICIPANT', newOrgId: outside.id };
+    expect(await local.send('PUT', '/move', move)).toEqual(denied);
+    expect(await local.send('PUT', '/participants', { ...someone, orgId: outside.id })).toEqual(denied);
+    expect(await local.send('POST', '/participants/clone', { id: someone.id, orgId: outside.id })).toEqual(denied);
+    expect(await local.send('PUT', '/move', { ...move, objectType: 'ORGANIZATION', id: target.id })).toEqual(denied);
+    expect(await local.send('PUT', '/organizations', { id: target.id, parentId: 1 })).toEqual(denied);
+  });
+
+  it('nothing outside is newly referred to', async () => {
+    const local = await userWith(['ADMIN'], inside.id);
+    const stranger = await admin.participant(outside.id);
+    const mine = await admin.participant(inside.id);
+    const group = { name: `G${next()}`, orgId: inside.id, participantIds: [stranger.id] };
+    const refused = { status: 400, body: { reason: 'VALIDATION', errors: { participantIds: 'notFound' } } };
+    expect(await local.send('POST', '/participant-groups', group)).toEqual(refused);
+    // What somebody with more rights has put in stays, and the rest can be changed.
+    const mixed = await admin.post('/participant-groups', group);
+    const members = [stranger.id, mine.id];
+    expect(await local.put('/participant-groups', { ...mixed, participantIds: members })).toMatchObject({
+      participantIds: members,
+    });
+    const foreign = await admin.post('/participant-groups', { name: `G${next()}`, orgId: outside.id });
+    const join = await local.send('PUT', '/participants', { id: mine.id, groupIds: [...[mixed.id], foreign.id] });
+    expect(join).toMatchObject({ status: 400, body: { errors: { groupIds: 'notFound' } } });
+  });
+
+  it('lists show the own part; another one cannot be asked for', async () => {
+    const local = await userWith(['ADMIN'], inside.id);
+    await admin.participant(outside.id);
+    const own = await local.post<ListReply>('/list', { type: 'PARTICIPANT', recursive: true, pageSize: 1000 });
+    const orgs = new Set(own.list.map((row) => row.orgId));
+    expect(orgs).toContain(inside.id);
+    expect(orgs).not.toContain(outside.id);
+    expect(own.count).toBe(own.list.length);
+    for (const parentOrgId of [1, outside.id, 999_999]) {
+      for (const recursive of [true, false]) {
+        for (const url of ['/list', '/list/multi']) {
+          const reply = await local.send('POST', url, { type: 'PARTICIPANT', parentOrgId, recursive });
+          expect([parentOrgId, url, reply.status, reply.body]).toEqual([
+            ...[parentOrgId, url, 403],
+            { reason: 'ACCESS_DENIED' },
+          ]);
+        }
+      }
+    }
+    const group = await admin.post('/participant-groups', {
+      ...{ name: `G${next()}`, orgId: inside.id },
+      participantIds: [participantId, (await admin.participant(outside.id)).id],
+    });
+    const members = await local.post<ListReply>('/list/membership', {
+      ...{ type: 'PARTICIPANT_GROUP', objectId: group.id, referenceType: 'PARTICIPANT' },
+    });
+    expect(members.list.map((row) => row.id)).toEqual([participantId]);
+  });
+
+  it('the tree begins at the own organization', async () => {
+    const local = await userWith(['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT', 'PARTICIPANT_VIEW'], inside.id);
+    expect(await local.get('/tree')).toEqual([{ id: inside.id, name: 'Inside', hasChildren: true }]);
+    expect((await local.get<Stored[]>(`/tree/${inside.id}`)).map((o) => o.id)).toContain(target.id);
+    const stranger = await admin.participant(outside.id);
+    const refused: ['GET' | 'POST', string, object?][] = [
+      ['GET', '/tree/1'],
+      ['GET', `/tree/${outside.id}`],
+      ['GET', `/showOrg/${outside.id}`],
+      ['GET', `/organizations/${outside.id}/children`],
+      ['GET', `/organizations/object-limits/${outside.id}`],
+      ['POST', `/organizations/object-limits/${outside.id}`, { USER: 1 }],
+      ['GET', `/used-by/PARTICIPANT/${stranger.id}`],
+      ['GET', `/audit/PARTICIPANT/${stranger.id}`],
+    ];
+    for (const [method, url, body] of refused) {
+      expect([url, await local.send(method, url, body)]).toEqual([
+        url,
+        { status: 403, body: { reason: 'ACCESS_DENIED' } },
+      ]);
+    }
+  });
+
+  it('no call of an entity is answered without a token', async () => {
+    const visitor = new Client(t.call);
+    for (const resource of shipped()) {
+      for (const op of opsOf(resource)) {
+        expect((await send(visitor, await prepared(resource, op, inside.id))).status).toBe(401);
+      }
+    }
+    for (const url of ['/tree', '/tree/1', '/showOrg/1', '/list/devices']) {
+      expect((await visitor.send('GET', url)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Overlay } from '../../src/engine/definition.ts';
+import { parseOverlayText } from '../../src/engine/load.ts';
+import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, type ListReply, next, person } from './records.ts';
+
+const vehicles: Overlay = {
+  schema: 1,
+  add: [
+    {
+      schema: 1,
+      name: 'vehicles',
+      title: '{plate} {model}',
+      fields: {
+        plate: { type: 'text', required: true, maxLength: 12, unique: 'global' },
+        model: { type: 'text', maxLength: 60 },
+        seats: { type: 'int', min: 1, max: 60, default: 4 },
+        orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+        driverIds: { type: 'ref', to: 'participants', multiple: true, ordered: true },
+      },
+      list: { columns: ['plate', 'model', 'seats', 'driverIds'], sort: { field: 'plate', order: 'ASCENDING' } },
+      api: { listType: 'VEHICLE' },
+    },
+  ],
+};
+
+const badge: Overlay = {
+  schema: 1,
+  patch: [
+    {
+      name: 'participants',
+      fields: {
+        badgeNumber: { type: 'text', maxLength: 10, search: true, unique: 'global' },
+        firstAider: { type: 'bool', default: false },
+      },
+      place: [{ field: 'badgeNumber', tab: 'details' }],
+      columns: [{ field: 'badgeNumber' }],
+    },
+  ],
+};
+
+const overlay = (source: string, content: unknown) => parseOverlayText(source, JSON.stringify(content));
+
+let t: TestPlatform;
+let admin: Client;
+let databaseUrl: string;
+const warnings: string[] = [];
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  const bad = { schema: 1, patch: [{ name: 'no-such-resource', fields: {} }] };
+  const files = [overlay('10-vehicles.json', vehicles), overlay('20-badge.json', badge), overlay('30-bad.json', bad)];
+  files.push(parseOverlayText('40-broken.json', '{"schema": 1,'));
+  t = await testPlatform(files, { databaseUrl });
+  admin = new Client(await t.signIn());
+  const { loadAll } = await import('../../server/definitions.ts');
+  await loadAll({ overlays: files }, { info: () => undefined, warn: (message) => warnings.push(message) });
+});
+afterAll(() => t.close());
+
+describe('an overlay', () => {
+  it('adds an entity with all its calls', async () => {
+    const driver = await admin.participant(1);
+    const made = await admin.post('/vehicles', { plate: '1A2 3456', model: 'Škoda', orgId: 1, driverIds: [driver.id] });
+    expect(made).toMatchObject({ seats: 4, driverIds: [driver.id], driverNames: [driver.fullName], version: 1 });
+    const found = await admin.list('VEHICLE', { filterValue: 'skoda', sortField: 'seats' });
+    expect(found.list[0]).toMatchObject({ id: made.id, plate: '1A2 3456', driverNames: [driver.fullName] });
+    expect(await admin.send('POST', '/vehicles', { plate: '1a2 3456', orgId: 1 })).toMatchObject({
+      body: { reason: 'NOT_UNIQUE', errors: { plate: 'unique:1A2 3456 Škoda' } },
+    });
+    expect(await admin.send('POST', '/vehicles', { plate: 'X', seats: 0, orgId: 1 })).toMatchObject({
+      body: { reason: 'VALIDATION', errors: { seats: 'min:1' } },
+    });
+    expect(await admin.put('/vehicles', { ...made, seats: 5 })).toMatchObject({ seats: 5, version: 2 });
+    expect(await admin.post('/vehicles/clone', { id: made.id })).toMatchObject({ plate: '1A2 3456 (2)' });
+    expect((await admin.send('DELETE', `/participants/${driver.id}`)).body).toMatchObject({
+      reason: 'IN_USE',
+      usedBy: { groups: [{ resource: 'vehicles', field: 'driverIds', count: 2 }] },
+    });
+    const org = await admin.org(1);
+    const move = { id: made.id, objectType: 'VEHICLE', newOrgId: org.id };
+    expect((await admin.send('PUT', '/move', move)).body).toEqual({ status: 'ok' });
+    expect((await admin.list('VEHICLE', { parentOrgId: org.id })).count).toBe(1);
+    const members = { type: 'VEHICLE', objectId: made.id, referenceType: 'PARTICIPANT' };
+    expect((await admin.post<ListReply>('/list/membership', members)).count).toBe(1);
+    expect(await admin.remove(`/vehicles/${made.id}`)).toEqual({});
+  });
+
+  it('adds a field that is stored, answered, searched, filtered, sorted and kept unique', async () => {
+    const org = await admin.org(1);
+    const record = { ...person(org.id), badgeNumber: 'B-200', firstAider: true };
+    const made = await admin.post('/participants', record);
+    const other = await admin.post('/participants', { ...person(org.id), badgeNumber: 'B-100' });
+    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({ badgeNumber: 'B-200', firstAider: true });
+    expect(other.firstAider).toBe(false);
+    const ids = async (more: object) =>
+      (await admin.list('PARTICIPANT', { parentOrgId: org.id, ...more })).list.map((row) => row.id);
+    expect(await ids({ filterValue: 'b-200' })).toEqual([made.id]);
+    expect(await ids({ filters: { firstAider: true } })).toEqual([made.id]);
+    expect(await ids({ sortField: 'badgeNumber' })).toEqual([other.id, made.id]);
+    expect(await admin.send('PUT', '/participants', { ...other, badgeNumber: 'b-200' })).toMatchObject({ status: 409 });
+    expect(await admin.send('PUT', '/participants', { ...other, badgeNumber: 'far too long a number' })).toMatchObject({
+      body: { errors: { badgeNumber: 'maxLength:10' } },
+    });
+  });
+
+  it('with a fault is refused by name, and the rest works', () => {
+    expect(warnings).toHaveLength(2);
+    for (const source of ['30-bad.json', '40-broken.json']) {
+      expect(warnings.filter((warning) => warning.includes(`: ${source}: `))).toHaveLength(1);
+    }
+  });
+
+  it('is served to the console as it stands', async () => {
+    const reply = await t.app.inject({ method: 'GET', url: '/resources.json' });
+    const files = reply.json<{ source: string; content: unknown }[]>();
+    expect(files.map((f) => f.source)).toEqual(['10-vehicles.json', '20-badge.json', '30-bad.json', '40-broken.json']);
+    expect(files[1]?.content).toEqual(badge);
+  });
+
+  it('that goes away takes its field out of the answers, not out of the store; search texts follow', async () => {
+    const made = await admin.post('/participants', { ...person(1), badgeNumber: `K-${next()}` });
+    await t.close();
+    const without = await testPlatform([], { databaseUrl });
+    const plain = new Client(await without.signIn());
+    expect(await plain.get(`/participants/${made.id}`)).not.toHaveProperty('badgeNumber');
+    const search = { filterValue: String(made.badgeNumber) };
+    expect((await plain.list('PARTICIPANT', search)).count).toBe(0);
+    await plain.put('/participants', { id: made.id, surname: 'Meanwhile' });
+    expect((await plain.send('GET', '/vehicles/1')).status).toBe(404);
+    await without.close();
+    t = await testPlatform([overlay('20-badge.json', badge)], { databaseUrl });
+    admin = new Client(await t.signIn());
+    expect((await admin.list('PARTICIPANT', search)).list.map((row) => row.id)).toEqual([made.id]);
+    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({
+      badgeNumber: made.badgeNumber,
+      surname: 'Meanwhile',
+    });
+  });
+});
