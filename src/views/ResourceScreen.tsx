@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Resource } from '../engine/definition.ts';
 import { lists } from '../widgets/registry.ts';
@@ -70,6 +70,15 @@ function MasterDetail({ resource }: { resource: Resource }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [id, close]);
+
+  // the focus was inside the record: it goes back to its row
+  const before = useRef(id);
+  useEffect(() => {
+    const closed = id === undefined ? before.current : undefined;
+    before.current = id;
+    if (closed === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`tr[data-id="${closed}"]`)?.focus();
+  }, [id]);
 
   const position = useMemo(() => list.rows?.find((row) => String(row.id) === id), [list.rows, id]);
   return (

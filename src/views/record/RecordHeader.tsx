@@ -55,7 +55,8 @@ export function RecordHeader(props: RecordHeaderProps) {
   const failed = (error: unknown, op: Op) => tell(error, { resource: resource.name, op, name: title });
   const clone = async () => {
     try {
-      const { data } = await provider.clone(resource.name, { record });
+      // the id alone: whatever else is sent overrides what the server finds for the copy, its name above all
+      const { data } = await provider.clone(resource.name, { record: { id } });
       notify('views.record.cloned', { type: 'success' });
       onMoved(record);
       onOpen(String(data.id));
