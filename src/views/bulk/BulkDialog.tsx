@@ -38,6 +38,8 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   const queries = useQueryClient();
   const [phase, setPhase] = useState<Phase>('ask');
   const [total, setTotal] = useState(count);
+  // names of records that are gone from the list by the time their results are read
+  const [known] = useState(() => new Map(rows.map((row) => [row.id, row])));
   const [results, setResults] = useState<BulkResult[]>([]);
   const [error, setError] = useState<string>();
   const abort = useRef<AbortController>(undefined);
@@ -64,7 +66,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
         reasonOf,
         onResult: (result) => setResults((before) => [...before, result]),
         work: async (id) => {
-          const row = rows.find((one) => one.id === id);
+          const row = known.get(id);
           if (newOrgId === undefined) {
             await provider.delete(resource.name, { id, previousData: row ?? { id } });
             return 'done';
@@ -93,7 +95,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   const done = results.length - failed.length;
   const ordered = [...failed, ...results.filter((result) => result.outcome !== 'failed')].slice(0, SHOWN);
   const nameOf = (id: number) => {
-    const row = rows.find((one) => one.id === id);
+    const row = known.get(id);
     return (row && titleOf(resource, row)) || `#${id}`;
   };
   const title = translate(`views.bulk.${action}Title`, { count: number(total) });

@@ -1,23 +1,32 @@
 import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Strength } from '../../layout/passwordStrength.ts';
 import type { InputProps } from '../../widgets/types.ts';
 import { control } from './basicInputs.tsx';
 
-const MEDIUM = 50;
-const STRONG = 80;
-
-/** Rough strength of a password: its length times how many kinds of characters it mixes, less for repetition. */
-export function strengthOf(password: string): 'weak' | 'medium' | 'strong' {
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
-  const different = new Set(password).size;
-  const bits = different * (2 + kinds) + (password.length - different);
-  return bits >= STRONG ? 'strong' : bits >= MEDIUM ? 'medium' : 'weak';
+/** How strong a password is; the estimate is loaded when one is typed. */
+function useStrength(password: string): Strength | undefined {
+  const [found, setFound] = useState<{ of: string; strength: Strength }>();
+  useEffect(() => {
+    if (password === '') return;
+    let current = true;
+    void import('../../layout/passwordStrength.ts')
+      .then(({ estimate }) => current && setFound({ of: password, strength: estimate(password, []) }))
+      // without the estimate the field works as well
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [password]);
+  return found?.of === password ? found.strength : undefined;
 }
 
 /** A new password with its strength in words; what is stored is never shown. */
 export function PasswordInput(props: InputProps) {
-  const { value, onChange, id, readOnly } = props;
+  const { value, onChange, readOnly } = props;
   const translate = useTranslate();
   const text = typeof value === 'string' ? value : '';
+  const strength = useStrength(text);
   if (readOnly) return <input {...control(props)} type="text" value="" readOnly />;
   return (
     <>
@@ -25,16 +34,14 @@ export function PasswordInput(props: InputProps) {
         {...control(props)}
         type="password"
         autoComplete="new-password"
-        placeholder={translate('views.password.prompt')}
+        placeholder={translate('shell.password.prompt')}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      {text !== '' && (
-        <span className={`v-strength ${strengthOf(text)}`} role="status" id={`${id}-strength`}>
-          <i />
-          {translate(`views.password.${strengthOf(text)}`)}
-        </span>
-      )}
+      <span className={`v-strength ${strength ?? ''}`} role="status" hidden={!strength}>
+        <i />
+        {strength && translate(`shell.password.${strength}`)}
+      </span>
     </>
   );
 }

@@ -24,7 +24,8 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
   const [action, setAction] = useState<'remove' | 'move'>();
   const total = list.total ?? 0;
   const count = selected === 'all' ? total : selected.length;
-  if (count === 0) return null;
+  // while an action runs the list shrinks; what it says stays until it is closed
+  if (count === 0 && !action) return null;
   const number = (value: number) => formatNumber(value, locale);
   return (
     <>

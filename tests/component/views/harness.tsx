@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  DataProviderContext,
+  memoryStore,
+  NotificationContextProvider,
+  StoreContextProvider,
+  useNotificationContext,
+} from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { setUser } from '../../../authProvider/session.ts';
+import type { Extension } from '../../../protocol/capabilities.ts';
+import { DefinitionsProvider } from '../../../src/definitions.tsx';
+import { defineResource } from '../../../src/engine/defineResource.ts';
+import type { ResourceDefinition } from '../../../src/engine/definition.ts';
+import { loadDefinitions } from '../../../src/engine/load.ts';
+import { addMessages, loadMessagePart } from '../../../src/i18n/i18n.ts';
+import { TranslationProvider } from '../../../src/i18n/provider.tsx';
+import ResourceScreen from '../../../src/views/ResourceScreen.tsx';
+import type { Fake } from './fakeProvider.ts';
+
+/** A tree, and a resource with a bit of everything: what views are made from here is no entity of the product. */
+const places = defineResource({
+  schema: 1,
+  name: 'places',
+  title: '{name}',
+  fields: { name: { type: 'text', required: true }, parentId: { type: 'ref', to: 'places' } },
+  api: { listType: 'PLACE' },
+  table: { treeParent: 'parentId' },
+});
+
+export const things = defineResource({
+  schema: 1,
+  name: 'things',
+  title: '{name} ({code})',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 30 },
+    code: { type: 'text', pattern: '\\S+' },
+    label: { type: 'derived', template: '{name}/{code}' },
+    kind: { type: 'enum', values: ['SMALL', 'LARGE'], default: 'SMALL' },
+    size: { type: 'int', min: 0 },
+    weight: { type: 'decimal' },
+    active: { type: 'bool', default: true },
+    secret: { type: 'password', visible: { field: 'kind', is: 'LARGE' } },
+    bought: { type: 'date' },
+    orgId: { type: 'ref', to: 'places', required: true, defaultFrom: 'orgId' },
+    partnerId: { type: 'ref', to: 'things' },
+    tags: { type: 'enum', values: ['RED', 'BLUE'], multiple: true, default: [] },
+    extra: { type: 'json' },
+    parts: {
+      type: 'array',
+      default: [],
+      fields: { part: { type: 'text', required: true }, count: { type: 'int', default: 1 } },
+    },
+  },
+  list: {
+    columns: ['title', 'kind', 'size', { field: 'bought' }, { field: 'weight', hidden: true }, 'orgId'],
+    filters: ['kind', 'active', 'size'],
+    pageSize: 20,
+  },
+  tabs: [
+    { name: 'main', rows: [['name', 'code'], 'label', 'kind', 'secret', 'size', 'active', 'orgId', 'bought'] },
+    { name: 'more', rows: ['weight', 'partnerId', 'tags', 'extra', 'parts'] },
+  ],
+  api: { listType: 'THING' },
+});
+
+interface Options {
+  authorities?: string[];
+  extensions?: Extension[];
+  definition?: ResourceDefinition;
+}
+
+function Notices() {
+  const { notifications } = useNotificationContext();
+  return (
+    <ul aria-label="notices">
+      {[...new Set(notifications.map((one) => String(one.message)))].map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the screen of a resource at an address, with everything around it that the console gives. */
+export async function open(address: string, fake: Fake, options: Options = {}) {
+  const { authorities = ['ADMIN'], extensions = ['list.filters', 'usedBy', 'version'], definition = things } = options;
+  await loadMessagePart('app');
+  addMessages(() => ({}) as never);
+  setUser({ id: 1, login: 'op', name: 'Op', surname: 'Erator', authorities, orgId: 1, orgName: 'Total system' });
+  const loaded = loadDefinitions([places, definition], []);
+  const resource = loaded.byName.get(definition.name);
+  if (!resource) throw new Error(JSON.stringify(loaded.faults));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter(
+    [
+      { path: `/${resource.name}/:id?`, element: <ResourceScreen resource={resource} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions };
+  const view = render(
+    <StoreContextProvider value={memoryStore()}>
+      <QueryClientProvider client={queries}>
+        <DataProviderContext.Provider value={fake.provider}>
+          <TranslationProvider>
+            <NotificationContextProvider>
+              <DefinitionsProvider loaded={loaded} capabilities={capabilities}>
+                <RouterProvider router={router} />
+                <Notices />
+              </DefinitionsProvider>
+            </NotificationContextProvider>
+          </TranslationProvider>
+        </DataProviderContext.Provider>
+      </QueryClientProvider>
+    </StoreContextProvider>,
+  );
+  return {
+    ...view,
+    router,
+    user: userEvent.setup(),
+    url: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** Many things with names that sort. */
+export function manyThings(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Thing ${String(index + 1).padStart(3, '0')}`,
+    code: `T${index + 1}`,
+    kind: index % 2 === 0 ? 'SMALL' : 'LARGE',
+    size: index,
+    active: true,
+    orgId: index % 3 === 0 ? 3 : 4,
+    orgName: index % 3 === 0 ? 'Lab' : 'South',
+    bought: '2026-11-12',
+    tags: [],
+    parts: [],
+  }));
+}
+
+/** The rows of the list, without its head. */
+export async function rows(): Promise<HTMLElement[]> {
+  const [, ...found] = await screen.findAllByRole('row');
+  return found;
+}
