@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let anna: WatchedPage;
+let bert: WatchedPage;
+let office: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  office = await api.organization('Shared office');
+  anna = await openPage(browser);
+  bert = await openPage(browser);
+  await signIn(anna, url);
+  await signIn(bert, url);
+});
+
+afterAll(async () => {
+  expect([...anna.problems, ...bert.problems]).toEqual([]);
+  await browser.close();
+});
+
+const save = (page: Page) => page.keyboard.press('Control+s');
+const saved = (page: Page) => expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+
+/** Both open the same new participant; Bert then stores a surname and a description of his own. */
+async function bothOpen(name: string): Promise<number> {
+  const [id = 0] = await api.people(office, name, 1);
+  for (const page of [anna, bert]) {
+    await page.goto(`${url}/participants/${id}?org=${office}`);
+    await expect(page.getByLabel('Surname *', { exact: true })).toHaveValue('Probe');
+  }
+  await bert.getByLabel('Surname *', { exact: true }).fill('von Bert');
+  await bert.getByLabel('Description').fill('also by Bert');
+  await save(bert);
+  await saved(bert);
+  return id;
+}
+
+it('compares mine and theirs, keeps what was chosen for each field, and loses nothing that was typed', async () => {
+  const id = await bothOpen('Streit');
+  await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
+  await anna.getByLabel('Short name *', { exact: true }).fill('ANNA1');
+  await save(anna);
+  const dialog = comparison(anna);
+  const row = (label: string) => dialog.getByRole('row').filter({ hasText: label });
+  await expect(row('Surname')).toContainText('von Anna');
+  await expect(row('Surname')).toContainText('von Bert');
+  await expect(row('Short name')).toContainText('Streit001');
+  // what only the other one changed is his at first, what both or only I changed is mine
+  await expect(dialog.getByRole('radio', { name: 'also by Bert' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'von Anna' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'ANNA1' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'von Bert' }).check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await saved(anna);
+  const stored = await api.call('GET', `/participants/${id}`);
+  expect(stored).toMatchObject({ surname: 'von Bert', shortName: 'ANNA1', description: 'also by Bert' });
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Bert');
+  await expect(anna.getByLabel('Short name *', { exact: true })).toHaveValue('ANNA1');
+});
+
+it('lets the decision wait: what was typed stays, also over a reload, and is asked for again', async () => {
+  const id = await bothOpen('Spaeter');
+  await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
+  await save(anna);
+  await comparison(anna).getByRole('button', { name: 'Decide later' }).click();
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Anna');
+  anna.once('dialog', (dialog) => void dialog.accept());
+  await anna.reload();
+  await expect(anna.getByText('The record has been changed since.')).toBeVisible();
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Bert');
+  await anna.getByRole('button', { name: 'Take over' }).click();
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Anna');
+  await save(anna);
+  await saved(anna);
+  const stored = await api.call('GET', `/participants/${id}`);
+  expect(stored).toMatchObject({ surname: 'von Anna', description: 'also by Bert' });
+});
+
+it('goes on editing on top of what is stored now', async () => {
+  const id = await bothOpen('Weiter');
+  await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
+  await save(anna);
+  await comparison(anna).getByRole('button', { name: 'Take over and go on editing' }).click();
+  await expect(anna.getByLabel('Description')).toHaveValue('also by Bert');
+  await anna.getByLabel('Short name *', { exact: true }).fill('WEITER2');
+  await save(anna);
+  await saved(anna);
+  const stored = await api.call('GET', `/participants/${id}`);
+  expect(stored).toMatchObject({ surname: 'von Anna', shortName: 'WEITER2', description: 'also by Bert' });
+});

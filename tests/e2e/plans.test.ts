@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let plan: number;
+let people: number[];
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  const orgId = await api.organization('Planning');
+  people = await api.people(orgId, 'Plan', 3);
+  const [first = 0, second = 0] = people;
+  plan = await api.create('/alarmplans', {
+    name: 'Boiler plan',
+    orgId,
+    steps: [
+      { participantIds: [first], requiredAcceptances: 1, waitSeconds: 120, media: ['SMS', 'PHONE'] },
+      { participantIds: [second], requiredAcceptances: 0, waitSeconds: 0 },
+    ],
+  });
+  page = await openPage(browser);
+  await signIn(page, url);
+  await page.goto(`${url}/alarm-plans/${plan}?org=${orgId}&tab=steps`);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const sentences = () => page.locator('.w-sentence');
+const sentence = (index: number) => sentences().nth(index);
+const save = async () => {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+};
+const stored = async () => {
+  const { steps } = await api.call<{ steps: { participantIds: number[] }[] }>('GET', `/alarmplans/${plan}`);
+  return steps.map((step) => people.indexOf(step.participantIds[0] ?? 0) + 1);
+};
+
+it('says each step in one sentence, with zero as a value', async () => {
+  await expect(sentence(0)).toHaveText(/Plan 001 Probe.*(Phone or SMS|SMS or Phone).*1.*2 min\.$/);
+  await expect(sentence(1)).toHaveText(/Plan 002 Probe.*0 s\.$/);
+});
+
+it('moves a step by Alt and the arrows, and the focus goes with it', async () => {
+  await sentence(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(sentence(0)).toContainText('Plan 002');
+  await expect(sentence(0)).toBeFocused();
+  await save();
+  expect(await stored()).toEqual([2, 1]);
+});
+
+it('adds a step from the keyboard: who, how long', async () => {
+  await page.getByRole('button', { name: 'Add step' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sentences()).toHaveCount(3);
+  const step = page.locator('.w-steps li.open');
+  await step.locator('[data-path="steps.2.participantIds"]').getByRole('button', { name: /^Add/ }).focus();
+  await page.keyboard.press('Enter');
+  const search = step.getByRole('combobox', { name: 'Search' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('Plan 003');
+  await expect(step.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(sentence(2)).toContainText('Plan 003 Probe');
+  await step.getByLabel('Wait', { exact: false }).first().fill('90');
+  await expect(sentence(2)).toContainText('90 s');
+  await save();
+  expect(await stored()).toEqual([2, 1, 3]);
+});
+
+it('removes a step from the keyboard and keeps the order of the others through a reload', async () => {
+  await page.getByRole('button', { name: 'Remove Steps 2' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sentences()).toHaveCount(2);
+  await save();
+  expect(await stored()).toEqual([2, 3]);
+  await page.reload();
+  await expect(sentence(0)).toContainText('Plan 002');
+  await expect(sentence(1)).toContainText('Plan 003');
+});
