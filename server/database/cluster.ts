@@ -1,30 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { type ClusterFiles, USER } from './clusterFiles.ts';
 import { codeOf, DatabaseError } from './failure.ts';
-import { databaseIdentity, type Identity } from './identity.ts';
-import { clusterHome } from './place.ts';
+import { HOST } from './port.ts';
+import { isPostgres, runningProcess } from './postmaster.ts';
 
-const USER = 'tocsin';
 const DATABASE = 'tocsin';
-const HOST = '127.0.0.1';
 /** After a crash the first attempts may meet the remains of the old process. */
 const START_TIMEOUT = 20_000;
 const RETRY_PAUSE = 100;
@@ -36,96 +20,6 @@ export interface Cluster {
   pid: number;
   /** True when the process was there already, left by a server that was killed or shared with a running one. */
   adopted: boolean;
-}
-
-/** Where the embedded database is and what it is reached with. */
-export interface ClusterFiles {
-  /** PostgreSQL's data directory. */
-  dir: string;
-  log: string;
-  binaries: Binaries;
-  identity: Identity;
-  password: string;
-  /** Kept over restarts, so that pools of other servers find the database again. */
-  port: number;
-}
-
-/** Makes the cluster below `dataDir` if there is none, and says in `say` whatever is unusual. */
-export async function prepareCluster(dataDir: string, say: (sentence: string) => void): Promise<ClusterFiles> {
-  const home = clusterHome(dataDir, say);
-  const dir = join(home, 'postgres');
-  const identity = databaseIdentity(dir);
-  const binaries = findBinaries(identity, process.getuid?.() === 0 ? home : dataDir, say);
-  const secretFile = join(home, 'postgres.json');
-  if (!existsSync(join(dir, 'PG_VERSION'))) initialize(dir, secretFile, binaries, identity, await freePort());
-  const { password, port } = readAccess(secretFile);
-  return { dir, log: join(home, 'postgres.log'), binaries, identity, password, port };
-}
-
-function readAccess(secretFile: string): { password: string; port: number } {
-  try {
-    return JSON.parse(readFileSync(secretFile, 'utf8'));
-  } catch (cause) {
-    throw new DatabaseError(
-      `${secretFile} holds the embedded database's password and cannot be read; start as the user who made it, or give it back.`,
-      { cause },
-    );
-  }
-}
-
-/** Made beside its place and moved there when complete, so that a kill leaves no half of a cluster. */
-function initialize(dir: string, secretFile: string, binaries: Binaries, identity: Identity, port: number): void {
-  const unfinished = `${dir}.${process.pid}`;
-  const passwordFile = `${unfinished}.password`;
-  const password = randomBytes(24).toString('base64url');
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const path of [unfinished, passwordFile]) hand(path, identity);
-  const made = spawnSync(
-    binaries.initdb,
-    [
-      ...['-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    ],
-    { ...identity, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
-  );
-  rmSync(passwordFile, { force: true });
-  if (made.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    const reason = made.stderr?.trim().split('\n').pop() ?? made.error?.message;
-    throw new DatabaseError(
-      `The embedded database could not be made in ${dir} (${reason}); see DATA_DIR or DATABASE_URL.`,
-    );
-  }
-  const secretDraft = `${secretFile}.${process.pid}`;
-  writeFileSync(secretDraft, JSON.stringify({ password, port }), { mode: 0o600 });
-  try {
-    // Two servers may start at once: the rename of a folder onto a filled one fails, and the first one's stands.
-    renameSync(unfinished, dir);
-    renameSync(secretDraft, secretFile);
-  } catch (error) {
-    for (const path of [unfinished, secretDraft]) rmSync(path, { recursive: true, force: true });
-    if (!existsSync(join(dir, 'PG_VERSION'))) throw error;
-  }
-}
-
-function hand(path: string, { uid, gid }: Identity): void {
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
-}
-
-/** A port of the loopback address that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, HOST, () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** Runs the cluster: adopts the process that is there, else starts one, again and again for a few seconds. */
@@ -147,39 +41,6 @@ export async function runCluster(files: ClusterFiles, timeout = START_TIMEOUT): 
 
 function clusterUrl(files: ClusterFiles, port: number, database = DATABASE): string {
   return `postgresql://${USER}:${files.password}@${HOST}:${port}/${database}`;
-}
-
-/** What postmaster.pid says, if that process lives and is a PostgreSQL. A file left by a crash is passed over. */
-function runningProcess(dir: string): { pid: number; port: number } | undefined {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  if (isPostgres(pid)) return { pid, port };
-  return undefined;
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (codeOf(error) !== 'EPERM') return false;
-  }
-  try {
-    // The number may belong to another program by now; where /proc is missing PostgreSQL's own check decides.
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && !isZombie(pid);
-  } catch {
-    return process.platform !== 'linux';
-  }
-}
-
-function isZombie(pid: number): boolean {
-  return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 }
 
 /** Whether the database takes connections; makes the platform's own database at the first time. */

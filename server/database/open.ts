@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { prepareCluster, runCluster, stopCluster } from './cluster.ts';
+import { runCluster, stopCluster } from './cluster.ts';
+import { prepareCluster } from './clusterFiles.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import { type Keeper, keepConnection } from './keeper.ts';
 import { createPool } from './pool.ts';

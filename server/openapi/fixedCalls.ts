@@ -86,6 +86,7 @@ function session(): FixedCall[] {
       summary: 'Change the own password',
       body: ['newPassword', 'previousPassword'],
     },
+    { method: 'PATCH', path: '/users/profile', tag, summary: 'Change the own language', body: ['language'] },
     { method: 'GET', path: '/users/find-by-login/{login}', tag, summary: 'The user of a login' },
     { method: 'GET', path: '/table-filters', tag, summary: 'Saved table filters' },
     { method: 'POST', path: '/table-filters', tag, summary: 'Save table filters', body: 'text/plain' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionUser } from '../../protocol/session.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
@@ -20,6 +21,13 @@ export default async function userRoutes(app: FastifyInstance, { platform }: Rou
     const account = await accountByLogin(pool, params.login);
     if (!account) throw new ApiError('NOT_FOUND');
     return store.get(actor, users, account.userId);
+  });
+
+  // An extension: what a user may change of himself without the authority to administer users.
+  app.patch(`${path}/profile`, async ({ actor, body, signedIn }): Promise<SessionUser> => {
+    const { language } = textFields(body, ['language']);
+    await store.update(actor, users, { id: actor.userId, language });
+    return { ...signedIn.user, language };
   });
 
   app.patch(`${path}/change-password`, async (request) => {

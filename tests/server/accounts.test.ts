@@ -57,6 +57,21 @@ describe('PATCH /users/change-password', () => {
   });
 });
 
+describe('PATCH /users/profile', () => {
+  it('changes the own language and nothing else, without an authority', async () => {
+    const user = await makeUser(admin, []);
+    const call = await tp.signIn(user.login, user.password);
+    const payload = { language: 'GERMAN', login: 'taken-over', orgId: 99, roleIds: [], name: 'Somebody' };
+    const reply = await call({ method: 'PATCH', url: '/users/profile', payload });
+    expect(ok(reply)).toMatchObject({ id: user.id, language: 'GERMAN' });
+    const verified = ok(await call({ method: 'GET', url: '/verify' }));
+    expect(verified).toMatchObject({ language: 'GERMAN', login: user.login, name: 'Jana', orgId: 1 });
+    const wrong = await call({ method: 'PATCH', url: '/users/profile', payload: { language: 'KLINGON' } });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().errors).toHaveProperty('language');
+  });
+});
+
 describe('users and their accounts', () => {
   it('never tell a password or its hash, and take a new one from an administrator [S7.168][S7.169]', async () => {
     const user = await makeUser(admin, []);

@@ -12,10 +12,12 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { prepareCluster, runCluster } from '../../server/database/cluster.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { runCluster } from '../../server/database/cluster.ts';
+import { prepareCluster } from '../../server/database/clusterFiles.ts';
 import { databaseIdentity } from '../../server/database/identity.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { type Database, openDatabase } from '../../server/database/open.ts';
@@ -71,7 +73,7 @@ const lives = (pid: number) => {
   }
 };
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   it('is PostgreSQL 18 with the extensions and collations that the store needs', async () => {
     const { pool } = await open();
     const { rows } = await pool.query(
@@ -109,7 +111,7 @@ describe('the embedded database', () => {
       return { restarted, rows: rows[0]?.n };
     };
     await expect
-      .poll(() => state().catch(() => undefined), { timeout: 10_000, interval: 100 })
+      .poll(() => state().catch(() => undefined), { timeout: 30_000, interval: 100 })
       .toEqual({ restarted: true, rows: 1000 });
   });
 
@@ -126,6 +128,9 @@ describe('the embedded database', () => {
     const server = spawn(process.execPath, ['--import', 'tsx', join(home, 'server.mts')], {
       cwd: packageRoot(),
       stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      server.kill('SIGKILL');
     });
     await new Promise((resolve) => server.stdout.once('data', resolve));
     const pid = processOf();
@@ -161,6 +166,28 @@ describe('the embedded database', () => {
     writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
     const again = await open();
     expect((await again.pool.query('select n from kept')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('takes another port when its own is in use by somebody else', async () => {
+    await open();
+    await opened.shift()?.close();
+    const { port } = JSON.parse(readFileSync(join(home, 'data/postgres.json'), 'utf8')) as { port: number };
+    const stranger = createServer().listen(port, '127.0.0.1');
+    await new Promise((resolve) => stranger.once('listening', resolve));
+    onTestFinished(() => {
+      stranger.close();
+    });
+    const { url, pool } = await open();
+    expect(new URL(url).port).not.toBe(String(port));
+    await pool.query('select 1');
+  });
+
+  it('is made once by servers that start at once, which then share it', async () => {
+    const dataDir = join(home, 'fresh');
+    const [one, two] = await Promise.all([open(dataDir), open(dataDir)]);
+    expect(one.url).toBe(two.url);
+    await one.pool.query('create table shared as select 1 as n');
+    expect((await two.pool.query('select n from shared')).rows).toEqual([{ n: 1 }]);
   });
 
   it('leaves no half of a cluster when it is interrupted, and no password file', async () => {

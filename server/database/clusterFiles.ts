@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { codeOf, DatabaseError } from './failure.ts';
+import { databaseIdentity, type Identity } from './identity.ts';
+import { clusterHome } from './place.ts';
+import { freePort, isFree } from './port.ts';
+import { runningProcess } from './postmaster.ts';
+
+/** The user of the embedded database, whom nobody else knows the password of. */
+export const USER = 'tocsin';
+
+/** What the embedded database is reached with. */
+interface Access {
+  password: string;
+  /** Kept over restarts, so that pools of other servers find the database again. */
+  port: number;
+}
+
+/** Where the embedded database is and what it is reached with. */
+export interface ClusterFiles extends Access {
+  /** PostgreSQL's data directory. */
+  dir: string;
+  log: string;
+  binaries: Binaries;
+  identity: Identity;
+}
+
+/** Makes the cluster below `dataDir` if there is none, and says in `say` whatever is unusual. */
+export async function prepareCluster(dataDir: string, say: (sentence: string) => void): Promise<ClusterFiles> {
+  const home = clusterHome(dataDir, say);
+  const dir = join(home, 'postgres');
+  const identity = databaseIdentity(dir);
+  const binaries = findBinaries(identity, process.getuid?.() === 0 ? home : dataDir, say);
+  const accessFile = join(home, 'postgres.json');
+  if (!existsSync(join(dir, 'PG_VERSION'))) {
+    // Before the cluster, so that one that is there is never without; of servers that start at once the first one's counts.
+    makeAccess(accessFile, { password: randomBytes(24).toString('base64url'), port: await freePort() });
+    initialize(dir, readAccess(accessFile).password, binaries, identity);
+  }
+  const access = readAccess(accessFile);
+  if (!runningProcess(dir) && !(await isFree(access.port))) {
+    access.port = await freePort();
+    changeAccess(accessFile, access);
+  }
+  return { ...access, dir, log: join(home, 'postgres.log'), binaries, identity };
+}
+
+function readAccess(file: string): Access {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new DatabaseError(
+      `${file} holds the embedded database's password and cannot be read; start as the user who made it, or give it back.`,
+      { cause },
+    );
+  }
+}
+
+/** A complete file beside `file`, to be put in its place in one step. */
+function draftOf(file: string, access: Access): string {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(access), { mode: 0o600 });
+  return draft;
+}
+
+function makeAccess(file: string, access: Access): void {
+  const draft = draftOf(file, access);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function changeAccess(file: string, access: Access): void {
+  renameSync(draftOf(file, access), file);
+}
+
+/** Made beside its place and moved there when complete, so that a kill leaves no half of a cluster. */
+function initialize(dir: string, password: string, binaries: Binaries, identity: Identity): void {
+  const unfinished = `${dir}.${process.pid}`;
+  const passwordFile = `${unfinished}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  for (const path of [unfinished, passwordFile]) hand(path, identity);
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      ...['-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ],
+    { ...identity, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+  );
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const reason = made.stderr?.trim().split('\n').pop() ?? made.error?.message;
+    throw new DatabaseError(
+      `The embedded database could not be made in ${dir} (${reason}); see DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  try {
+    // Two servers may start at once: the rename of a folder onto a filled one fails, and the first one's stands.
+    renameSync(unfinished, dir);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(join(dir, 'PG_VERSION'))) throw error;
+  }
+}
+
+function hand(path: string, { uid, gid }: Identity): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
