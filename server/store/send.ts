@@ -10,7 +10,7 @@ import type { Model } from './model.ts';
 import { boundTo } from './read.ts';
 import { idsAt, keepForeign, type StoredParts, toParts } from './record.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
-import { createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';
+import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';
 
 /** Links of `next` that `previous` does not have in this place, and those that it has too much. */
 function difference(previous: LinkRow[], next: { kind: string; id: number; position: number }[]) {
@@ -125,8 +125,9 @@ async function send(
   previous: ObjectRow | undefined,
 ): Promise<WriteResult> {
   const { model } = call;
-  const statement = previous === undefined ? createSql(model, store.models.tree) : updateSql(model, store.models.tree);
   const { gone, params } = prepared;
+  const linked = changesLinks(params) || gone.out.length > 0 || gone.in.length > 0;
+  const statement = (previous === undefined ? createSql : updateSql)(model, store.models.tree, linked);
   const changes =
     previous === undefined
       ? []

@@ -66,12 +66,41 @@ export interface WriteResult {
   limited: boolean;
 }
 
-function shared(model: Model, tree: Model, moves: boolean): string {
+/** Which of two statements a write takes: most change no link and need none of the work for them. */
+export function changesLinks(p: WriteParams): boolean {
+  return p.outTo.length > 0 || p.inFrom.length > 0 || p.targetIds.length > 0;
+}
+
+/**
+ * The statement for writes that change no link does without lists: for them PostgreSQL would plan it anew each time,
+ * which takes longer than the write. Every parameter must still occur.
+ */
+function withoutLists(types: readonly string[]): string {
+  return `${types.map((type) => `cardinality(${type})`).join(' + ')} = 0`;
+}
+
+const NO_TARGETS = 'select null::integer as id, null::text as title, null::text as type where false';
+const WITHOUT_LINKS = withoutLists([
+  '$6::text[]',
+  '$7::integer[]',
+  '$8::integer[]',
+  '$9::text[]',
+  '$10::integer[]',
+  '$11::integer[]',
+  '$12::text[]',
+]);
+const WITHOUT_GONE = withoutLists(['$23::text[]', '$24::integer[]', '$25::text[]', '$26::integer[]']);
+
+function shared(model: Model, tree: Model, moves: boolean, linked: boolean): string {
   const target = `case when t.type = ${literal(tree.type)} then t.id else t.org_id end`;
   // A move within an organization that is limited does not change its number.
   const outside = moves
     ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $22)'
     : '';
+  const targets = `select t.id, t.title, t.type from unnest($11::integer[], $12::text[]) w(id, type)
+        join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
+        where $13::integer is null or exists (
+          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})`;
   return `org as materialized (
       select g.id, g.title from object g where g.id = $5::integer and g.type = ${literal(tree.type)}
         and ($13::integer is null or exists (
@@ -79,16 +108,13 @@ function shared(model: Model, tree: Model, moves: boolean): string {
     ), full_org as materialized (
       select l.org_id from org_closure c join object_limit l on l.org_id = c.ancestor_id and l.type = ${literal(model.type)}
         where not $19::boolean and c.descendant_id = $5::integer ${outside}
-    ), target as materialized (
-      select t.id, t.title, t.type from unnest($11::integer[], $12::text[]) w(id, type)
-        join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
-        where $13::integer is null or exists (
-          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})
-    )`;
+    ), target as materialized (${linked ? targets : NO_TARGETS})`;
 }
 
-const ALLOWED = `exists (select from org) and not exists (select from full_org)
-        and (select count(*) from target) = cardinality($11::integer[])`;
+function allowed(linked: boolean): string {
+  return `exists (select from org) and not exists (select from full_org)
+        and ${linked ? '(select count(*) from target) = cardinality($11::integer[])' : WITHOUT_LINKS}`;
+}
 
 const LINKS = `out_link as (
       insert into link (kind, from_id, to_id, position)
@@ -115,55 +141,70 @@ const ANSWER = `select (select id from written) as id, (select version from writ
       (select json_agg(json_build_array(t.id, t.title, t.type)) from target t) as targets,
       exists (select from full_org) as limited`;
 
-const creates = new WeakMap<Model, { name: string; text: string }>();
+type Statement = ReturnType<typeof prepared>;
 
-/** Record, links, counter and audit in one statement, which is one transaction and one round trip. */
-export function createSql(model: Model, tree: Model): { name: string; text: string } {
-  let statement = creates.get(model);
-  if (statement) return statement;
-  statement = prepared(`with ${shared(model, tree, false)}, written as (
-      insert into object (type, org_id, name, title, search, doc)
-      select ${literal(model.type)}, $5::integer, $2::text, $3::text, $4::text, $1::jsonb where ${ALLOWED}
-      returning id, version
-    ), ${LINKS}, counted as (
-      insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, $5::integer, ${SLOT}, 1 from written
-      on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
-    ), ${audit(model.type)} ${ANSWER}`);
-  creates.set(model, statement);
+/** The statement of a model, made once. */
+function once(cache: WeakMap<Model, Statement>, model: Model, make: () => string): Statement {
+  let statement = cache.get(model);
+  if (!statement) {
+    statement = prepared(make());
+    cache.set(model, statement);
+  }
   return statement;
 }
 
-const updates = new WeakMap<Model, { name: string; text: string }>();
+const creates = { linked: new WeakMap<Model, Statement>(), plain: new WeakMap<Model, Statement>() };
 
-/**
- * The same for a change. Further parameters: $20 id, $21 version that was read, $22 organization that was read,
- * $23 and $24 links that go (kind, to), $25 and $26 incoming links that go (kind, from).
- */
-export function updateSql(model: Model, tree: Model): { name: string; text: string } {
-  let statement = updates.get(model);
-  if (statement) return statement;
-  const isRoot = model.isTree ? '($5::integer is null and $22::integer is null) or' : '';
-  statement = prepared(`with ${shared(model, tree, true)}, written as (
-      update object o set org_id = $5::integer, name = $2::text, title = $3::text, search = $4::text, doc = $1::jsonb,
-        version = o.version + 1
-      where o.id = $20::integer and o.type = ${literal(model.type)} and o.version = $21::integer and (${isRoot} (${ALLOWED}))
-      returning o.id, o.version
-    ), ${LINKS}, out_gone as (
+/** Record, links, counter and audit in one statement, which is one transaction and one round trip. */
+export function createSql(model: Model, tree: Model, linked: boolean): Statement {
+  return once(linked ? creates.linked : creates.plain, model, () => createText(model, tree, linked));
+}
+
+function createText(model: Model, tree: Model, linked: boolean): string {
+  return `with ${shared(model, tree, false, linked)}, written as (
+      insert into object (type, org_id, name, title, search, doc)
+      select ${literal(model.type)}, $5::integer, $2::text, $3::text, $4::text, $1::jsonb where ${allowed(linked)}
+      returning id, version
+    ), ${linked ? `${LINKS}, ` : ''}counted as (
+      insert into counter (type, deleted, org_id, slot, n)
+      select ${literal(model.type)}, false, $5::integer, ${SLOT}, 1 from written
+      on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
+    ), ${audit(model.type)} ${ANSWER}`;
+}
+
+const updates = { linked: new WeakMap<Model, Statement>(), plain: new WeakMap<Model, Statement>() };
+
+const GONE = `out_gone as (
       delete from link l using written w, unnest($23::text[], $24::integer[]) u(kind, to_id)
         where l.from_id = w.id and l.kind = u.kind and l.to_id = u.to_id
     ), in_gone as (
       delete from link l using written w, unnest($25::text[], $26::integer[]) u(kind, from_id)
         where l.to_id = w.id and l.kind = u.kind and l.from_id = u.from_id
-    ), counted as (
+    )`;
+
+/**
+ * The same for a change. Further parameters: $20 id, $21 version that was read, $22 organization that was read,
+ * $23 and $24 links that go (kind, to), $25 and $26 incoming links that go (kind, from).
+ */
+export function updateSql(model: Model, tree: Model, linked: boolean): Statement {
+  return once(linked ? updates.linked : updates.plain, model, () => updateText(model, tree, linked));
+}
+
+function updateText(model: Model, tree: Model, linked: boolean): string {
+  const isRoot = model.isTree ? '($5::integer is null and $22::integer is null) or' : '';
+  return `with ${shared(model, tree, true, linked)}, written as (
+      update object o set org_id = $5::integer, name = $2::text, title = $3::text, search = $4::text, doc = $1::jsonb,
+        version = o.version + 1
+      where o.id = $20::integer and o.type = ${literal(model.type)} and o.version = $21::integer and (${isRoot} (${allowed(linked)}))
+        ${linked ? '' : `and ${WITHOUT_GONE}`}
+      returning o.id, o.version
+    ), ${linked ? `${LINKS}, ${GONE}, ` : ''}counted as (
       insert into counter (type, deleted, org_id, slot, n)
       select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
         from written, (values ($5::integer, 1), ($22::integer, -1)) d(org_id, n)
         where $5::integer <> $22::integer order by d.org_id
       on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
-    ), ${audit(model.type)} ${ANSWER}`);
-  updates.set(model, statement);
-  return statement;
+    ), ${audit(model.type)} ${ANSWER}`;
 }
 
 /** Takes a record away for good: $1 id, $2 version, $3 organization, $4 actor id, $5 actor, $6 before, $7 may be in use. */
