@@ -78,7 +78,7 @@ it('clones a record under a name that does not clash, and opens the copy', async
   expect(copy.steps[0]).toMatchObject({ requiredAcceptances: 0, waitSeconds: 0 });
 });
 
-it('moves a record to another organization, and says when that is not needed [S5.9]', async () => {
+it('moves a record to another organization, and says when that is not needed [S5.15]', async () => {
   const [id = 0] = await api.people(ward, 'Umziehen', 1);
   await open(id);
   const move = async (name: string) => {
