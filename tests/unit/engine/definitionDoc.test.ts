@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shapes } from '../../../src/engine/shape.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const doc = readFileSync(resolve(root, 'docs/definition.md'), 'utf8');
+const types = readFileSync(resolve(root, 'src/engine/definition.ts'), 'utf8');
+
+/** Keys that the doc says in code: `key`. */
+const documented = new Set([...doc.matchAll(/`([A-Za-z]+)`/g)].map(([, key]) => key));
+/** `field` and `order` of Sort, Place and PatchColumn are documented with the key that holds them. */
+const inText = (key: string) => documented.has(key) || new RegExp(`[{,]\\s*${key}\\b`).test(doc);
+
+describe('docs/definition.md', () => {
+  it.each(Object.entries(shapes))('describes every key of %s', (_, shape) => {
+    expect(Object.keys(shape).filter((key) => !inText(key))).toEqual([]);
+  });
+
+  it('and the checker know the keys of the types', () => {
+    const declared = [...types.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key]) => key ?? '');
+    const checked = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
+    const loaded = new Set(['source', 'patchedBy', 'code', 'key', 'message']);
+    expect(declared.filter((key) => !checked.has(key) && !loaded.has(key))).toEqual([]);
+  });
+});
