@@ -1,0 +1,156 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Api, signInToApi } from './api.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let page: WatchedPage;
+let admin: Api;
+/** A participant at the root, above everything the operator may see, and one below. */
+let above: number;
+let below: number;
+
+beforeAll(async () => {
+  browser = await launch();
+  admin = await signInToApi(url);
+  const operator = await signInToApi(url, 'operator');
+  const { orgId } = await operator.call<{ orgId: number }>('GET', '/verify');
+  const person = { name: 'Quido', surname: 'Refusal', language: 'ENGLISH' };
+  above = (await admin.create('/participants', { ...person, shortName: 'ABOVE', orgId: 1 })).id;
+  below = (await admin.create('/participants', { ...person, shortName: 'BELOW', orgId })).id;
+  page = await openPage(browser);
+  await signIn(page, url, 'operator');
+});
+afterAll(() => browser.close());
+afterEach(() => expect(page.problems).toEqual([]));
+
+const list = () => page.locator('section.v-list');
+const record = () => page.locator('section.v-rec');
+const DENIED = 'You may not see or change this';
+
+describe('an operator without the authority', () => {
+  it('works in the own organization at once, where the server lets him', async () => {
+    await page.goto(`${url}/participants`);
+    await list().getByRole('row', { name: /\(/ }).first().waitFor();
+    await page.getByRole('button', { name: /Elbe Health Group/ }).waitFor();
+  });
+
+  it('sees the entry disabled with the authority it needs; the others are open [S2.70][S2.84][S2.87][S6.1][S6.4]', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const [entry, authority] of [
+      ['Deleted alarm points', 'DELETED_ALARM_RESTORAGE'],
+      ['Alarm rules', 'ALARM_EVENT_RULE'],
+    ]) {
+      const locked = menu.getByRole('button', { name: `${entry}. Needs the authority ${authority}.` });
+      expect(await locked.getAttribute('aria-disabled')).toBe('true');
+      await locked.hover();
+      const tip = page.getByRole('tooltip');
+      expect(await tip.innerText()).toContain(`${entry} is locked`);
+      expect(await tip.innerText()).toContain(String(authority));
+      const before = page.url();
+      await locked.click({ force: true });
+      expect(page.url()).toBe(before);
+    }
+    expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(1);
+    expect(await menu.getByRole('link', { name: 'Alarm points', exact: true }).count()).toBe(1);
+  });
+
+  it.each([
+    ['/deleted-alarm-points', 'Deleted alarm points', 'Restore deleted alarm points'],
+    ['/users', 'Users', 'See users'],
+  ])(
+    'opens %s when it is typed and shows clearly that the server refuses it [S6.3][S6.8]',
+    async (path, heading, authority) => {
+      const answer = page.waitForResponse((response) => response.url().endsWith('/rest/api/list'));
+      await page.goto(url + path);
+      expect((await answer).status()).toBe(403);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      const refusal = list().getByRole('alert');
+      await refusal.waitFor();
+      expect(await refusal.innerText()).toContain(DENIED);
+      expect(await refusal.innerText()).toContain(`Needed: ${authority}`);
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.getByRole('table').count()).toBe(0);
+    },
+  );
+
+  it('keeps the reason of a refused list locally [S6.9][S8.22]', async () => {
+    await page.goto(`${url}/user-groups`);
+    await list().getByRole('alert').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('tocsin.denied'))).toBe('ACCESS_DENIED');
+  });
+
+  it('is shown the refusal of a record too, without its list or beside it', async () => {
+    await page.goto(`${url}/users/1`);
+    await record().getByRole('alert').waitFor();
+    expect(await record().getByRole('alert').innerText()).toContain('Needed: See users');
+
+    await page.goto(`${url}/participants/${above}`);
+    await record().getByRole('alert').waitFor();
+    expect(await record().getByRole('alert').innerText()).toContain(DENIED);
+    expect(await record().getByRole('alert').innerText()).toContain('an organization outside of yours');
+    await list().getByRole('row', { name: /\(/ }).first().waitFor();
+  });
+
+  it('gets the record to read only: nothing to create, save, clone, move or delete with', async () => {
+    await page.goto(`${url}/participants/${below}`);
+    await record().getByRole('heading', { name: 'Quido Refusal (BELOW)' }).waitFor();
+    expect(await list().getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
+    for (const name of [/^Save/, /^Clone/, /^Move/]) {
+      expect(await record().getByRole('button', { name }).count()).toBe(0);
+    }
+    await record().getByRole('button', { name: 'More' }).click();
+    await record().getByRole('button', { name: 'History' }).waitFor();
+    expect(await record().getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
+    expect(await record().locator('input:not([readonly]):not([disabled])').count()).toBe(0);
+  });
+
+  it('is refused the write when the console still offers it, and what was typed stays [S6.8]', async () => {
+    await page.route('**/rest/api/verify', async (route) => {
+      const reply = await route.fetch();
+      const user = (await reply.json()) as { authorities: string[] };
+      await route.fulfill({
+        response: reply,
+        json: { ...user, authorities: [...user.authorities, 'PARTICIPANT_EDIT'] },
+      });
+    });
+    await page.goto(`${url}/participants/${below}`);
+    const name = record().getByLabel(/^Name/);
+    await name.fill('Quirin');
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await record().getByRole('button', { name: /^Save/ }).click();
+    expect((await answer).status()).toBe(403);
+    const told = record().getByRole('alert');
+    await told.waitFor();
+    expect(await told.innerText()).toMatch(/Not saved\.\s*You may not see or change this\s*What you typed is kept\./);
+    expect(await name.inputValue()).toBe('Quirin');
+    const { name: stored } = await admin.call<{ name: string }>('GET', `/participants/${below}`);
+    expect(stored).toBe('Quido');
+    await record().getByRole('button', { name: 'Discard' }).click();
+    await page.unroute('**/rest/api/verify');
+  });
+});
+
+describe('an administrator of one site', () => {
+  it('sees and moves nothing beyond the own part of the tree [S6.8]', async () => {
+    const site = await signInToApi(url, 'klinikum');
+    const { orgId } = await site.call<{ orgId: number }>('GET', '/verify');
+    const own = { name: 'Quast', surname: 'Grenze', shortName: 'GRENZE', language: 'GERMAN', orgId };
+    const { id } = await site.create('/participants', own);
+    expect((await site.send('GET', `/participants/${above}`)).status).toBe(403);
+    expect((await site.send('DELETE', `/participants/${above}`)).status).toBe(403);
+    const move = { id, objectType: 'PARTICIPANT', newOrgId: 1 };
+    expect((await site.send('PUT', '/move', move)).status).toBe(403);
+
+    const other = await openPage(browser);
+    await signIn(other, url, 'klinikum');
+    await other.goto(`${url}/participants?q=Refusal`);
+    await other.getByText('Nothing matches').waitFor();
+    await other.goto(`${url}/participants?q=Grenze`);
+    await other.getByRole('row', { name: /Quast Grenze/ }).waitFor();
+    expect(other.problems).toEqual([]);
+    await other.context().close();
+  });
+});
