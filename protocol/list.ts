@@ -52,12 +52,6 @@ export interface OrgInfo extends OrgNode {
   fullOrgPath: string;
   parentId: number | null;
 }
-/** PUT /move {id, objectType, newOrgId} answers {status: "ok"} (spec 5). */
-export interface MoveRequest {
-  id: number;
-  objectType: string;
-  newOrgId: number;
-}
 /** GET and POST /organizations/object-limits/{id}: list type -> most objects in the subtree; absent or null: no limit. */
 export type ObjectLimits = { [listType: string]: { limit: number | null; used: number } };
 

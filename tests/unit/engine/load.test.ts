@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../src/engine/definition.ts';
 import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
-import { doors, load, overlay, places } from './sample.ts';
+import { doors, listOf, load, overlay, places } from './sample.ts';
 
 describe('a definition', () => {
   it('is complete after loading: page size 20, sorted by name ASCENDING [S9.3][S9.14][S9.15]', () => {
@@ -23,7 +23,7 @@ describe('a definition', () => {
   });
 });
 
-const faulty: [string, FaultCode, string, object][] = [
+const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
   ['an unknown key', 'UNKNOWN_KEY', 'colour', { colour: 'red' }],
   [
     'an unknown key in a field',
@@ -110,8 +110,8 @@ describe('an overlay', () => {
     expect(faults).toEqual([]);
     expect(r?.fields.floor).toMatchObject({ type: 'int', min: -2, max: 99, default: 0 });
     expect(r?.tabs[0]?.rows?.flat().slice(0, 2)).toEqual(['name', 'badge']);
-    expect(r?.list?.columns.map((c) => c.field)).toEqual(['title', 'badge', 'floor']);
-    expect(r?.list?.filters).toContain('badge');
+    expect(listOf(r).columns.map((c) => c.field)).toEqual(['title', 'badge', 'floor']);
+    expect(listOf(r).filters).toContain('badge');
     expect(r?.patchedBy).toEqual(['site.json']);
     expect(JSON.stringify(labels)).toContain('Badge');
   });
@@ -120,7 +120,7 @@ describe('an overlay', () => {
     const { byName } = load({}, [overlay({ schema: 1, patch: [{ name: 'doors', hide: ['floor'] }] })]);
     const r = byName.get('doors');
     expect(r?.tabs.flatMap((tab) => tab.rows?.flat())).not.toContain('floor');
-    expect(r?.list?.columns.map((c) => c.field)).not.toContain('floor');
+    expect(listOf(r).columns.map((c) => c.field)).not.toContain('floor');
     expect(r?.fields.floor).toBeDefined();
   });
 

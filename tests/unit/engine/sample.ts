@@ -49,3 +49,9 @@ export function withField(field: Field, name = 'value'): Resource {
 export function overlay(content: unknown, source = 'site.json'): OverlayFile {
   return { source, content };
 }
+
+/** The list of a resource that has one. */
+export function listOf(r: Resource | undefined): Exclude<Resource['list'], false> {
+  if (!r?.list) throw new Error('There is no list.');
+  return r.list;
+}
