@@ -5,21 +5,18 @@ import { type Running, startPlatform } from './start.ts';
 /** A second signal, or a stop that takes longer than this, ends the process at once. */
 const STOP_TIMEOUT = 15_000;
 
-/** Writes a line for the person at the terminal. */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
+/** Tells the person at the terminal where to go and how to sign in, in one piece for whoever reads it by program. */
 function sayReady({ url, firstSignIn, platform }: Running): void {
-  say(`Tocsin is ready at ${url}`);
-  if (firstSignIn?.demo) say(`Sign in as ${firstSignIn.login} / ${firstSignIn.password} (demo)`);
+  const lines = [`Tocsin is ready at ${url}`];
+  if (firstSignIn?.demo) lines.push(`Sign in as ${firstSignIn.login} / ${firstSignIn.password} (demo)`);
   else if (firstSignIn) {
-    say(`Sign in as ${firstSignIn.login} / ${firstSignIn.password}`);
-    say('This password was made now and is not shown again: change it after signing in.');
+    lines.push(`Sign in as ${firstSignIn.login} / ${firstSignIn.password}`);
+    lines.push('This password was made now and is not shown again: change it after signing in.');
   }
   if (platform.config.databaseUrl && !platform.config.tokenSecret) {
-    say('Set TOKEN_SECRET when several servers share this database; each makes its own otherwise.');
+    lines.push('Set TOKEN_SECRET when several servers share this database; each makes its own otherwise.');
   }
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Stops in order, also when asked to while starting: no new calls, running ones answered, the database closed. */

@@ -37,7 +37,7 @@ function start(): Promise<Server> {
     server.stdout.on('data', (chunk) => {
       said += chunk;
       const url = /ready at (\S+)\n/.exec(said)?.[1];
-      if (url) setImmediate(() => resolve({ process: server, url, said }));
+      if (url) resolve({ process: server, url, said });
     });
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
   });
@@ -63,6 +63,7 @@ async function api(server: Server, token: string, path: string, body: object): P
 
 async function signIn(server: Server): Promise<string> {
   const reply = await api(server, '', '/auth', { login: 'admin', password });
+  expect(reply.status).toBe(200);
   const { token } = (await reply.json()) as { token: string };
   return token;
 }
@@ -85,7 +86,7 @@ describe('a server on the embedded database', { timeout: 90_000 }, () => {
       }
     };
     const lanes = [0, 1, 2, 3].map(writer);
-    await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(60);
+    await expect.poll(() => confirmed.length, { timeout: 30_000 }).toBeGreaterThan(60);
     process.kill(databaseProcess(), 'SIGKILL');
     await stop(first.process, 'SIGKILL');
     writing = false;
