@@ -103,14 +103,15 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div ref={scroller} className="v-options">
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={translate('views.input.choices')}
-          aria-busy={found.isFetching}
-          style={{ height: virtual.getTotalSize(), position: 'relative' }}
-        >
+      <div
+        ref={scroller}
+        className="v-options"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={translate('views.input.choices')}
+        aria-busy={found.isFetching}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {items.map((item) => {
             const row = rows[item.index];
             if (!row) return null;
@@ -122,6 +123,8 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
                 role="option"
                 tabIndex={-1}
                 aria-selected={chosen.includes(row.id)}
+                aria-posinset={item.index + 1}
+                aria-setsize={rows.length}
                 className={item.index === active ? 'v-option active' : 'v-option'}
                 style={{ transform: `translateY(${item.start}px)`, height: ROW }}
                 onClick={() => onChoose(row, title)}
@@ -133,12 +136,12 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
             );
           })}
         </div>
-        {!found.isFetching && rows.length === 0 && (
-          <p className="v-quiet v-none">
-            {translate(found.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
-          </p>
-        )}
       </div>
+      {!found.isFetching && rows.length === 0 && (
+        <p className="v-quiet v-none">
+          {translate(found.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
+        </p>
+      )}
     </div>
   );
 }

@@ -147,6 +147,7 @@ export function RecordForm(props: RecordFormProps) {
   const current = resource.tabs.find((tab) => tab.name === props.tab) ?? resource.tabs[0];
   const Whole = current?.widget ? tabWidgets[current.widget]?.component : undefined;
   const ids = tabIds(current?.name ?? '');
+  const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
     <FormProvider {...form}>
       <FormContext value={info}>
@@ -156,40 +157,38 @@ export function RecordForm(props: RecordFormProps) {
         >
           <RecordHeader {...props} record={base} onMoved={onStored} onForget={forget} />
           <TabBar resource={resource} labels={labels} current={current?.name} onTab={props.onTab} />
-          <form
-            className="v-rb"
-            noValidate
-            id={ids.panel}
-            role={resource.tabs.length > 1 ? 'tabpanel' : undefined}
-            aria-labelledby={resource.tabs.length > 1 ? ids.tab : undefined}
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
-            {!readOnly && <DraftOffer id={id} resource={resource} base={base} />}
-            <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={props.onTab} />
-            {Whole ? (
-              <Suspense fallback={null}>
-                <Whole resource={resource} record={base} readOnly={readOnly} />
-              </Suspense>
-            ) : (
-              <div className="v-fields">
-                {(current?.rows ?? []).map((row) => {
-                  const names = Array.isArray(row) ? row : [row];
-                  return (
-                    <div key={names.join()} className={names.length > 1 ? 'v-row several' : 'v-row'}>
-                      {names.map((name) => (
-                        <FieldInput key={name} path={name} />
-                      ))}
-                    </div>
-                  );
-                })}
-              </div>
-            )}
-            {/* Enter in a field saves */}
-            <button type="submit" hidden disabled={readOnly} />
-          </form>
+          <div className="v-rb" {...panel}>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                submit();
+              }}
+            >
+              {!readOnly && <DraftOffer id={id} resource={resource} base={base} />}
+              <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={props.onTab} />
+              {Whole ? (
+                <Suspense fallback={null}>
+                  <Whole resource={resource} record={base} readOnly={readOnly} />
+                </Suspense>
+              ) : (
+                <div className="v-fields">
+                  {(current?.rows ?? []).map((row) => {
+                    const names = Array.isArray(row) ? row : [row];
+                    return (
+                      <div key={names.join()} className={names.length > 1 ? 'v-row several' : 'v-row'}>
+                        {names.map((name) => (
+                          <FieldInput key={name} path={name} />
+                        ))}
+                      </div>
+                    );
+                  })}
+                </div>
+              )}
+              {/* Enter in a field saves */}
+              <button type="submit" hidden disabled={readOnly} />
+            </form>
+          </div>
           {!readOnly && (
             <SaveBar
               resource={resource}

@@ -11,7 +11,7 @@ export default function IconInput({ id, label, value, onChange, readOnly }: Inpu
   const nameOf = (name: string) => translate(`views.icon.names.${name}`, { _: name });
   const shown = (
     <>
-      <IconTile icon={icon} label="" />
+      <IconTile icon={icon} />
       <span>{nameOf(icon.name)}</span>
     </>
   );

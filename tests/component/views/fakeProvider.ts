@@ -74,9 +74,10 @@ export function makeFake(seed: { [resource: string]: Stored[] }) {
       );
       return { data: row };
     }),
-    clone: vi.fn(async (name: string, { record }: { record: RecordData }) => ({
-      data: put(name, { ...record, id: 901, name: `${record.name} (2)`, version: 1 }),
-    })),
+    clone: vi.fn(async (name: string, { record }: { record: RecordData }) => {
+      const source = { ...stored(name, record.id), ...record };
+      return { data: put(name, { ...source, id: 901, name: `${source.name} (2)`, version: 1 }) };
+    }),
     move: vi.fn(async (name: string, params: { id: number; newOrgId: number; previousOrgId?: number | null }) => {
       if (params.previousOrgId === params.newOrgId) return { outcome: 'notNeeded' as const };
       const row = stored(name, params.id);
