@@ -197,9 +197,15 @@ function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan
   return { plan: { definitions, patches }, faults: faults.list };
 }
 
-/** A fault of a resource that an overlay brought about is the overlay's. */
-function blame(source: string, built: Built): Fault[] {
-  return [...built.faults].flatMap(([name, faults]) =>
+/**
+ * A fault of a resource that an overlay brought about is the overlay's. Those of resources it does not name are told
+ * only when there is no other: they follow from the first ones.
+ */
+function blame(source: string, { add = [], patch = [] }: Overlay, built: Built): Fault[] {
+  const named = new Set([...add, ...patch].map(({ name }) => name));
+  const all = [...built.faults];
+  const own = all.filter(([name]) => named.has(name));
+  return (own.length > 0 ? own : all).flatMap(([name, faults]) =>
     faults.map((fault) => {
       const message = `${source}: ${name}: ${fault.message.slice(fault.source.length + 2)}`;
       return { ...fault, source, key: fault.key.startsWith('patch.') ? fault.key : `${name}.${fault.key}`, message };
@@ -268,7 +274,7 @@ export function loadDefinitions(
         built = candidate;
         mergeLabels(labels, overlay.labels ?? {});
       } else {
-        refused.push({ file, faults: candidate ? blame(file.source, candidate) : next.faults });
+        refused.push({ file, faults: candidate ? blame(file.source, overlay, candidate) : next.faults });
       }
     }
     waiting = refused;
