@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, Fields } from '../../../src/engine/definition.ts';
+import { rules } from '../../../src/engine/rules.ts';
+import { validateRecord } from '../../../src/engine/schema.ts';
+import { resource } from './fixtures.ts';
+
+const errorsOf = (fields: Fields, record: Record<string, unknown>, op: 'create' | 'update' = 'create') =>
+  validateRecord(resource(fields), record, op);
+
+describe('one field of each type', () => {
+  const item = { fields: { n: { type: 'int', required: true } } } as const;
+  it.each<[string, Field, unknown, string | undefined]>([
+    ['text', { type: 'text' }, '', undefined],
+    ['text', { type: 'text' }, 5, 'text'],
+    ['text', { type: 'text', maxLength: 2 }, 'abc', 'maxLength:2'],
+    ['text', { type: 'text', minLength: 2 }, 'a', 'minLength:2'],
+    ['text', { type: 'text', minLength: 2 }, '', undefined],
+    ['text', { type: 'text', pattern: '[a-z]+' }, 'ab1', 'pattern'],
+    ['text', { type: 'text', pattern: 'a|b' }, 'ab', 'pattern'],
+    ['longText', { type: 'longText' }, 'line\nline', undefined],
+    ['password', { type: 'password', minLength: 8 }, 'short', 'minLength:8'],
+    ['int', { type: 'int' }, 0, undefined],
+    ['int', { type: 'int' }, 1.5, 'int'],
+    ['int', { type: 'int' }, '1', 'number'],
+    ['int', { type: 'int' }, Number.NaN, 'number'],
+    ['int', { type: 'int', min: 0 }, -1, 'min:0'],
+    ['int', { type: 'int', max: 0 }, 1, 'max:0'],
+    ['decimal', { type: 'decimal' }, 1.5, undefined],
+    ['bool', { type: 'bool' }, false, undefined],
+    ['bool', { type: 'bool' }, 'false', 'bool'],
+    ['date', { type: 'date' }, '2028-02-29', undefined],
+    ['date', { type: 'date' }, '2026-02-29', 'date'],
+    ['time', { type: 'time' }, '00:00', undefined],
+    ['time', { type: 'time' }, '24:00', 'time'],
+    ['dateTime', { type: 'dateTime' }, '2026-11-19 00:00:00', undefined],
+    ['dateTime', { type: 'dateTime' }, '2026-11-19', 'dateTime'],
+    ['enum', { type: 'enum', values: ['A'] }, 'A', undefined],
+    ['enum', { type: 'enum', values: ['A'] }, 'B', 'enum'],
+    ['enum', { type: 'enum', values: ['A'], multiple: true }, ['A', 'B'], 'enum'],
+    ['ref', { type: 'ref', to: 'places' }, 1, undefined],
+    ['ref', { type: 'ref', to: 'places' }, '1', 'ref'],
+    ['ref', { type: 'ref', to: 'places', multiple: true }, [1, 2], undefined],
+    ['ref', { type: 'ref', to: 'places', multiple: true }, 1, 'ref'],
+    ['json', { type: 'json' }, { any: ['thing'] }, undefined],
+    ['group', { type: 'group', ...item }, 'x', 'object'],
+    ['array', { type: 'array', ...item }, 'x', 'list'],
+    ['array', { type: 'array', minItems: 1, ...item }, [], 'minItems:1'],
+    ['array', { type: 'array', maxItems: 0, ...item }, [{ n: 1 }], 'maxItems:0'],
+  ])('%s %j: %j -> %s', (_, field, value, error) => {
+    expect(errorsOf({ f: field }, { f: value })).toEqual(error === undefined ? {} : { f: error });
+    expect(errorsOf({ f: field }, { f: null })).toEqual({});
+    expect(errorsOf({ f: field }, {})).toEqual({});
+  });
+});
+
+describe('required', () => {
+  it.each<[unknown, boolean]>([
+    [0, true],
+    [undefined, false],
+    [null, false],
+  ])('a number %j is enough: %s', (value, enough) => {
+    expect(errorsOf({ f: { type: 'int', required: true } }, { f: value })).toEqual(enough ? {} : { f: 'required' });
+  });
+
+  it('takes false for a value, and a blank text or an empty list for none', () => {
+    expect(errorsOf({ f: { type: 'bool', required: true } }, { f: false })).toEqual({});
+    expect(errorsOf({ f: { type: 'text', required: true } }, { f: '  ' })).toEqual({ f: 'required' });
+    expect(errorsOf({ f: { type: 'ref', to: 'places', multiple: true, required: true } }, { f: [] })).toEqual({
+      f: 'required',
+    });
+  });
+
+  it('follows a condition', () => {
+    const fields: Fields = { on: { type: 'bool' }, f: { type: 'text', required: { field: 'on', is: true } } };
+    expect(errorsOf(fields, { on: true })).toEqual({ f: 'required' });
+    expect(errorsOf(fields, { on: false })).toEqual({});
+  });
+
+  it('does not hold for what is hidden, and what lies in it', () => {
+    const hidden = { field: 'on', is: true } as const;
+    const fields: Fields = {
+      on: { type: 'bool' },
+      f: { type: 'text', required: true, visible: hidden },
+      g: { type: 'group', visible: hidden, fields: { h: { type: 'text', required: true } } },
+    };
+    expect(errorsOf(fields, { on: false, g: {} })).toEqual({});
+    expect(errorsOf(fields, { on: true, g: {} })).toEqual({ f: 'required', 'g.h': 'required' });
+  });
+
+  it('asks for a password on create only', () => {
+    const fields: Fields = { f: { type: 'password', required: true } };
+    expect(errorsOf(fields, {}, 'create')).toEqual({ f: 'required' });
+    expect(errorsOf(fields, {}, 'update')).toEqual({});
+  });
+});
+
+it('tells faults of nested items by their path, with conditions about their own item', () => {
+  const fields: Fields = {
+    steps: {
+      type: 'array',
+      fields: {
+        kind: { type: 'text' },
+        wait: { type: 'int', min: 0, required: { field: 'kind', is: 'WAIT' } },
+        parts: { type: 'array', fields: { size: { type: 'int', required: true } } },
+      },
+    },
+  };
+  const steps = [{ kind: 'WAIT', wait: 0 }, { kind: 'WAIT' }, { kind: 'CALL', wait: -1, parts: [{ size: 0 }, {}] }];
+  expect(errorsOf(fields, { steps })).toEqual({
+    'steps.1.wait': 'required',
+    'steps.2.wait': 'min:0',
+    'steps.2.parts.1.size': 'required',
+  });
+});
+
+it('accepts fields that no definition knows', () => {
+  expect(errorsOf({}, { id: 1, version: 0, extra: { a: 1 } })).toEqual({});
+});
+
+describe('rules', () => {
+  it.each([
+    ['endAfterStart', { start: '2026-01-02', end: '2026-01-01' }, { end: 'endAfterStart' }],
+    ['endAfterStart', { start: '2026-01-02', end: '2026-01-02' }, {}],
+    ['endAfterStart', { startTime: '00:00', endTime: '00:00' }, { endTime: 'endAfterStart' }],
+    ['endAfterStart', { startTime: '00:00', endTime: '23:59' }, {}],
+    ['endAfterStart', { validFrom: '2026-01-02', validTo: '2026-01-01' }, { validTo: 'endAfterStart' }],
+    ['endAfterStart', { start: '2026-01-02', end: null }, {}],
+    ['endAfterStart', { endType: 'NEVER' }, {}],
+    ['notOwnParent', { id: 0, parentId: 0 }, { parentId: 'notOwnParent' }],
+    ['notOwnParent', { id: 2, parentId: 1 }, {}],
+    ['notOwnParent', { parentId: undefined }, {}],
+    ['someIds', { aIds: [], bIds: [] }, { aIds: 'someIds' }],
+    ['someIds', { aIds: [], bIds: [0] }, {}],
+    [
+      'distinctItems',
+      {
+        a: [
+          { id: 1, x: 1 },
+          { id: 2, x: 1 },
+        ],
+      },
+      { 'a.1': 'distinctItems' },
+    ],
+    ['distinctItems', { a: [{ x: 1 }, { x: 2 }] }, {}],
+    ['distinctItems', { a: [1, 1] }, { a: 'distinctItems' }],
+  ])('%s of %j -> %j', (name, record, errors) => {
+    expect(rules[name]?.(record, {})).toEqual(errors);
+  });
+
+  it('report for the record, or at the field of an item that names them', () => {
+    const whole = resource({ start: { type: 'date' }, end: { type: 'date' } }, { rules: ['endAfterStart'] });
+    const wrong = { start: '2026-01-02', end: '2026-01-01' };
+    expect(validateRecord(whole, wrong, 'create')).toEqual({ end: 'endAfterStart' });
+    const times: Fields = { startTime: { type: 'time' }, endTime: { type: 'time', rules: ['endAfterStart'] } };
+    const nested = resource({ shifts: { type: 'array', fields: times } });
+    const shifts = [
+      { startTime: '08:00', endTime: '09:00' },
+      { startTime: '08:00', endTime: '07:00' },
+    ];
+    expect(validateRecord(nested, { shifts }, 'create')).toEqual({ 'shifts.1.endTime': 'endAfterStart' });
+  });
+});

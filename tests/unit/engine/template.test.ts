@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fieldLabelKey, helpKey, readable, tabLabelKey, valueLabelKeys } from '../../../src/engine/labels.ts';
+import { renderTemplate, templateFields, titleOf } from '../../../src/engine/template.ts';
+import { resource } from './fixtures.ts';
+
+describe('renderTemplate', () => {
+  it.each([
+    ['{name} {surname} ({shortName})', { name: 'Jan', surname: 'Novák', shortName: 'JN' }, 'Jan Novák (JN)'],
+    ['{name} {surname} ({shortName})', { name: 'Jan', surname: 'Novák', shortName: '' }, 'Jan Novák'],
+    ['{name} {surname} ({shortName})', { surname: 'Novák', shortName: 'JN' }, 'Novák (JN)'],
+    ['{name} {middle} {surname}', { name: 'Jan', middle: null, surname: 'Novák' }, 'Jan Novák'],
+    ['{surname}, {name}', { name: 'Jan' }, 'Jan'],
+    ['{surname}, {name}', { surname: 'Novák' }, 'Novák'],
+    ['{name} – {city}', { name: 'Gate' }, 'Gate'],
+    ['{name} ({a}, {b})', { name: 'X', b: 'b' }, 'X (b)'],
+    ['{name} ({a}, {b})', { name: 'X', a: 'a' }, 'X (a)'],
+    ['{name} ({a}, {b})', { name: 'X' }, 'X'],
+    ['{name} {floor}', { name: 'Gate', floor: 0 }, 'Gate 0'],
+    ['{open}', { open: false }, 'false'],
+    ['{tags}', { tags: ['a', 'b'] }, 'a, b'],
+    ['{place.name}', { place: { name: 'Lobby' } }, 'Lobby'],
+    ['{name}', { name: 'call() {x}' }, 'call() {x}'],
+    ['{a} {b}', {}, ''],
+  ])('%s of %j -> "%s"', (template, record, text) => {
+    expect(renderTemplate(template, record)).toBe(text);
+  });
+
+  it('names each field once', () => {
+    expect(templateFields('{a} {b.c} {a}')).toEqual(['a', 'b.c']);
+  });
+
+  it('makes the title of a record', () => {
+    expect(
+      titleOf(resource({ floor: { type: 'int' } }, { title: '{name} ({floor})' }), { name: 'Gate', floor: 0 }),
+    ).toBe('Gate (0)');
+  });
+});
+
+it('makes label keys without array indexes', () => {
+  expect(fieldLabelKey('doors', 'steps.0.wait')).toBe('resources.doors.fields.steps.wait');
+  expect(helpKey('doors', 'name')).toBe('resources.doors.help.name');
+  expect(tabLabelKey('doors', 'details')).toBe('resources.doors.tabs.details');
+  expect(valueLabelKeys('doors', 'steps.0.kind', 'A')).toEqual(['resources.doors.values.steps.kind.A', 'enums.A']);
+});
+
+it.each([
+  ['shortName', 'Short name'],
+  ['orgId', 'Org'],
+  ['steps.waitSeconds', 'Wait seconds'],
+  ['BY_RANK', 'By rank'],
+  ['fire-doors', 'Fire doors'],
+])('%s reads "%s"', (name, text) => {
+  expect(readable(name)).toBe(text);
+});
