@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { loadChunk } from '../chunks.ts';
 import type { Resource } from '../engine/definition.ts';
 import { lists } from '../widgets/registry.ts';
 import { useLabels } from './labels.ts';
@@ -9,7 +10,7 @@ import { useRows } from './list/useRows.ts';
 import { readState, useListState } from './urlState.ts';
 import './views.css';
 
-const loadRecord = () => import('./record/RecordPane.tsx');
+const loadRecord = () => loadChunk(() => import('./record/RecordPane.tsx'));
 const RecordPane = lazy(loadRecord);
 
 /**
@@ -41,7 +42,8 @@ function MasterDetail({ resource }: { resource: Resource }) {
   useEffect(() => {
     if (!ready) return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-    idle(() => void loadRecord());
+    // when it fails now it is asked for again when a record is opened
+    idle(() => void loadRecord().catch(() => undefined));
   }, [ready]);
 
   const go = useEvent((to: string | undefined, replace?: boolean) => {

@@ -1,25 +1,34 @@
 import { lazy } from 'react';
+import { loadChunk } from '../chunks.ts';
 import type { CellProps, InputProps, ListProps, TabProps, Widget } from './types.ts';
 
 /** Inputs a definition can ask for by `widget`. Each is loaded when a form first shows it. */
 export const inputs: Record<string, Widget<InputProps>> = {
   organizationPicker: {
     accepts: ['ref'],
-    component: lazy(() => import('./organizationPicker/OrganizationInput.tsx')),
+    component: lazy(() => loadChunk(() => import('./organizationPicker/OrganizationInput.tsx'))),
   },
-  icon: { accepts: ['json'], component: lazy(() => import('./icon/IconInput.tsx')) },
-  steps: { accepts: ['array'], component: lazy(() => import('./steps/StepsInput.tsx')), ownLabel: true },
-  authorities: {
-    accepts: ['enum'],
-    component: lazy(() => import('./authorities/AuthoritiesInput.tsx')),
+  icon: { accepts: ['json'], component: lazy(() => loadChunk(() => import('./icon/IconInput.tsx'))) },
+  steps: {
+    accepts: ['array'],
+    component: lazy(() => loadChunk(() => import('./steps/StepsInput.tsx'))),
     ownLabel: true,
   },
-  members: { accepts: ['ref'], component: lazy(() => import('./members/MembersInput.tsx')), ownLabel: true },
+  authorities: {
+    accepts: ['enum'],
+    component: lazy(() => loadChunk(() => import('./authorities/AuthoritiesInput.tsx'))),
+    ownLabel: true,
+  },
+  members: {
+    accepts: ['ref'],
+    component: lazy(() => loadChunk(() => import('./members/MembersInput.tsx'))),
+    ownLabel: true,
+  },
 };
 
 /** Cells a definition can ask for by `cell`. */
 export const cells: Record<string, Widget<CellProps>> = {
-  icon: { accepts: ['json'], component: lazy(() => import('./icon/IconCell.tsx')) },
+  icon: { accepts: ['json'], component: lazy(() => loadChunk(() => import('./icon/IconCell.tsx'))) },
 };
 
 /** Widgets that fill a whole tab. */

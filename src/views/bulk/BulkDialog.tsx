@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { failureOf, useProvider } from '../context.ts';
@@ -14,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { ListState } from '../urlState.ts';
 import { type BulkResult, runBulk } from './runBulk.ts';
 
-const Picker = lazy(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx'));
+const Picker = lazy(() => loadChunk(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
 
 interface BulkDialogProps {
   action: 'remove' | 'move';

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
+import { loadChunk } from '../../chunks.ts';
 import { useCapabilities } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import type { Labels } from '../labels.ts';
@@ -9,8 +10,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import type { ChangeList, ListState } from '../urlState.ts';
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
-const RefNames = lazy(() => import('./RefNames.tsx'));
+const FilterEditor = lazy(() => loadChunk(() => import('./FilterEditor.tsx')));
+const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));
 
 /** Filters that are offered before anybody asks for them. */
 const ALWAYS = 2;

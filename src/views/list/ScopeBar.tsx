@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { getOrgData, getUser, setOrgData, setOrgId } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
+import { loadChunk } from '../../chunks.ts';
 import { useProvider } from '../context.ts';
 import { formatOrgPath } from '../format.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,7 +11,7 @@ import { Switch } from '../ui/Switch.tsx';
 import type { ChangeList, ListState } from '../urlState.ts';
 import { useOrgId } from './useRows.ts';
 
-const Picker = lazy(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx'));
+const Picker = lazy(() => loadChunk(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
 
 interface ScopeBarProps {
   state: ListState;

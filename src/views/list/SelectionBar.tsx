@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { useMay } from '../context.ts';
 import { formatNumber } from '../format.ts';
@@ -7,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import type { ListState } from '../urlState.ts';
 import type { Rows } from './useRows.ts';
 
-const BulkDialog = lazy(() => import('../bulk/BulkDialog.tsx'));
+const BulkDialog = lazy(() => loadChunk(() => import('../bulk/BulkDialog.tsx')));
 
 interface SelectionBarProps {
   resource: Resource;

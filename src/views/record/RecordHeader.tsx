@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { loadChunk } from '../../chunks.ts';
 import { useCapabilities } from '../../definitions.tsx';
 import type { Op, RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -14,9 +15,9 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 
-const Picker = lazy(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx'));
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
+const Picker = lazy(() => loadChunk(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
+const DeleteDialog = lazy(() => loadChunk(() => import('./DeleteDialog.tsx')));
+const HistoryDialog = lazy(() => loadChunk(() => import('./HistoryDialog.tsx')));
 
 interface RecordHeaderProps {
   resource: Resource;

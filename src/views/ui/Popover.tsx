@@ -15,6 +15,8 @@ interface PopoverProps {
   onOpen?: () => void;
 }
 
+const FOCUSABLE = 'input, select, button, [tabindex="0"]';
+
 /** A button with a panel that floats below it. Closes on Escape, on a click elsewhere and when the focus leaves. */
 export function Popover({ button, label, icon, className, small, disabled, children, onOpen }: PopoverProps) {
   const [open, setOpen] = useState(false);
@@ -23,15 +25,27 @@ export function Popover({ button, label, icon, className, small, disabled, child
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (!open || !panel.current || !trigger.current) return;
-    const at = trigger.current.getBoundingClientRect();
-    const size = panel.current.getBoundingClientRect();
-    const left = Math.max(8, Math.min(at.left, window.innerWidth - size.width - 8));
-    const below = at.bottom + 4;
-    const top = below + size.height > window.innerHeight - 8 ? Math.max(8, at.top - size.height - 4) : below;
-    panel.current.style.left = `${left}px`;
-    panel.current.style.top = `${top}px`;
-    panel.current.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')?.focus();
+    const box = panel.current;
+    if (!open || !box) return;
+    const place = () => {
+      const at = trigger.current?.getBoundingClientRect();
+      if (!at) return;
+      const size = box.getBoundingClientRect();
+      const left = Math.max(8, Math.min(at.left, window.innerWidth - size.width - 8));
+      const below = at.bottom + 4;
+      const top = below + size.height > window.innerHeight - 8 ? Math.max(8, at.top - size.height - 4) : below;
+      box.style.left = `${left}px`;
+      box.style.top = `${top}px`;
+    };
+    place();
+    box.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    // what is loaded when the panel opens makes it larger, and has the first control
+    const observer = new ResizeObserver(() => {
+      place();
+      if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [open]);
 
   useEffect(() => {

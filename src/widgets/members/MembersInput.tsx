@@ -7,14 +7,25 @@ import { useDefinitions } from '../../definitions.tsx';
 import { titleOf } from '../../engine/template.ts';
 import { useProvider } from '../../views/context.ts';
 import { formatNumber } from '../../views/format.ts';
+import { RefListInput } from '../../views/inputs/RefListInput.tsx';
 import { RefSearch } from '../../views/inputs/RefSearch.tsx';
 import { Button } from '../../views/ui/Button.tsx';
 import { Popover } from '../../views/ui/Popover.tsx';
 import type { InputProps } from '../types.ts';
 import '../widgets.css';
 
+/** As many can still be put in order by hand; their names all came with the record. */
+const ORDERED_MAX = 300;
+
+/** Members of a group: a list to put in order while they are few and order counts, else page by page. */
+export default function MembersInput(props: InputProps) {
+  const { field, value } = props;
+  const few = !Array.isArray(value) || value.length <= ORDERED_MAX;
+  return field.type === 'ref' && field.ordered && few ? <RefListInput {...props} /> : <PagedMembers {...props} />;
+}
+
 /** Members by the thousand: the stored ones page by page from the server, with what was added and removed since. */
-export default function MembersInput({ field, label, value, onChange, record, resource, readOnly }: InputProps) {
+function PagedMembers({ field, label, value, onChange, record, resource, readOnly }: InputProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useProvider();
