@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, signInToApi } from './api.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+const WRITERS = 4;
+const WRITES_BEFORE = 40;
+let browser: Browser;
+let product: Product;
+let page: WatchedPage;
+let orgId: number;
+const confirmed: string[] = [];
+
+/** Creates and changes records without pause until a call fails; keeps what the server confirmed. */
+async function write(api: Api, writer: number): Promise<void> {
+  for (let number = 0; ; number++) {
+    const shortName = `W${writer}-${number}`;
+    const record = { name: 'Writer', surname: `Number ${number}`, shortName, language: 'ENGLISH', orgId };
+    const stored = await api.create('/participants', record);
+    confirmed.push(shortName);
+    await api.call('PUT', '/participants', { ...record, ...stored, surname: 'Changed' });
+    confirmed[confirmed.indexOf(shortName)] = `${shortName} Changed`;
+  }
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+  page = await openPage(browser);
+  await signIn(page, product.url);
+  const api = await signInToApi(product.url);
+  ({ id: orgId } = await api.create('/organizations', { name: 'Outage', parentId: 1 }));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('kill -9 of the server while it writes', () => {
+  it('loses no confirmed write; the console shows the lost connection, keeps what is typed and goes on by itself', async () => {
+    await page.goto(`${product.url}/participants?org=${orgId}`);
+    await page.getByRole('button', { name: 'New', exact: true }).first().click();
+    await page.locator('#field-name').fill('Ondřej');
+    await page.locator('#field-surname').fill('Výpadek');
+    await page.locator('#field-shortName').fill('OVYP');
+
+    const api = await signInToApi(product.url);
+    const ended = Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => write(api, writer)));
+    await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(WRITES_BEFORE);
+    await product.kill();
+    await ended;
+
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await page.getByText('The connection to the server is lost.', { exact: false }).first().waitFor();
+    await page.getByText(/^Data \d+ s old$/).waitFor();
+    const told = page.locator('section.v-rec').getByRole('alert');
+    expect(await told.innerText()).toMatch(/Not saved\.[\s\S]*What you typed is kept\./);
+
+    await product.restart();
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await page.locator('#field-name').inputValue()).toBe('Ondřej');
+    expect(await page.locator('#field-surname').inputValue()).toBe('Výpadek');
+
+    const list = { type: 'PARTICIPANT', parentOrgId: orgId, recursive: false, currentPage: 0, pageSize: 10_000 };
+    const again = await signInToApi(product.url);
+    const { list: rows } = await again.call<{ list: { shortName: string; surname: string }[] }>('POST', '/list', {
+      ...list,
+      filterValue: '',
+    });
+    const there = new Map(rows.map((row) => [row.shortName, row.surname]));
+    const lost = confirmed.filter((entry) => {
+      const [shortName = '', changed] = entry.split(' ');
+      return !there.has(shortName) || (changed !== undefined && there.get(shortName) !== changed);
+    });
+    expect(lost).toEqual([]);
+
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await page.getByRole('heading', { name: 'Ondřej Výpadek (OVYP)' }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/participants\/\d+$/);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('shows a list again by itself that could not be loaded while the server was away', async () => {
+    await page.goto(product.url);
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await product.kill();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Alarm points', exact: true })
+      .click();
+    const told = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
+    await told.waitFor();
+    expect(await told.innerText()).toContain('The console goes on by itself as soon as the connection is back.');
+    await product.restart();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await told.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+});
