@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signInToApi } from './api.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+
+const url = inject('productUrl');
+const WIDE = { width: 1440, height: 900 };
+let browser: Browser;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await openPage(browser, { colorScheme: 'light' });
+  page.setDefaultTimeout(15_000);
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => expect(page.problems).toEqual([]));
+
+const sidebar = () => page.getByRole('complementary');
+const menu = () => page.getByRole('navigation', { name: 'Main menu' });
+const path = () => new URL(page.url()).pathname;
+
+function texts(language: string, file: string): { [key: string]: unknown } {
+  return JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8'));
+}
+
+function textOf(language: string, file: string, key: string): string {
+  return String(
+    key.split('.').reduce<unknown>((at, part) => (at as { [k: string]: unknown })[part], texts(language, file)),
+  );
+}
+
+describe('the menu', () => {
+  /** The list below a section's heading. */
+  const section = (name: string) =>
+    menu()
+      .locator('div')
+      .filter({ has: page.getByRole('button', { name, exact: false }) });
+  const entries = async (name: string) => {
+    const open = await section(name).getByRole('link').allInnerTexts();
+    const locked = await section(name).locator('li [aria-disabled="true"]').allInnerTexts();
+    return { open, locked };
+  };
+
+  it('has its sections with what is built, and what the specification disables is disabled [S2.71][S2.72][S2.78][S2.79][S2.82][S2.83][S2.88][S2.89][S2.91][S2.92][S2.93][S2.94][S2.98][S2.99][S2.100][S2.104][S2.105]', async () => {
+    await page.goto(url);
+    await menu().getByRole('link', { name: 'Dashboard' }).waitFor();
+    await menu()
+      .getByRole('button', { name: /^Technical configuration/ })
+      .click();
+    expect((await entries('Alarm monitor')).locked).toEqual(['Check-in/out', 'Lone worker']);
+    expect(await entries('Alarm definition')).toEqual({
+      open: expect.arrayContaining([
+        'Alarm points',
+        'Deleted alarm points',
+        'Alarm rules',
+        'Alarm templates',
+        'Text templates',
+      ]),
+      locked: [],
+    });
+    expect((await entries('Master data')).open).toEqual(
+      expect.arrayContaining(['Participants', 'Participant groups', 'Alarm plans', 'Users', 'Roles', 'Organizations']),
+    );
+    const technical = await entries('Technical configuration');
+    expect(technical.locked.length).toBeGreaterThan(technical.open.length);
+    expect(technical.locked).toContain('System tables');
+    await menu()
+      .getByRole('button', { name: /^Technical configuration/ })
+      .click();
+  });
+
+  it('leads to a screen and marks it', async () => {
+    await menu().getByRole('link', { name: 'Participant groups' }).click();
+    await page.getByRole('heading', { name: 'Participant groups', level: 1 }).waitFor();
+    expect(path()).toBe('/participant-groups');
+    const current = menu().locator('[aria-current="page"]');
+    expect(await current.allInnerTexts()).toEqual(['Participant groups']);
+    expect(await page.title()).toBe('Participant groups - Tocsin');
+  });
+
+  it('the profile block leads to Account [S2.6][S2.58]', async () => {
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect(path()).toBe('/account');
+  });
+});
+
+describe('the configurator', () => {
+  const choose = async (title: string, name: string) => {
+    await page.getByRole('button', { name: 'Menu type and colour' }).click();
+    await page.getByRole('group', { name: title }).getByRole('radio', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+
+  it('switches the menu colour, which stays after a reload [S2.61]', async () => {
+    const colour = () => sidebar().evaluate((element) => getComputedStyle(element).backgroundColor);
+    const light = await colour();
+    await choose('Menu colour', 'Dark');
+    await expect.poll(colour).not.toBe(light);
+    const dark = await colour();
+    await page.reload();
+    await menu().waitFor();
+    expect(await colour()).toBe(dark);
+    await choose('Menu colour', 'Light');
+    await expect.poll(colour).toBe(light);
+  });
+
+  it('switches the menu between static and overlay: then it comes on demand, over the page, and goes when a screen is chosen [S2.60][S2.63]', async () => {
+    expect(await sidebar().isVisible()).toBe(true);
+    const left = () => page.locator('main').evaluate((element) => element.getBoundingClientRect().left);
+    expect(await left()).toBeGreaterThan(100);
+    await choose('Menu type', 'Overlay');
+    await expect.poll(() => sidebar().count()).toBe(0);
+    expect(await left()).toBe(0);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await sidebar().waitFor();
+    expect(await left()).toBe(0);
+    await menu().getByRole('link', { name: 'Alarm points', exact: true }).click();
+    await page.getByRole('heading', { name: 'Alarm points', level: 1 }).waitFor();
+    await expect.poll(() => sidebar().count()).toBe(0);
+  });
+
+  it.each([400, 1000, 1023])(
+    'the sidebar is always visible at a width of %i, whatever was chosen [S2.62][S9.20]',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await sidebar().waitFor();
+      const box = await sidebar().boundingBox();
+      expect(box?.x).toBe(0);
+      expect(box?.width).toBeGreaterThan(30);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await menu().getByRole('button', { name: 'Master data' }).click();
+      await page.getByRole('menuitem', { name: 'Participants', exact: true }).click();
+      await page.getByRole('row', { name: /\(/ }).first().waitFor();
+      expect(path()).toBe('/participants');
+      expect(await sidebar().isVisible()).toBe(true);
+      await page.goto(`${url}/alarm-points`);
+    },
+  );
+
+  it('from 1024 on it follows the chosen mode again [S2.63][S9.20]', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect.poll(() => sidebar().count()).toBe(0);
+    await page.setViewportSize(WIDE);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await choose('Menu type', 'Static');
+    await sidebar().waitFor();
+    expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+
+  it('the theme changes at once and stays after a reload', async () => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await page.reload();
+    await menu().waitFor();
+    expect(await ground()).toBe(dark);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect.poll(ground).toBe(light);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['de', 'Deutsch'],
+    ['cs', 'Čeština'],
+    ['fr', 'Français'],
+    ['it', 'Italiano'],
+    ['en', 'English'],
+  ])('the whole frame speaks %s at once, with the list as it was [S1.34][S1.35]', async (code, name) => {
+    await page.goto(`${url}/participants?q=Dvo%C5%99%C3%A1k`);
+    await page
+      .getByRole('row', { name: /Dvořák/ })
+      .first()
+      .waitFor();
+    await page.locator('.top-right .popup > button').first().click();
+    await page.getByRole('menuitemradio', { name }).click();
+    const heading = textOf(code, 'resources', 'resources.participants.name').split('||||')[1]?.trim() ?? '';
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    const main = page.getByRole('navigation', { name: textOf(code, 'shell', 'shell.menu.main') });
+    for (const section of ['definition', 'masterData']) {
+      await main.getByRole('button', { name: textOf(code, 'shell', `shell.sections.${section}`) }).waitFor();
+    }
+    expect(await page.locator('html').getAttribute('lang')).toBe(code);
+    expect(page.url()).toBe(`${url}/participants?q=Dvo%C5%99%C3%A1k`);
+    expect(await page.locator('body').innerText()).not.toMatch(/\b(shell|views|resources|errors|ra)\.[a-z]+\./);
+  });
+});
+
+describe('search and go', () => {
+  it('opens with Ctrl+K and goes to a screen', async () => {
+    await page.goto(url);
+    await menu().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('text tem');
+    await page.getByRole('option', { name: /^Text templates/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Text templates', level: 1 }).waitFor();
+    expect(path()).toBe('/text-templates');
+  });
+
+  it('finds a record and opens it', async () => {
+    const api = await signInToApi(url);
+    const person = { name: 'Xaver', surname: 'Žofín', shortName: 'XZOF', language: 'GERMAN', orgId: 1 };
+    const { id } = await api.create('/participants', person);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('xaver zof');
+    await page.getByRole('option', { name: /Xaver Žofín \(XZOF\)/ }).click();
+    await page.getByRole('heading', { name: 'Xaver Žofín (XZOF)' }).waitFor();
+    expect(path()).toBe(`/participants/${id}`);
+  });
+});
+
+describe('messages', () => {
+  const put = (message: string) => page.evaluate((text) => localStorage.setItem('message', text), message);
+  const banners = () => page.getByRole('region', { name: 'Messages' });
+
+  it('one that is put under the key "message" is picked up, shown with its severity and can be closed [S2.64][S2.65][S2.66][S2.68][S2.69]', async () => {
+    await put(JSON.stringify({ content: 'Night shift begins' }));
+    const info = banners().getByRole('status');
+    await info.getByText('Night shift begins').waitFor();
+    expect(await info.innerText()).toContain('Information:');
+    expect(await page.evaluate(() => localStorage.getItem('message'))).toBeNull();
+    await put(JSON.stringify({ severity: 'error', content: 'Gateway is down', life: 600_000 }));
+    const error = banners().getByRole('alert');
+    await error.getByText('Gateway is down').waitFor();
+    expect(await error.innerText()).toContain('Error:');
+    await error.getByRole('button', { name: 'Close message' }).click();
+    await expect.poll(() => banners().getByText('Gateway is down').count()).toBe(0);
+    await info.getByRole('button', { name: 'Close message' }).click();
+    await expect.poll(() => banners().getByText('Night shift begins').count()).toBe(0);
+  });
+
+  it('one goes by itself when its life is over', async () => {
+    await put(JSON.stringify({ severity: 'success', content: 'Gone soon', life: 700 }));
+    // a pointer that rests on a message holds it
+    await page.mouse.move(0, 0);
+    await banners().getByText('Gone soon').waitFor();
+    await expect.poll(() => banners().getByText('Gone soon').count()).toBe(0);
+  });
+});
+
+describe('navigation', () => {
+  it('begins each screen at the top of the page [S2.52]', async () => {
+    await page.setViewportSize({ width: 1440, height: 320 });
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    const main = page.locator('main');
+    const top = () => main.evaluate((element) => element.scrollTop + window.scrollY);
+    await main.getByRole('link').last().scrollIntoViewIfNeeded();
+    expect(await top()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    // long enough that it could be scrolled
+    expect(await main.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+    expect(await top()).toBe(0);
+    await page.setViewportSize(WIDE);
+  });
+
+  it('an address without a screen says so and leads back', async () => {
+    await page.goto(`${url}/no-such-screen`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await page.getByText('/no-such-screen').isVisible()).toBe(true);
+    expect(await menu().isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  it('a part of the console that cannot be loaded leaves the frame and offers to reload, which mends it', async () => {
+    const other = await openPage(browser);
+    await other.route(/assets\/ResourceScreen.*\.js/, (route) => route.abort());
+    await signIn(other, url);
+    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Participants' }).click();
+    const told = other.getByRole('alert');
+    await told.getByRole('heading', { name: 'A part of the console could not be loaded' }).waitFor();
+    expect(await told.innerText()).toContain('ChunkLoadError');
+    expect(await other.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(true);
+    await other.unroute(/assets\/ResourceScreen.*\.js/);
+    await told.getByRole('button', { name: 'Reload' }).click();
+    await other.getByRole('heading', { name: 'Participants', level: 1 }).waitFor();
+    expect(other.problems.filter((problem) => !problem.includes('ChunkLoadError'))).toEqual([]);
+    await other.context().close();
+  });
+});
