@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signInToApi } from './api.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let folder: string;
+let port: string;
+let running: ChildProcess | undefined;
+
+/** What `npm start` runs, in a folder of its own. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: folder, RESOURCES_DIR: join(folder, 'resources.d'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running = child;
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    printed.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    printed.err += chunk;
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  return { printed, ended, stop: () => child.kill('SIGTERM') };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tocsin-start-'));
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => probe.once('listening', done));
+  port = String((probe.address() as AddressInfo).port);
+  await new Promise((done) => probe.close(done));
+});
+afterEach(() => running?.kill('SIGKILL'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+
+describe('npm start', () => {
+  /** The address that it prints for the person at the terminal. */
+  async function address(server: ReturnType<typeof start>): Promise<string> {
+    const line = /^Tocsin is ready at (http:\/\/\S+)$/m;
+    await expect.poll(() => server.printed.out + server.printed.err, { timeout: 60_000 }).toMatch(line);
+    return line.exec(server.printed.out)?.[1] ?? '';
+  }
+
+  it('prints the address and a sign-in that works; started again it has kept everything', async () => {
+    const first = start();
+    const url = await address(first);
+    expect(new URL(url).port).toBe(port);
+    await expect.poll(() => first.printed.out).toContain('Sign in as admin / admin (demo)');
+    expect(await (await fetch(url)).text()).toContain('<div id="root">');
+    const api = await signInToApi(url);
+    const person = { name: 'Karel', surname: 'Trvalý', shortName: 'KTRV', language: 'CZECH', orgId: 1 };
+    const { id } = await api.create('/participants', person);
+    const everybody = { type: 'PARTICIPANT', parentOrgId: 1, recursive: true, currentPage: 0, pageSize: 1 };
+    const { count } = await api.call<{ count: number }>('POST', '/list', everybody);
+    expect(count).toBeGreaterThan(1_000);
+    first.stop();
+    expect(await first.ended).toBe(0);
+
+    const second = start();
+    const again = await signInToApi(await address(second));
+    expect(await again.call('GET', `/participants/${id}`)).toMatchObject(person);
+    expect(await again.call('POST', '/list', everybody)).toMatchObject({ count });
+    second.stop();
+    expect(await second.ended).toBe(0);
+  });
+
+  it.each([
+    ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535, not "eighty"\.\n$/],
+    ['TIME_ZONE', 'Mars/Base', /^TIME_ZONE must be an IANA time zone such as "Europe\/Berlin", not "Mars\/Base"\.\n$/],
+    [
+      'DATABASE_URL',
+      'mysql://root:secret@db',
+      /^DATABASE_URL must be an address that starts with postgres:\/\/[^\n]*\.\n$/,
+    ],
+    ['DEMO', 'perhaps', /^DEMO must be one of true, false, not "perhaps"\.\n$/],
+    ['TOKEN_SECRET', 'short', /^TOKEN_SECRET must have at least 32 characters\.\n$/],
+  ])('a wrong %s ends it with one sentence that names it', async (name, value, sentence) => {
+    const server = start({ [name]: value });
+    expect(await server.ended).toBe(1);
+    expect(server.printed.err).toMatch(sentence);
+    expect(server.printed.err).not.toContain('secret@');
+  });
+
+  it('a port in use ends it with one sentence', async () => {
+    const server = start({ PORT: new URL(inject('productUrl')).port });
+    expect(await server.ended).toBe(1);
+    expect(server.printed.err).toBe('The port is in use; set PORT to another one.\n');
+  });
+});
