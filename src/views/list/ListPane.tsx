@@ -6,6 +6,7 @@ import { useMay } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { usePainted } from '../ui/usePainted.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import type { ChangeList, ListState } from '../urlState.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -50,7 +51,7 @@ export function ListPane(props: ListPaneProps) {
   const may = useMay(resource);
   const { rows, total, error } = list;
   const selectable = may('move') || may('remove');
-  const ready = rows !== undefined;
+  const ready = usePainted(rows !== undefined);
   const scope = resource.list !== false && resource.list.scope;
   const hint = useMemo(() => {
     const names = searchFields(resource).slice(0, 3).map(labels.field);
