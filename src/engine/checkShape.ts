@@ -136,7 +136,7 @@ function checkCondition(value: object, key: string, faults: FaultList): void {
 
 /** A whole definition; one that is based on another need not be complete, and neither need its list and api. */
 export function checkDefinition(value: object, key: string, faults: FaultList): void {
-  if (!('basedOn' in value)) {
+  if (!('basedOn' in value) || value.basedOn === undefined) {
     checkShape('ResourceDefinition', value, key, faults);
     return;
   }

@@ -15,9 +15,13 @@ function withoutField(tabs: Tab[], name: string): Tab[] {
   });
 }
 
-function patchFields(d: ResourceDefinition, patch: ResourcePatch): string[] {
+function patchFields(d: ResourceDefinition, patch: ResourcePatch, key: string, faults: FaultList): string[] {
   const added: string[] = [];
   for (const [name, change] of Object.entries(patch.fields ?? {})) {
+    if (name in Object.prototype) {
+      faults.add('BAD_NAME', `${key}.fields.${name}`, `"${name}" is no name for a field; choose another one.`);
+      continue;
+    }
     const merged: Record<string, unknown> = Object.hasOwn(d.fields, name) ? { ...d.fields[name] } : {};
     if (!Object.hasOwn(d.fields, name)) added.push(name);
     for (const [key, value] of Object.entries(change)) {
@@ -39,7 +43,8 @@ function hide(d: ResourceDefinition, names: readonly string[], key: string, faul
       continue;
     }
     d.fields[name] = { ...field, visible: false };
-    d.tabs = d.tabs && withoutField(d.tabs, name);
+    // A tab that has lost its last field has nothing to show.
+    d.tabs = d.tabs && withoutField(d.tabs, name).filter((tab) => tab.rows?.length !== 0);
     if (!d.list) continue;
     const shown = (other: string) => other !== name;
     d.list.columns = columnsOf(d.list, d.fields).filter((column) => shown(column.field));
@@ -133,7 +138,7 @@ function patchColumns(
 
 /** Applies a patch to a definition, which it changes. Faults of the result are found by the check that follows. */
 export function applyPatch(d: ResourceDefinition, patch: ResourcePatch, key: string, faults: FaultList): void {
-  const added = patchFields(d, patch);
+  const added = patchFields(d, patch, key, faults);
   patchTabs(d, patch, added, key, faults);
   patchColumns(d, patch, added, key, faults);
   if (patch.hide) hide(d, patch.hide, key, faults);

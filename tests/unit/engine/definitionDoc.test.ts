@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shapes } from '../../../src/engine/shape.ts';
+import { fieldKinds, shapes } from '../../../src/engine/shape.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const doc = readFileSync(resolve(root, 'docs/definition.md'), 'utf8');
@@ -15,6 +15,16 @@ const inText = (key: string) => documented.has(key) || new RegExp(`[{,]\\s*${key
 describe('docs/definition.md', () => {
   it.each(Object.entries(shapes))('describes every key of %s', (_, shape) => {
     expect(Object.keys(shape).filter((key) => !inText(key))).toEqual([]);
+  });
+
+  it('names no key that the checker does not know', () => {
+    const keys = new Set<string>(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
+    // The first cell of a row names keys, or the types of a field.
+    const rows = [...doc.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      cell.replaceAll('`', '').split(', '),
+    );
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter((key) => !keys.has(key) && !Object.hasOwn(fieldKinds, key))).toEqual([]);
   });
 
   it('and the checker know the keys of the types', () => {

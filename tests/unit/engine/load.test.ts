@@ -17,9 +17,69 @@ describe('a definition', () => {
     expect(r?.api.calls.restore).toBe(false);
   });
 
-  it('is frozen to the last value', () => {
-    const r = load().byName.get('doors');
+  it('is frozen to the last value, and what it was made from is not', () => {
+    const shipped = doors();
+    const r = loadDefinitions([places, shipped], []).byName.get('doors');
     expect(Object.isFrozen(r?.fields.floor)).toBe(true);
+    expect(Object.isFrozen(shipped.fields)).toBe(false);
+  });
+
+  it('keeps the zeros it is given', () => {
+    const r = load({ menu: { section: 'technical', order: 0, icon: 'door' } }).byName.get('doors');
+    expect([r?.menu?.order, r?.fields.floor?.default]).toEqual([0, 0]);
+  });
+
+  it('without a word about its list shows its plain fields and offers the rest', () => {
+    const names = ['name', 'code', 'floor', 'e', 'f', 'g', 'h'];
+    const fields = Object.fromEntries(names.map((name) => [name, { type: 'text' } as const]));
+    const { columns } = listOf(load({ list: undefined, fields }).byName.get('doors'));
+    expect(columns.filter((c) => !c.hidden).map((c) => c.field)).toEqual(names.slice(0, 6));
+    expect(columns.at(-1)).toEqual({ field: 'h', hidden: true });
+  });
+
+  it('without a name is sorted by its first column that can be', () => {
+    const fields = { code: { type: 'text' }, placeId: { type: 'ref', to: 'places' } } as const;
+    const r = load({ title: '{code}', fields, list: { columns: ['placeId', 'code'] } }).byName.get('doors');
+    expect(listOf(r).sort).toEqual({ field: 'placeName', order: 'ASCENDING' });
+  });
+
+  it('may have no list and no call of its own for it', () => {
+    const r = load({ list: false }).byName.get('doors');
+    expect([r?.list, r?.api.calls.list]).toEqual([false, false]);
+  });
+});
+
+describe('a definition based on another', () => {
+  const shut = {
+    schema: 1 as const,
+    name: 'shut-doors',
+    basedOn: 'doors',
+    list: { fixed: { shut: true } },
+    access: { list: 'CARETAKER' },
+    api: { calls: { create: false as const } },
+    table: { storedAs: 'doors' },
+  };
+
+  it('says only what differs, and uses the calls of its base', () => {
+    const loaded = loadDefinitions([shut, places, doors()], []);
+    const r = loaded.byName.get('shut-doors');
+    expect(loaded.faults).toEqual([]);
+    expect(listOf(r)).toMatchObject({ columns: [{ field: 'title' }, { field: 'floor' }], fixed: { shut: true } });
+    expect(r?.api).toMatchObject({ path: 'doors', listType: 'DOOR' });
+    expect([r?.api.calls.create, r?.api.calls.one]).toEqual([
+      false,
+      { method: 'GET', path: '/doors/{id}', body: 'none' },
+    ]);
+    expect(r?.access).toMatchObject({ list: 'CARETAKER', one: 'DOOR_VIEW' });
+    expect(loaded.byListType.get('DOOR')?.name).toBe('doors');
+  });
+
+  it('cannot be based on nothing, nor on itself round a corner', () => {
+    const one = { schema: 1 as const, name: 'one', basedOn: 'two' };
+    const two = { schema: 1 as const, name: 'two', basedOn: 'one' };
+    const { faults, resources } = loadDefinitions([places, one, two, { ...shut, basedOn: 'dors' }], []);
+    expect(new Set(faults.map((f) => `${f.code} ${f.key}`))).toEqual(new Set(['UNKNOWN_RESOURCE basedOn']));
+    expect(resources.map((r) => r.name)).toEqual(['places']);
   });
 });
 
@@ -62,6 +122,59 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
     { fields: { name: { type: 'text', visible: { field: 'x', is: 1 } } } },
   ],
   ['an enum without values', 'BAD_VALUE', 'fields.name.values', { fields: { name: { type: 'enum', values: [] } } }],
+  ['an unknown schema', 'UNKNOWN_SCHEMA', 'schema', { schema: 2 }],
+  [
+    'a field named like a built-in',
+    'BAD_NAME',
+    'fields.constructor',
+    { fields: { ...doors().fields, constructor: { type: 'text' } } },
+  ],
+  [
+    'limits the wrong way round',
+    'BAD_VALUE',
+    'fields.floor.min',
+    { fields: { ...doors().fields, floor: { type: 'int', min: 1, max: 0 } } },
+  ],
+  [
+    'a pattern that is none',
+    'BAD_VALUE',
+    'fields.code.pattern',
+    { fields: { ...doors().fields, code: { type: 'text', pattern: '(' } } },
+  ],
+  [
+    'a condition that says two things',
+    'BAD_VALUE',
+    'fields.code.visible',
+    { fields: { ...doors().fields, code: { type: 'text', visible: { field: 'name', is: 1, empty: true } } } },
+  ],
+  [
+    'an inverse that is none',
+    'UNKNOWN_FIELD',
+    'fields.placeId.inverse',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', multiple: true, inverse: 'doorIds' } } },
+  ],
+  [
+    'a nested fault',
+    'UNKNOWN_KEY',
+    'fields.locks.fields.kind.sort',
+    { fields: { ...doors().fields, locks: { type: 'array', fields: { kind: { type: 'text', sort: 1 } } } } },
+  ],
+  ['a row without a field', 'UNKNOWN_FIELD', 'tabs.0.rows.0', { tabs: [{ name: 'a', rows: [['name', 'nam']] }] }],
+  [
+    'two tabs of one name',
+    'DUPLICATE_NAME',
+    'tabs.1.name',
+    {
+      tabs: [
+        { name: 'a', rows: [] },
+        { name: 'a', rows: [] },
+      ],
+    },
+  ],
+  ['a tab of two minds', 'BAD_VALUE', 'tabs.0', { tabs: [{ name: 'a', rows: [], widget: 'b' }] }],
+  ['a page without rows', 'BAD_VALUE', 'list.pageSize', { list: { columns: ['name'], pageSize: 0 } }],
+  ['a menu section nobody has', 'BAD_VALUE', 'menu.section', { menu: { section: 'master', order: 1, icon: 'a' } }],
+  ['a list type in small letters', 'BAD_NAME', 'api.listType', { api: { listType: 'door' } }],
   ['a name in capitals', 'BAD_NAME', 'name', { name: 'Doors' }],
   ['the list type of another', 'DUPLICATE_NAME', 'api.listType', { api: { listType: 'PLACE' } }],
   [
@@ -83,11 +196,46 @@ describe('a faulty definition', () => {
     expect(byName.has('places')).toBe(true);
   });
 
+  it('takes along what needs it, and nothing else', () => {
+    const keys = {
+      ...doors(),
+      name: 'keys',
+      api: { listType: 'KEY' },
+      fields: {
+        name: { type: 'text' as const },
+        code: { type: 'text' as const },
+        floor: { type: 'ref' as const, to: 'doors' },
+      },
+    };
+    const { faults, resources } = loadDefinitions([places, doors({ title: '{x}' }), keys], []);
+    expect(faults.map((f) => [f.source, f.code])).toEqual([
+      ['resources/doors.ts', 'UNKNOWN_FIELD'],
+      ['resources/keys.ts', 'UNKNOWN_RESOURCE'],
+    ]);
+    expect(resources.map((r) => r.name)).toEqual(['places']);
+  });
+
+  it.each([
+    ['widgets', 'fields.name.widget', { fields: { ...doors().fields, name: { type: 'text', widget: 'none' } } }],
+    ['cells', 'fields.name.cell', { fields: { ...doors().fields, name: { type: 'text', cell: 'none' } } }],
+    ['tabs', 'tabs.0.widget', { tabs: [{ name: 'a', widget: 'none' }] }],
+    ['lists', 'list.widget', { list: { columns: ['name'], widget: 'none' } }],
+    ['behaviors', 'table.behaviors.0', { table: { behaviors: ['none'] } }],
+    ['icons', 'menu.icon', { menu: { section: 'technical', order: 1, icon: 'none' } }],
+  ] as const)('names what is not among the %s, where these are known', (registry, key, changes) => {
+    const given = [places, doors(changes as unknown as Parameters<typeof doors>[0])];
+    expect(loadDefinitions(given, []).faults).toEqual([]);
+    const { faults } = loadDefinitions(given, [], { [registry]: ['known'] });
+    expect(faults.map((f) => [f.code, f.key])).toEqual([['UNKNOWN_REGISTRY_NAME', key]]);
+  });
+
   it('with a misspelt name is told what was probably meant', () => {
     const { faults } = load({ list: { columns: ['nme'] } });
     expect(faults[0]?.message).toContain('did you mean "name"?');
   });
 });
+
+const patchOf = (patch: object) => overlay({ schema: 1, patch: [{ name: 'doors', ...patch }] });
 
 describe('an overlay', () => {
   const floorCount = {
@@ -114,6 +262,54 @@ describe('an overlay', () => {
     expect(listOf(r).filters).toContain('badge');
     expect(r?.patchedBy).toEqual(['site.json']);
     expect(JSON.stringify(labels)).toContain('Badge');
+  });
+
+  it('puts a new field that it does not place at the end of the form, and among the columns to choose', () => {
+    const content = { schema: 1, patch: [{ name: 'doors', fields: { badge: { type: 'text' } } }] };
+    const r = load({ tabs: [{ name: 'a', rows: ['name'] }] }, [overlay(content)]).byName.get('doors');
+    expect(r?.tabs).toEqual([{ name: 'a', rows: ['name', 'badge'] }]);
+    expect(listOf(r).columns.at(-1)).toEqual({ field: 'badge', hidden: true });
+  });
+
+  it('makes a tab that is not there, and moves what stood elsewhere', () => {
+    const content = { schema: 1, patch: [{ name: 'doors', place: [{ field: 'code', tab: 'more' }] }] };
+    const r = load({}, [overlay(content)]).byName.get('doors');
+    expect(r?.tabs).toEqual([
+      { name: 'details', rows: ['name', 'floor', 'placeId'] },
+      { name: 'more', rows: ['code'] },
+    ]);
+  });
+
+  it('takes a key out of a field by null, and changes page size, sort, access and menu', () => {
+    const menu = { section: 'technical', order: 0, icon: 'door' };
+    const sort = { field: 'floor', order: 'DESCENDING' };
+    const patch = {
+      name: 'doors',
+      fields: { name: { maxLength: null } },
+      list: { pageSize: 5, sort },
+      access: { menu: 'X' },
+      menu,
+    };
+    const r = load({}, [overlay({ schema: 1, patch: [patch] })]).byName.get('doors');
+    expect(r?.fields.name).toEqual({ type: 'text', required: true });
+    expect(listOf(r)).toMatchObject({ pageSize: 5, sort });
+    expect([r?.access.menu, r?.menu]).toEqual(['X', menu]);
+  });
+
+  it('may use what a later one adds', () => {
+    const keys = { ...doors(), name: 'keys', title: '{name}', list: undefined, api: { listType: 'KEY' } };
+    const fields = { name: { type: 'text' }, doorId: { type: 'ref', to: 'gates' } };
+    const first = overlay({ schema: 1, add: [JSON.parse(JSON.stringify({ ...keys, fields }))] }, '1.json');
+    const second = overlay({ schema: 1, add: [{ ...doors(), name: 'gates', api: { listType: 'GATE' } }] }, '2.json');
+    const { faults, byName } = load({}, [first, second]);
+    expect(faults).toEqual([]);
+    expect(byName.has('keys')).toBe(true);
+  });
+
+  it('brings labels, flat or nested, over those of the one before', () => {
+    const one = overlay({ schema: 1, labels: { de: { 'resources.doors.name': 'Tür', enums: { A: 'a' } } } }, '1.json');
+    const two = overlay({ schema: 1, labels: { de: { resources: { doors: { name: 'Tor' } } } } }, '2.json');
+    expect(load({}, [one, two]).labels).toEqual({ de: { resources: { doors: { name: 'Tor' } }, enums: { A: 'a' } } });
   });
 
   it('hides a field from list and form, and keeps it', () => {
@@ -143,6 +339,17 @@ describe('an overlay', () => {
     ['another schema', overlay({ schema: 2 }), 'UNKNOWN_SCHEMA'],
     ['a patch of nothing', overlay({ schema: 1, patch: [{ name: 'dors' }] }), 'UNKNOWN_RESOURCE'],
     ['an unknown key', overlay({ schema: 1, patches: [] }), 'UNKNOWN_KEY'],
+    ['no object', overlay([]), 'WRONG_TYPE'],
+    ['a place behind nothing', patchOf({ place: [{ field: 'code', tab: 'details', after: 'x' }] }), 'UNKNOWN_FIELD'],
+    ['a column behind nothing', patchOf({ columns: [{ field: 'code', after: 'x' }] }), 'UNKNOWN_FIELD'],
+    ['a filter on nothing', patchOf({ filters: ['x'] }), 'UNKNOWN_FIELD'],
+    ['nothing to hide', patchOf({ hide: ['x'] }), 'UNKNOWN_FIELD'],
+    ['a new field of no type', patchOf({ fields: { lamp: { maxLength: 3 } } }), 'MISSING_KEY'],
+    [
+      'a field of a forbidden name',
+      parseOverlayText('site.json', '{"schema":1,"patch":[{"name":"doors","fields":{"__proto__":{"type":"text"}}}]}'),
+      'BAD_NAME',
+    ],
     ['a name that is taken', overlay({ schema: 1, add: [doors()] }), 'DUPLICATE_NAME'],
   ])('with %s is refused by name, and the next one works', (_, file, code) => {
     const { faults, byName } = load({}, [file, overlay(floorCount, 'second.json')]);

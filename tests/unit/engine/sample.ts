@@ -1,5 +1,8 @@
-import type { Field, Resource, ResourceDefinition } from '../../../src/engine/definition.ts';
+import type { Fields, Resource, ResourceDefinition } from '../../../src/engine/definition.ts';
 import { loadDefinitions, type OverlayFile } from '../../../src/engine/load.ts';
+
+/** Surroundings of a new record. */
+export const CONTEXT = { today: '2026-11-19', now: '2026-11-19 14:32:05', orgId: 7, userLanguage: 'CZECH' };
 
 /** A small tree and a small entity, as far from the shipped ones as the engine allows. */
 export const places: ResourceDefinition = {
@@ -34,16 +37,13 @@ export function load(changes: Parameters<typeof doors>[0] = {}, overlays: Overla
   return loadDefinitions([places, doors(changes)], overlays);
 }
 
-/** Doors with one field of interest. */
-export function withField(field: Field, name = 'value'): Resource {
-  const loaded = load({
-    fields: { name: { type: 'text' }, [name]: field },
-    title: '{name}',
-    list: { columns: ['name'] },
-  });
-  const resource = loaded.byName.get('doors');
-  if (!resource) throw new Error(JSON.stringify(loaded.faults));
-  return resource;
+/** Doors with a name and these fields; it fails when they are faulty. */
+export function resource(fields: Fields, changes: Parameters<typeof doors>[0] = {}): Resource {
+  const plain = { title: '{name}', list: undefined, fields: { name: { type: 'text' } as const, ...fields } };
+  const loaded = load({ ...plain, ...changes });
+  const found = loaded.byName.get('doors');
+  if (!found) throw new Error(JSON.stringify(loaded.faults));
+  return found;
 }
 
 export function overlay(content: unknown, source = 'site.json'): OverlayFile {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field, Fields } from '../../../src/engine/definition.ts';
 import { rules } from '../../../src/engine/rules.ts';
 import { validateRecord } from '../../../src/engine/schema.ts';
-import { resource } from './fixtures.ts';
+import { resource } from './sample.ts';
 
 const errorsOf = (fields: Fields, record: Record<string, unknown>, op: 'create' | 'update' = 'create') =>
   validateRecord(resource(fields), record, op);

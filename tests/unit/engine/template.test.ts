@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldLabelKey, helpKey, readable, tabLabelKey, valueLabelKeys } from '../../../src/engine/labels.ts';
 import { renderTemplate, templateFields, titleOf } from '../../../src/engine/template.ts';
-import { resource } from './fixtures.ts';
+import { resource } from './sample.ts';
 
 describe('renderTemplate', () => {
   it.each([

@@ -6,14 +6,14 @@ import { newItem, newRecord } from '../../../src/engine/defaults.ts';
 import type { Fields } from '../../../src/engine/definition.ts';
 import { fieldAt, searchFields, sortableFields } from '../../../src/engine/fields.ts';
 import { nameFieldOf, refsOf } from '../../../src/engine/refs.ts';
-import { CONTEXT, resource } from './fixtures.ts';
+import { CONTEXT, resource } from './sample.ts';
 
 const inPlace: Fields = { orgId: { type: 'ref', to: 'places' } };
 const PAGE = { page: 0, pageSize: 20, orgId: 1, recursive: false };
 
 describe('calls by default', () => {
   const doors = resource(inPlace);
-  it('name the record by path or body', () => {
+  it('name the record by path or body, and move by PUT /move [S7.163][S7.164][S7.165][S7.166]', () => {
     expect(callFor(doors, 'one', 7)).toEqual({ method: 'GET', url: '/doors/7' });
     expect(callFor(doors, 'remove', 0)).toEqual({ method: 'DELETE', url: '/doors/0' });
     expect(callFor(doors, 'create', { id: '_new', name: '' })).toEqual({
@@ -41,7 +41,7 @@ describe('calls by default', () => {
     expect([allows(doors, 'move'), allows(resource({}), 'move')]).toEqual([true, false]);
   });
 
-  it('ask for the list by name ascending, 20 rows a page [S9.3][S9.14][S9.15]', () => {
+  it('ask for the list by name ascending, 20 rows a page [S7.32][S9.3][S9.14][S9.15]', () => {
     expect(doors.list).toMatchObject({ pageSize: 20, sort: { field: 'name', order: 'ASCENDING' } });
     expect(listCall(doors, PAGE)).toEqual({
       method: 'POST',
