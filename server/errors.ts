@@ -34,6 +34,9 @@ function isReason(reason: string): reason is Reason {
 /** PostgreSQL and socket failures that mean "the database is away for now", not "a defect". */
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001']);
 
+/** A text PostgreSQL cannot store: it holds the character number 0, or half of a character. */
+const NOT_STORABLE = new Set(['22021', '22P02', '22P05']);
+
 /** Turns whatever was thrown into an answer. What is no known failure is a defect: 500, and its cause stays here. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -41,6 +44,7 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 413) return new ApiError('TOO_LARGE');
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('BAD_REQUEST');
+  if (code !== undefined && NOT_STORABLE.has(code)) return new ApiError('BAD_REQUEST');
   if ((code !== undefined && AWAY.has(code)) || message?.startsWith('Connection terminated')) {
     return new ApiError('UNAVAILABLE');
   }

@@ -20,9 +20,13 @@ const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
 
 function numberOf(value: unknown, fallback: number, min: number): number {
   if (value === undefined || value === null) return fallback;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min) throw new ApiError('BAD_REQUEST');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > LAST_PAGE)
+    throw new ApiError('BAD_REQUEST');
   return value;
 }
+
+/** Pages beyond this are no page of any list, and their offset would be no number PostgreSQL knows. */
+const LAST_PAGE = 1_000_000_000;
 
 const textOf = (value: unknown, fallback = '') => (typeof value === 'string' ? value : fallback);
 

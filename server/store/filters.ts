@@ -4,6 +4,7 @@ import { refOfCompanion } from '../../src/engine/fields.ts';
 import { ApiError } from '../errors.ts';
 import { containsPattern } from './fold.ts';
 import type { Model } from './model.ts';
+import { isStorableId } from './record.ts';
 import type { Scope } from './scope.ts';
 import { docId, docJson, docText, literal, type Params } from './sql.ts';
 
@@ -28,9 +29,12 @@ export function scopeCondition(model: Model, scope: Scope, params: Params): stri
 const asList = (value: FilterValue): (string | number | boolean)[] =>
   Array.isArray(value) ? value : value === null ? [] : [value];
 
+/** The ids of a filter value; what can be no id finds nothing. */
+const idsOf = (value: FilterValue): number[] => asList(value).map(Number).filter(isStorableId);
+
 function refCondition(model: Model, name: string, value: FilterValue, params: Params): string {
   const many = model.many.find((m) => m.name === name);
-  const ids = asList(value).map(Number).filter(Number.isInteger);
+  const ids = idsOf(value);
   if (many) {
     const [near, far] = many.inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
     const links = `select from link l where l.kind = ${literal(many.kind)} and l.${near} = o.id`;
@@ -58,8 +62,8 @@ function fieldCondition(name: string, field: Field, value: FilterValue, params: 
 export function filterConditions(model: Model, filters: { [field: string]: FilterValue }, params: Params): string[] {
   return Object.entries(filters).map(([given, value]) => {
     const name = refOfCompanion(model.resource.fields, given) ?? given;
-    if (name === 'id') return `o.id = any(${params.add(asList(value).map(Number), '::integer[]')})`;
-    const field = model.resource.fields[name];
+    if (name === 'id') return `o.id = any(${params.add(idsOf(value), '::integer[]')})`;
+    const field = Object.hasOwn(model.resource.fields, name) ? model.resource.fields[name] : undefined;
     if (!field || field.type === 'password') throw new ApiError('BAD_REQUEST', { errors: { [given]: 'unknownField' } });
     if (field.type === 'ref' && given !== name) {
       const target = name === model.orgField ? 'o.org_id' : docId(name);

@@ -29,6 +29,9 @@ export interface ListPage {
 /** Pages that start further on are looked for from the nearer end, which needs the count first. */
 const FAR = 1000;
 
+/** Page sizes whose statements are kept by each connection; with all there could be, there would be too many. */
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
+
 function conditions(model: Model, query: ListQuery, params: Params): string[] {
   const scope = scopeCondition(model, query.scope, params);
   return [
@@ -86,8 +89,8 @@ function defaultSort(model: Model): SortKey {
 }
 
 /** Statements with a list of organizations or a search are planned with their values; the others only once. */
-function isPlannedOnce(query: ListQuery, offset: number): boolean {
-  return query.scope.kind !== 'many' && offset === 0 && isUnfiltered(query);
+function isPlannedOnce(query: ListQuery): boolean {
+  return query.scope.kind !== 'many' && USUAL_SIZES.has(query.pageSize);
 }
 
 async function firstPage(db: Queryable, model: Model, query: ListQuery): Promise<ListPage> {
@@ -95,7 +98,7 @@ async function firstPage(db: Queryable, model: Model, query: ListQuery): Promise
   const count = counterSql(model, query, params);
   const page = pageSql(model, query, { offset: 0, limit: query.pageSize, fromEnd: false }, params);
   const text = `with c as materialized (${count}) select c.count as total, p.* from c left join lateral (${page}) p on true`;
-  const statement = isPlannedOnce(query, 0) ? prepared(text) : { text };
+  const statement = isPlannedOnce(query) ? prepared(text) : { text };
   const { rows } = await db.query<ListObjectRow & { total: number; id: number | null }>({
     ...statement,
     values: params.values,

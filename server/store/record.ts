@@ -56,6 +56,11 @@ export function idsAt(value: unknown, path: readonly string[], into: number[] = 
   return into;
 }
 
+/** Ids are PostgreSQL integers; no record has one beyond. */
+export function isStorableId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+}
+
 const ids = (value: unknown): number[] => [...new Set(idsAt(value, []))];
 
 function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] {

@@ -8,7 +8,7 @@ import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
 import { boundTo } from './read.ts';
-import { idsAt, keepForeign, type StoredParts, toParts } from './record.ts';
+import { idsAt, isStorableId, keepForeign, type StoredParts, toParts } from './record.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';
 
@@ -30,6 +30,10 @@ function targetTypes(store: StoreContext, model: Model): Map<string, string> {
     ...model.docRefs.map((ref): [string, string] => [ref.kind, typeOf(ref.field.to)]),
     ...model.many.map((many): [string, string] => [many.kind, typeOf(many.to)]),
   ]);
+}
+
+function orgNotFound(model: Model): ApiError {
+  return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
 }
 
 /** The paths in a form at which a target stands that may not be referred to. */
@@ -87,6 +91,9 @@ export function prepare(
     [...out.fresh, ...incoming.fresh].map(({ kind, id }) => [`${id} ${types.get(kind)}`, { kind, id }]),
   );
   const targets = [...fresh.values()];
+  const impossible = new Set([...fresh].filter(([, { id }]) => !isStorableId(id)).map(([target]) => target));
+  if (impossible.size > 0) throw new ApiError('VALIDATION', { errors: pathsOf(store, model, form, impossible) });
+  if (parts.orgId !== null && !isStorableId(parts.orgId)) throw orgNotFound(model);
   return {
     form,
     parts,
@@ -147,8 +154,7 @@ async function send(
     const field = violatedField(model, error);
     // The transaction has failed, so the other record is looked up outside of it.
     if (field !== undefined) throw await notUnique(store.pool, model, field, prepared.parts);
-    if (isForeignKeyViolation(error))
-      throw new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
+    if (isForeignKeyViolation(error)) throw orgNotFound(model);
     throw error;
   }
 }
@@ -164,7 +170,7 @@ export function refusal(
   const { params, form } = prepared;
   if (result.org_title === null && params.orgId !== null) {
     if (params.bound !== null) return new ApiError('ACCESS_DENIED');
-    return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
+    return orgNotFound(model);
   }
   const found = new Set((result.targets ?? []).map(([id, , type]) => `${id} ${type}`));
   const wanted = params.targetIds.map((id, i) => `${id} ${params.targetTypes[i]}`);

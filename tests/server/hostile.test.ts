@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, person } from './records.ts';
+
+let t: TestPlatform;
+let admin: Client;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  admin = new Client(await t.signIn());
+  await admin.participant(1);
+});
+afterAll(() => t.close());
+
+const HUGE = [2_147_483_648, 9_007_199_254_740_991, -1, 0, 1.5, 1e300];
+const TEXTS = ['\u0000', '\ud800', '%_\\', "'; drop table object; --", '{}', '$1', 'x'.repeat(20_000)];
+const ODD = [null, {}, [], [[]], [{}], true, 'constructor', '__proto__', ''];
+
+async function never500(method: 'POST' | 'PUT', url: string, bodies: object[]): Promise<void> {
+  for (const body of bodies) {
+    const { status, body: answer } = await admin.send(method, url, body);
+    expect([JSON.stringify(body).slice(0, 200), status, status < 500]).toEqual([
+      ...[JSON.stringify(body).slice(0, 200), status],
+      true,
+    ]);
+    if (status !== 200) expect(answer).toHaveProperty('reason');
+  }
+}
+
+it('list requests of any shape are answered or refused, never a defect', async () => {
+  const base = { type: 'PARTICIPANT', recursive: true };
+  const fields = ['name', 'groupIds', 'orgId', 'orgName', 'language', 'active', 'devices', 'id', 'fullName', 'title'];
+  await never500('POST', '/list', [
+    ...[...HUGE, ...ODD].flatMap((v) => [
+      { ...base, currentPage: v },
+      { ...base, pageSize: v },
+      { ...base, parentOrgId: v },
+      { ...base, filters: v },
+      { ...base, sortField: v },
+      { ...base, sortOrder: v },
+      { ...base, filterValue: v },
+      { ...base, type: v },
+    ]),
+    ...TEXTS.flatMap((v) => [
+      { ...base, filterValue: v },
+      { ...base, sortField: v },
+      { ...base, filters: { [v]: v } },
+    ]),
+    ...fields.flatMap((field) => [...HUGE, ...TEXTS, ...ODD].map((v) => ({ ...base, filters: { [field]: v } }))),
+    ...['constructor', 'toString', '__proto__'].map((v) => ({ ...base, filters: { [v]: 'x' } })),
+  ]);
+  await never500(
+    'POST',
+    '/list/membership',
+    [...HUGE, ...ODD, ...TEXTS].map((v) => ({
+      type: 'PARTICIPANT',
+      objectId: v,
+      referenceType: 'ALARMPLAN',
+      filterValue: v,
+    })),
+  );
+  await never500(
+    'POST',
+    '/list/multi',
+    [...HUGE, ...ODD, ...TEXTS].flatMap((v) => [
+      { type: v },
+      { type: ['PARTICIPANT', v], currentPage: v, filterValue: v },
+    ]),
+  );
+});
+
+it('records of any shape are stored or refused, never a defect', async () => {
+  const values = [...HUGE, ...TEXTS, ...ODD];
+  for (const field of ['name', 'shortName', 'orgId', 'groupIds', 'devices', 'language', 'active', 'description']) {
+    await never500(
+      'POST',
+      '/participants',
+      values.map((v) => ({ ...person(1), [field]: v })),
+    );
+  }
+  await never500(
+    'PUT',
+    '/participants',
+    values.flatMap((v) => [{ id: v }, { ...person(1), id: 2, version: v }]),
+  );
+  await never500(
+    'PUT',
+    '/move',
+    values.flatMap((v) => [
+      { id: v, objectType: 'PARTICIPANT', newOrgId: 1 },
+      { id: 2, objectType: v, newOrgId: v },
+    ]),
+  );
+  await never500(
+    'POST',
+    '/participant-groups',
+    values.map((v) => ({ name: `G ${String(v)}`.slice(0, 50), orgId: 1, participantIds: [v] })),
+  );
+});
+
+it('texts as long as a field without a limit allows can be stored, sorted and searched', async () => {
+  const long = '文'.repeat(10_000);
+  const made = await admin.post('/alarmpoints', { name: '名'.repeat(100), orgId: 1, text: 'x', language: 'ENGLISH' });
+  const group = await admin.send('POST', '/participant-groups', { name: 'Long', orgId: 1, description: long });
+  expect(group.status).toBe(400);
+  expect((await admin.list('ALARMPOINT', { filterValue: '名名' })).list.map((row) => row.id)).toEqual([made.id]);
+});
