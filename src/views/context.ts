@@ -34,11 +34,15 @@ export interface Failure {
   errors?: Record<string, string>;
   current?: unknown;
   body?: unknown;
+  /** What was thrown. */
+  error?: unknown;
+  /** What failed, where the thrower doesn't say. */
+  op?: Op;
 }
 
 /** Reads a failure out of an error of any kind. */
 export function failureOf(error: unknown): Failure {
-  if (!isObject(error)) return { status: 0 };
+  if (!isObject(error)) return { status: 0, error };
   const { status, reason, errors, current, body } = error;
   return {
     status: typeof status === 'number' ? status : 0,
@@ -46,6 +50,7 @@ export function failureOf(error: unknown): Failure {
     errors: isObject(errors) ? (errors as Record<string, string>) : undefined,
     current,
     body,
+    error,
   };
 }
 

@@ -99,7 +99,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
     const row = known.get(id);
     return (row && titleOf(resource, row)) || `#${id}`;
   };
-  const title = translate(`views.bulk.${action}Title`, { count: number(total) });
+  const title = translate(`views.bulk.${action}Title`, { smart_count: total, count: number(total) });
   return (
     <Dialog
       title={title}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { authorityFor } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { failureOf, useMay } from '../context.ts';
+import { failureOf, useFailureText, useMay } from '../context.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -31,7 +31,8 @@ interface RefusalProps {
 /** Why there is no list or record, in place of it, and what can be done. */
 export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
   const translate = useTranslate();
-  const { status, reason } = failureOf(error);
+  const text = useFailureText();
+  const { status } = failureOf(error);
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
   // who has the authority is outside of his organizations
@@ -46,7 +47,7 @@ export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
           {translate('views.refusal.authority', { authority: translate(`enums.${authority}`, { _: authority }) })}
         </p>
       )}
-      {kind === 'failed' && reason && <p className="v-quiet">{translate(`errors.reasons.${reason}`, { _: reason })}</p>}
+      <p className="v-quiet">{text(error, { resource: resource.name, op })}</p>
       {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
     </div>
   );

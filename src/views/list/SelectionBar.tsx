@@ -30,8 +30,12 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
   const number = (value: number) => formatNumber(value, locale);
   return (
     <>
-      <div className="v-selbar" role="toolbar" aria-label={translate('views.bulk.selected', { count: number(count) })}>
-        <b>{translate('views.bulk.selected', { count: number(count) })}</b>
+      <div
+        className="v-selbar"
+        role="toolbar"
+        aria-label={translate('views.bulk.selected', { smart_count: count, count: number(count) })}
+      >
+        <b>{translate('views.bulk.selected', { smart_count: count, count: number(count) })}</b>
         {selected !== 'all' && total > count && (
           <button type="button" className="v-selall" onClick={() => onSelect('all')}>
             {translate('views.bulk.selectAll', { count: number(total) })}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import type { Failure } from '../context.ts';
+import { type Failure, useFailureText } from '../context.ts';
 import { controlId } from '../inputs/FieldInput.tsx';
 import type { Labels } from '../labels.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,6 +20,7 @@ interface ErrorSummaryProps {
 /** After a failed save: what is wrong, with a link to each field. It takes the focus, so that nobody misses it. */
 export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryProps) {
   const translate = useTranslate();
+  const text = useFailureText();
   const { control } = useFormContext<RecordData>();
   const { errors } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
@@ -44,14 +45,7 @@ export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryP
       area?.scrollIntoView?.({ block: 'center' });
     });
   };
-  const why =
-    failure.status === 403
-      ? translate('views.refusal.denied.title')
-      : failure.status === 0 && !failure.reason
-        ? translate('views.refusal.offline.title')
-        : translate(`errors.reasons.${failure.reason}`, {
-            _: failure.reason ?? translate('views.refusal.failed.title'),
-          });
+  const why = text(failure.error, { resource: resource.name, op: failure.op });
   return (
     <div ref={box} className="v-err" role="alert" tabIndex={-1}>
       <Icon name="error" />

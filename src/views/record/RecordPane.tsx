@@ -51,8 +51,14 @@ export default function RecordPane(props: RecordPaneProps) {
 
   const onStored = useEvent((stored: RecordData | null) => {
     if (stored && !isNew) queries.setQueryData(key, stored);
+    // lists of all resources may show this record's name; the tree and its paths are made of the tree's records
+    const isTree = resource.table.treeParent !== undefined;
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === 'titles' || queryKey[1] === 'search',
+      predicate: ({ queryKey: [first, second] }) =>
+        second === 'getList' ||
+        second === 'titles' ||
+        second === 'search' ||
+        (isTree && (first === 'tree' || first === 'organization')),
     });
   });
   const label = isNew

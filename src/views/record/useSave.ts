@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { allows } from '../../engine/calls.ts';
 import { decodeRecord } from '../../engine/codecs.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Op, RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { type Failure, failureOf, useProvider } from '../context.ts';
 import { orgFieldOf } from '../orgField.ts';
@@ -22,9 +22,9 @@ async function store(
   resource: Resource,
   base: RecordData,
   values: RecordData,
-  isNew: boolean,
+  step: { op: Op },
 ): Promise<RecordData> {
-  if (isNew) return (await provider.create(resource.name, { data: values })).data as RecordData;
+  if (step.op === 'create') return (await provider.create(resource.name, { data: values })).data as RecordData;
   const id = Number(base.id);
   const orgField = orgFieldOf(resource);
   const changed = changedFields(resource, base, values);
@@ -35,6 +35,7 @@ async function store(
     stored = (await provider.update(resource.name, { id, data, previousData: { ...base, id } })).data as RecordData;
   }
   if (!moved) return stored;
+  step.op = 'move';
   await provider.move(resource.name, {
     id,
     newOrgId: Number(values[orgField]),
@@ -51,8 +52,9 @@ export function useSave(resource: Resource, isNew: boolean) {
 
   const save = async (base: RecordData, values: RecordData): Promise<SaveResult> => {
     setState('saving');
+    const step: { op: Op } = { op: isNew ? 'create' : 'update' };
     try {
-      const record = await store(provider, resource, base, values, isNew);
+      const record = await store(provider, resource, base, values, step);
       setState('saved');
       notify(isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
       return { kind: 'saved', record };
@@ -62,7 +64,7 @@ export function useSave(resource: Resource, isNew: boolean) {
       if (failure.reason === 'VERSION_CONFLICT' && isObject(failure.current)) {
         return { kind: 'conflict', theirs: { ...decodeRecord(resource, failure.current), id: base.id } };
       }
-      return { kind: 'failed', failure };
+      return { kind: 'failed', failure: { ...failure, op: step.op } };
     }
   };
   return { state, save, reset: () => setState('idle') };

@@ -2,7 +2,6 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
-import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
@@ -13,7 +12,6 @@ import DriveFileMoveRounded from '@mui/icons-material/DriveFileMoveRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
-import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
@@ -21,14 +19,12 @@ import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import UnfoldMoreRounded from '@mui/icons-material/UnfoldMoreRounded';
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded';
-import WarningRounded from '@mui/icons-material/WarningRounded';
 
 const icons = {
   add: AddRounded,
   organization: ApartmentRounded,
   down: ArrowDownwardRounded,
   up: ArrowUpwardRounded,
-  block: BlockRounded,
   check: CheckRounded,
   left: ChevronLeftRounded,
   right: ChevronRightRounded,
@@ -39,7 +35,6 @@ const icons = {
   error: ErrorRounded,
   expand: ExpandMoreRounded,
   export: FileDownloadRounded,
-  filter: FilterListRounded,
   history: HistoryRounded,
   lock: LockRounded,
   more: MoreHorizRounded,
@@ -47,7 +42,6 @@ const icons = {
   search: SearchRounded,
   choose: UnfoldMoreRounded,
   columns: ViewColumnRounded,
-  warning: WarningRounded,
 };
 
 export type IconName = keyof typeof icons;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -23,6 +23,7 @@ export function Popover({ button, label, icon, className, small, disabled, child
   const root = useRef<HTMLSpanElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
 
   useLayoutEffect(() => {
     const box = panel.current;
@@ -79,6 +80,7 @@ export function Popover({ button, label, icon, className, small, disabled, child
     <span ref={root} className="v-popover">
       <Button
         ref={trigger}
+        id={id}
         icon={icon}
         small={small}
         className={className}
@@ -94,7 +96,7 @@ export function Popover({ button, label, icon, className, small, disabled, child
         {button}
       </Button>
       {open && (
-        <div ref={panel} className="v-panel" role="dialog" aria-label={label}>
+        <div ref={panel} className="v-panel" role="dialog" aria-labelledby={id}>
           {children(close)}
         </div>
       )}

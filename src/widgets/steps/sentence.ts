@@ -24,7 +24,8 @@ export function sentence(step: RecordData, translate: Translate, locale: string)
     media.length > 0
       ? translate('views.steps.on', { media: new Intl.ListFormat(locale, { type: 'disjunction' }).format(media) })
       : '',
-    typeof step.requiredAcceptances === 'number'
+    // zero: nobody has to accept
+    typeof step.requiredAcceptances === 'number' && step.requiredAcceptances > 0
       ? translate('views.steps.accept', { smart_count: step.requiredAcceptances })
       : '',
     typeof step.waitSeconds === 'number'
