@@ -1,26 +1,15 @@
-import { checkMeaning, type RegistryNames } from './checkMeaning.ts';
+import { type AnyDefinition, type Built, build, type Plan } from './build.ts';
+import type { RegistryNames } from './checkMeaning.ts';
 import { checkDefinition, checkShape } from './checkShape.ts';
 import { codecs } from './codecs.ts';
-import { complete, derive } from './complete.ts';
-import type {
-  DerivedResourceDefinition,
-  Fault,
-  Overlay,
-  OverlayLabels,
-  Resource,
-  ResourceDefinition,
-  ResourcePatch,
-} from './definition.ts';
+import type { Fault, Overlay, OverlayLabels, Resource } from './definition.ts';
 import { cureFor, FaultList } from './faults.ts';
 import { offerAuthorities } from './offered.ts';
 import { mergeLabels } from './overlayLabels.ts';
-import { applyPatch } from './patch.ts';
 import { isObject } from './paths.ts';
 import { rules } from './rules.ts';
 
 export type { RegistryNames } from './checkMeaning.ts';
-
-type AnyDefinition = ResourceDefinition | DerivedResourceDefinition;
 
 export interface OverlayFile {
   /** File name, by which a fault or a patch is told. */
@@ -40,18 +29,6 @@ export interface Loaded {
   labels: OverlayLabels;
 }
 
-/** What is to be built: definitions and the patches to them, each with its source. */
-interface Plan {
-  definitions: Map<string, { d: AnyDefinition; source: string; file: string }>;
-  patches: { patch: ResourcePatch; source: string; key: string }[];
-}
-
-interface Built {
-  resources: Map<string, Resource>;
-  /** Faults by resource. */
-  faults: Map<string, Fault[]>;
-}
-
 const SHIPPED = 'shipped';
 
 /** Parses the text of an overlay file; a text that is no JSON becomes a fault when it is loaded. */
@@ -69,85 +46,6 @@ function freeze<T>(value: T): T {
     for (const inner of Object.values(value)) freeze(inner);
   }
   return value;
-}
-
-/** The definition of a name with its base and its patches applied; undefined when that is not possible. */
-function resolve(
-  name: string,
-  plan: Plan,
-  done: Map<string, ResourceDefinition | undefined>,
-  faultsOf: (name: string) => FaultList,
-): ResourceDefinition | undefined {
-  if (done.has(name)) return done.get(name);
-  // Until it is resolved it is not there, which also ends a circle of bases.
-  done.set(name, undefined);
-  const entry = plan.definitions.get(name);
-  if (!entry) return undefined;
-  const faults = faultsOf(name);
-  let d: ResourceDefinition;
-  if (entry.d.basedOn === undefined) {
-    d = structuredClone(entry.d as ResourceDefinition);
-  } else {
-    const base = resolve(entry.d.basedOn, plan, done, faultsOf);
-    if (!base) {
-      const names = [...plan.definitions.keys()].filter((other) => other !== name);
-      const cure = cureFor(entry.d.basedOn, names);
-      faults.add('UNKNOWN_RESOURCE', 'basedOn', `there is no resource "${entry.d.basedOn}" to base it on; ${cure}`);
-      return undefined;
-    }
-    d = derive(base, entry.d as DerivedResourceDefinition);
-  }
-  for (const { patch, key } of plan.patches) if (patch.name === name) applyPatch(d, patch, key, faults);
-  done.set(name, d);
-  return d;
-}
-
-function twice(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
-  const owners = new Map<string, string>();
-  for (const r of resources.values()) {
-    if (r.table.storedAs !== undefined) continue;
-    for (const [key, value] of [
-      ['api.listType', r.api.listType],
-      ['api.path', r.api.path],
-    ] as const) {
-      const owner = owners.get(`${key} ${value}`);
-      if (owner === undefined) owners.set(`${key} ${value}`, r.name);
-      else
-        faultsOf(r.name).add(
-          'DUPLICATE_NAME',
-          key,
-          `"${value}" is the ${key} of ${owner} already; choose another one.`,
-        );
-    }
-  }
-}
-
-function build(plan: Plan, registries: Partial<RegistryNames>): Built {
-  const lists = new Map<string, FaultList>();
-  const faultsOf = (name: string) => {
-    let list = lists.get(name);
-    if (!list) {
-      list = new FaultList(plan.definitions.get(name)?.file ?? name);
-      lists.set(name, list);
-    }
-    return list;
-  };
-  const done = new Map<string, ResourceDefinition | undefined>();
-  const resources = new Map<string, Resource>();
-  for (const [name, { source }] of plan.definitions) {
-    const d = resolve(name, plan, done, faultsOf);
-    if (!d) continue;
-    const faults = faultsOf(name);
-    checkDefinition({ ...d, basedOn: undefined }, '', faults);
-    if (faults.list.length > 0) continue;
-    const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
-    resources.set(name, complete(d, source, [...new Set(patchedBy)]));
-  }
-  for (const r of resources.values()) checkMeaning(r, { byName: resources, registries }, faultsOf(r.name));
-  twice(resources, faultsOf);
-  const faults = new Map<string, Fault[]>();
-  for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);
-  return { resources, faults };
 }
 
 /** Faults of an overlay's own shape. */

@@ -1,0 +1,101 @@
+import { checkMeaning, type RegistryNames } from './checkMeaning.ts';
+import { checkDefinition } from './checkShape.ts';
+import { complete, derive } from './complete.ts';
+import type { DerivedResourceDefinition, Fault, Resource, ResourceDefinition, ResourcePatch } from './definition.ts';
+import { cureFor, FaultList } from './faults.ts';
+import { applyPatch } from './patch.ts';
+
+export type AnyDefinition = ResourceDefinition | DerivedResourceDefinition;
+
+/** What is to be built: definitions and the patches to them, each with its source. */
+export interface Plan {
+  definitions: Map<string, { d: AnyDefinition; source: string; file: string }>;
+  patches: { patch: ResourcePatch; source: string; key: string }[];
+}
+
+export interface Built {
+  resources: Map<string, Resource>;
+  /** Faults by resource. */
+  faults: Map<string, Fault[]>;
+}
+
+/** The definition of a name with its base and its patches applied; undefined when that is not possible. */
+function resolve(
+  name: string,
+  plan: Plan,
+  done: Map<string, ResourceDefinition | undefined>,
+  faultsOf: (name: string) => FaultList,
+): ResourceDefinition | undefined {
+  if (done.has(name)) return done.get(name);
+  // Until it is resolved it is not there, which also ends a circle of bases.
+  done.set(name, undefined);
+  const entry = plan.definitions.get(name);
+  if (!entry) return undefined;
+  const faults = faultsOf(name);
+  let d: ResourceDefinition;
+  if (entry.d.basedOn === undefined) {
+    d = structuredClone(entry.d as ResourceDefinition);
+  } else {
+    const base = resolve(entry.d.basedOn, plan, done, faultsOf);
+    if (!base) {
+      const names = [...plan.definitions.keys()].filter((other) => other !== name);
+      const cure = cureFor(entry.d.basedOn, names);
+      faults.add('UNKNOWN_RESOURCE', 'basedOn', `there is no resource "${entry.d.basedOn}" to base it on; ${cure}`);
+      return undefined;
+    }
+    d = derive(base, entry.d as DerivedResourceDefinition);
+  }
+  for (const { patch, key } of plan.patches) if (patch.name === name) applyPatch(d, patch, key, faults);
+  done.set(name, d);
+  return d;
+}
+
+/** No two stored resources share a list type or a path. */
+function twice(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
+  const owners = new Map<string, string>();
+  for (const r of resources.values()) {
+    if (r.table.storedAs !== undefined) continue;
+    for (const [key, value] of [
+      ['api.listType', r.api.listType],
+      ['api.path', r.api.path],
+    ] as const) {
+      const owner = owners.get(`${key} ${value}`);
+      if (owner === undefined) owners.set(`${key} ${value}`, r.name);
+      else
+        faultsOf(r.name).add(
+          'DUPLICATE_NAME',
+          key,
+          `"${value}" is the ${key} of ${owner} already; choose another one.`,
+        );
+    }
+  }
+}
+
+/** Builds every resource of a plan; nothing is frozen, and faults are told by resource. */
+export function build(plan: Plan, registries: Partial<RegistryNames>): Built {
+  const lists = new Map<string, FaultList>();
+  const faultsOf = (name: string) => {
+    let list = lists.get(name);
+    if (!list) {
+      list = new FaultList(plan.definitions.get(name)?.file ?? name);
+      lists.set(name, list);
+    }
+    return list;
+  };
+  const done = new Map<string, ResourceDefinition | undefined>();
+  const resources = new Map<string, Resource>();
+  for (const [name, { source }] of plan.definitions) {
+    const d = resolve(name, plan, done, faultsOf);
+    if (!d) continue;
+    const faults = faultsOf(name);
+    checkDefinition({ ...d, basedOn: undefined }, '', faults);
+    if (faults.list.length > 0) continue;
+    const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
+    resources.set(name, complete(d, source, [...new Set(patchedBy)]));
+  }
+  for (const r of resources.values()) checkMeaning(r, { byName: resources, registries }, faultsOf(r.name));
+  twice(resources, faultsOf);
+  const faults = new Map<string, Fault[]>();
+  for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);
+  return { resources, faults };
+}
