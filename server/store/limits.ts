@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
 import type { Queryable } from './behaviors.ts';
 import { prepared } from './sql.ts';
 
@@ -48,20 +49,28 @@ export async function limitsOf(db: Queryable, orgId: number): Promise<Map<string
   return new Map(rows.map((row) => [row.type, row.most]));
 }
 
-/** Sets or, with null, lifts limits of one organization. */
+/** Sets or, with null, lifts limits of one organization, and notes who did. */
 export async function setLimits(
   db: Queryable,
-  orgId: number,
+  org: { id: number; type: string },
   limits: ReadonlyMap<string, number | null>,
+  actor: Actor,
 ): Promise<void> {
+  const before = await limitsOf(db, org.id);
   for (const [type, most] of limits) {
-    if (most === null) await db.query('delete from object_limit where org_id = $1 and type = $2', [orgId, type]);
+    if (most === null) await db.query('delete from object_limit where org_id = $1 and type = $2', [org.id, type]);
     else {
       await db.query(
         `insert into object_limit (org_id, type, most) values ($1, $2, $3)
          on conflict (org_id, type) do update set most = excluded.most`,
-        [orgId, type, most],
+        [org.id, type, most],
       );
     }
   }
+  const after = await limitsOf(db, org.id);
+  await db.query(
+    `insert into audit (actor_id, actor, action, type, object_id, before, after)
+     values ($1, $2, 'setLimits', $3, $4, $5, $6)`,
+    [actor.userId, actor.name || actor.login, org.type, org.id, Object.fromEntries(before), Object.fromEntries(after)],
+  );
 }

@@ -243,7 +243,9 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
         if (!model) throw new ApiError('BAD_REQUEST', { errors: { [listType]: 'notFound' } });
         byType.set(model.type, most);
       }
-      await inTransaction(store, undefined, (db) => setLimits(db, orgId, byType));
+      await inTransaction(store, undefined, (db) =>
+        setLimits(db, { id: orgId, type: store.models.tree.type }, byType, actor),
+      );
     },
 
     bulkCreate: (resource, records, options) => bulkCreate(store, modelFor(resource), records, options),

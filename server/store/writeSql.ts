@@ -129,6 +129,19 @@ const LINKS = `out_link as (
       on conflict (from_id, kind, to_id) do nothing
     )`;
 
+/**
+ * The records at the other side of changed incoming links have changed too: whoever edits one of them at the moment must
+ * learn of it. They are locked in the order of their ids, so that two such writes never wait for each other.
+ */
+function touched(ids: string): string {
+  return `touched as (
+      update object o set version = o.version + 1 from (
+        select x.id from object x where x.id = any(${ids}) and exists (select from written)
+          order by x.id for no key update) l
+        where o.id = l.id
+    )`;
+}
+
 function audit(type: string): string {
   return `audited as (
       insert into audit (actor_id, actor, action, type, object_id, before, after)
@@ -165,7 +178,7 @@ function createText(model: Model, tree: Model, linked: boolean): string {
       insert into object (type, org_id, name, title, search, doc)
       select ${literal(model.type)}, $5::integer, $2::text, $3::text, $4::text, $1::jsonb where ${allowed(linked)}
       returning id, version
-    ), ${linked ? `${LINKS}, ` : ''}counted as (
+    ), ${linked ? `${LINKS}, ${touched('$10::integer[]')}, ` : ''}counted as (
       insert into counter (type, deleted, org_id, slot, n)
       select ${literal(model.type)}, false, $5::integer, ${SLOT}, 1 from written
       on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
@@ -198,7 +211,7 @@ function updateText(model: Model, tree: Model, linked: boolean): string {
       where o.id = $20::integer and o.type = ${literal(model.type)} and o.version = $21::integer and (${isRoot} (${allowed(linked)}))
         ${linked ? '' : `and ${WITHOUT_GONE}`}
       returning o.id, o.version
-    ), ${linked ? `${LINKS}, ${GONE}, ` : ''}counted as (
+    ), ${linked ? `${LINKS}, ${GONE}, ${touched('$10::integer[] || $26::integer[]')}, ` : ''}counted as (
       insert into counter (type, deleted, org_id, slot, n)
       select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
         from written, (values ($5::integer, 1), ($22::integer, -1)) d(org_id, n)

@@ -147,6 +147,29 @@ describe('references', () => {
     expect((await admin.get(`/participant-groups/${group.id}`)).participantIds).toEqual([]);
   });
 
+  it('a membership changed from the other side is a change that an open form learns of', async () => {
+    const [a, b] = [await admin.participant(1), await admin.participant(1)];
+    const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [b.id] });
+    await admin.put('/participants', { id: a.id, groupIds: [group.id] });
+    const stale = await admin.send('PUT', '/participant-groups', { ...group, description: 'typed meanwhile' });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { reason: 'VERSION_CONFLICT', current: { version: 2, participantIds: [b.id, a.id] } },
+    });
+    await admin.put('/participants', { id: a.id, groupIds: [] });
+    expect(await admin.get(`/participant-groups/${group.id}`)).toMatchObject({ version: 3, participantIds: [b.id] });
+    const groups = [group];
+    for (let i = 0; i < 3; i++) groups.push(await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1 }));
+    const ids = groups.map((g) => g.id);
+    const people = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => admin.participant(1, { groupIds: i % 2 ? ids : [...ids].reverse() })),
+    );
+    await Promise.all(people.map((p) => admin.put('/participants', { id: p.id, groupIds: [...ids].slice(1) })));
+    expect(
+      (await admin.get<{ participantIds: number[] }>(`/participant-groups/${ids[3]}`)).participantIds,
+    ).toHaveLength(12);
+  });
+
   it('a record that others refer to is not removed, and they are named', async () => {
     const used = await admin.participant(1);
     const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [used.id] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ObjectLimits, OrgInfo, OrgNode } from '../../protocol/list.ts';
 import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, person } from './records.ts';
+import { Client, type ListReply, next, person } from './records.ts';
 
 let t: TestPlatform;
 let admin: Client;
@@ -161,6 +161,8 @@ describe('object limits [S7.161][S7.162]', () => {
       PARTICIPANT: { limit: null },
     });
     expect(lifted.PARTICIPANT?.limit).toBeNull();
+    const history = await admin.get<ListReply>(`/audit/ORGANIZATION/${org.id}`);
+    expect(history.list[0]).toMatchObject({ action: 'setLimits', before: { participants: 2 }, after: {} });
     expect((await admin.send('POST', `/organizations/object-limits/${org.id}`, { NOTHING: 1 })).status).toBe(400);
     expect((await admin.send('POST', `/organizations/object-limits/${org.id}`, { USER: -1 })).status).toBe(400);
   });
