@@ -47,7 +47,7 @@ const stored = async () => {
 
 it('says each step in one sentence, with zero as a value', async () => {
   await expect(sentence(0)).toHaveText(/Plan 001 Probe.*(Phone or SMS|SMS or Phone).*1.*2 min\.$/);
-  await expect(sentence(1)).toHaveText(/Plan 002 Probe.*0 s\.$/);
+  await expect(sentence(1)).toHaveText(/Plan 002 Probe.*wait 0 s\.$/);
 });
 
 it('moves a step by Alt and the arrows, and the focus goes with it', async () => {

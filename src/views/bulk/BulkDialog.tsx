@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import { failureOf, useProvider } from '../context.ts';
+import { useFailureText, useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Row, Rows } from '../list/useRows.ts';
 import { orgFieldOf } from '../orgField.ts';
@@ -34,6 +34,7 @@ const SHOWN = 200;
 /** Deletes or moves the checked records: asks, shows how far it is, can be stopped, and says how each one fared. */
 export default function BulkDialog({ action, resource, selected, count, match, rows, onClose }: BulkDialogProps) {
   const translate = useTranslate();
+  const text = useFailureText();
   const locale = useLocale();
   const provider = useProvider();
   const queries = useQueryClient();
@@ -47,11 +48,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   useEffect(() => () => abort.current?.abort(), []);
 
   const number = (value: number) => formatNumber(value, locale);
-  const reasonOf = (failure: unknown): string => {
-    const { reason, status } = failureOf(failure);
-    if (reason) return translate(`errors.reasons.${reason}`, { _: reason });
-    return translate(status === 0 ? 'views.refusal.offline.title' : 'views.refusal.failed.title');
-  };
+  const reasonOf = (failure: unknown): string => text(failure, { resource: resource.name, op: action });
   const run = async (newOrgId?: number) => {
     const controller = new AbortController();
     abort.current = controller;

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  page = await openPage(browser);
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+/** Answers one path of the protocol with a refusal while `work` runs. */
+async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {
+  await page.route(`**/rest/api/${path}`, (route) => route.fulfill({ status, json: body }));
+  await work();
+  await page.unroute(`**/rest/api/${path}`);
+}
+
+it.each([
+  [
+    '[S8.4][S8.6]',
+    'participants',
+    { reason: 'Database is being moved' },
+    'Unable to get participants: Database is being moved',
+  ],
+  ['[S8.4]', 'participants', {}, 'Unable to get participants'],
+  [
+    '[S8.5][S8.7]',
+    'organizations',
+    { reason: 'NOT_FOUND' },
+    'Unable to get organization: The record does not exist any more',
+  ],
+])('%s a list of %s refused with %j says so', async (_, name, body, text) => {
+  await refused('list', 400, body, async () => {
+    await page.goto(`${url}/${name}`);
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+  });
+});
+
+it('a move that is refused says why', async () => {
+  const orgId = await api.organization('Refused move');
+  const [id] = await api.people(orgId, 'Bleibt', 1);
+  await page.goto(`${url}/participants/${id}?org=${orgId}`);
+  await refused('move', 409, { reason: 'LIMIT_REACHED' }, async () => {
+    await page.getByRole('button', { name: 'Move to another organization' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose organization' });
+    await picker.getByRole('treeitem', { name: 'Total system' }).click();
+    await picker.getByRole('button', { name: 'Select' }).click();
+    const text = 'Unable to change organization: The limit of the organization has been reached';
+    await expect(page.getByText(text)).toBeVisible();
+  });
+});
