@@ -106,7 +106,7 @@ it('filters by chips, which say what they do and can be taken away', async () =>
   await expect(footer(page)).toContainText('of 125');
 });
 
-it('takes its organization from the picker and leaves out child organizations on request', async () => {
+it('takes its organization from the picker and leaves out child organizations on request [S2.137][S2.139][S2.143]', async () => {
   await open();
   await expect(footer(page)).toContainText('of 125');
   await page.getByRole('switch', { name: 'with child organizations' }).click();
@@ -121,7 +121,7 @@ it('takes its organization from the picker and leaves out child organizations on
   expect(params().get('org')).toBe(String(annex));
 });
 
-it('shows the picker 30em wide with a tree of 30em that scrolls, and Cancel changes nothing', async () => {
+it('shows a picker 30em wide with a 30em tree that scrolls; Cancel changes nothing [S2.138][S2.140][S2.141][S2.142]', async () => {
   await open();
   await list(page).getByRole('button', { name: 'Organization Sorting office' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose organization' });
