@@ -7,9 +7,9 @@ import { type Call, inTransaction, type StoreContext } from './context.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import { boundTo, readRow } from './read.ts';
+import { markSql, removeSql } from './removeSql.ts';
 import { usedBy } from './usedBy.ts';
 import { type ObjectRow, snapshotOfRow, toWire } from './wire.ts';
-import { markSql, removeSql } from './writeSql.ts';
 
 const ATTEMPTS = 5;
 

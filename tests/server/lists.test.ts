@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type ListReply, next, type Stored } from './records.ts';
+import { Client, type ListReply, next } from './records.ts';
 
 let t: TestPlatform;
 let admin: Client;
@@ -235,75 +235,5 @@ describe('POST /list [S7.21]', () => {
     expect((await admin.send('POST', '/list', { type: 'USER', parentOrgId: 999_999, recursive: true })).status).toBe(
       404,
     );
-  });
-});
-
-describe('POST /list/multi [S7.39][S7.40]', () => {
-  it('answers several types in one list, sorted by title, each row with its type', async () => {
-    const org = await admin.org(1);
-    const child = await admin.org(org.id, 'Beta org');
-    await people(org.id, [{ name: 'Alfa' }, { name: 'Čtyři' }]);
-    await admin.post('/participant-groups', { name: 'Delta group', orgId: org.id });
-    const request = {
-      type: ['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP'],
-      parentOrgId: org.id,
-      recursive: true,
-    };
-    const reply = await admin.post<ListReply>('/list/multi', { ...request, pageSize: 3 });
-    expect(reply).toMatchObject({ count: 4, pageSize: 3, pagesCount: 2, currentPage: 0 });
-    expect(reply.list.map((row) => [row.type, row.name])).toEqual([
-      ['PARTICIPANT', 'Alfa'],
-      ['ORGANIZATION', 'Beta org'],
-      ['PARTICIPANT', 'Čtyři'],
-    ]);
-    const rest = await admin.post<ListReply>('/list/multi', { ...request, pageSize: 3, currentPage: 1 });
-    expect(rest.list.map((row) => row.type)).toEqual(['PARTICIPANT_GROUP']);
-    const found = await admin.post<ListReply>('/list/multi', { ...request, filterValue: 'delta' });
-    expect(found).toMatchObject({ count: 1 });
-    const one = await admin.post<ListReply>('/list/multi', { ...request, type: 'ORGANIZATION' });
-    expect(one.list.map((row) => row.id)).toEqual([child.id]);
-  });
-});
-
-describe('POST /list/membership [S7.41]', () => {
-  it('answers both directions, page by page, filtered [S7.42][S3.9]', async () => {
-    const org = await admin.org(1);
-    const ids = await people(
-      org.id,
-      Array.from({ length: 25 }, (_, i) => ({ name: `M${String(i).padStart(2, '0')}` })),
-    );
-    const group = await admin.post('/participant-groups', { name: `M${next()}`, orgId: org.id, participantIds: ids });
-    const plan = await admin.post('/alarmplans', {
-      name: `M${next()}`,
-      orgId: org.id,
-      steps: [{ participantIds: [ids[0], ids[1]], groupIds: [group.id], requiredAcceptances: 1, waitSeconds: 1 }],
-    });
-    const ask = (type: string, objectId: unknown, referenceType: string, more: object = {}) =>
-      admin.post<ListReply>('/list/membership', {
-        ...{ type, objectId, referenceType, currentPage: 0, pageSize: 20, filterValue: '' },
-        ...more,
-      });
-    const members = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT');
-    expect(members).toMatchObject({ count: 25, pagesCount: 2 });
-    expect(members.list.map((row) => row.id)).toEqual(ids.slice(0, 20));
-    const more = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT', { currentPage: 1 });
-    expect(more.list.map((row) => row.id)).toEqual(ids.slice(20));
-    const found = await ask('PARTICIPANT_GROUP', group.id, 'PARTICIPANT', { filterValue: 'm07' });
-    expect(found.list.map((row) => row.id)).toEqual([ids[7]]);
-
-    expect((await ask('PARTICIPANT', ids[0], 'PARTICIPANT_GROUP')).list.map((row: Stored) => row.id)).toEqual([
-      group.id,
-    ]);
-    expect((await ask('PARTICIPANT', ids[0], 'ALARMPLAN')).list.map((row) => row.name)).toEqual([plan.name]);
-    expect((await ask('PARTICIPANT', ids[2], 'ALARMPLAN')).count).toBe(0);
-    expect((await ask('ALARMPLAN', plan.id, 'PARTICIPANT')).count).toBe(2);
-    expect((await ask('ALARMPLAN', plan.id, 'PARTICIPANT_GROUP')).count).toBe(1);
-  });
-});
-
-describe('GET /list/devices [S7.43]', () => {
-  it('answers the device types', async () => {
-    const devices = await admin.get<{ callingDeviceType: string }[]>('/list/devices');
-    expect(devices.map((d) => d.callingDeviceType)).toEqual(['PHONE', 'MOBILE', 'SMS', 'EMAIL', 'PAGER', 'APP']);
   });
 });

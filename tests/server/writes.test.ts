@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, type ListReply, person, type SampleTable, type Stored, samples } from './records.ts';
+
+let t: TestPlatform;
+let admin: Client;
+let table: SampleTable;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  admin = new Client(await t.signIn());
+  const participantId = (await admin.participant(1)).id;
+  const point = await admin.post('/alarmpoints', { name: 'Smoke', orgId: 1, text: 'Smoke', language: 'ENGLISH' });
+  table = samples(1, { participantId, alarmPointId: point.id });
+});
+afterAll(() => t.close());
+
+describe('writes', () => {
+  it('a stale version is refused with the record as it is', async () => {
+    const made = await admin.participant(1);
+    const current = await admin.put('/participants', { ...made, surname: 'First' });
+    const late = await admin.send('PUT', '/participants', { ...made, surname: 'Second' });
+    expect(late).toEqual({ status: 409, body: { reason: 'VERSION_CONFLICT', current } });
+    expect(await admin.get(`/participants/${made.id}`)).toEqual(current);
+  });
+
+  it('of several writers with the same version exactly one comes through', async () => {
+    const made = await admin.participant(1);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => admin.send('PUT', '/participants', { ...made, surname: `Writer ${i}` })),
+    );
+    expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
+    expect(replies.filter((r) => r.status === 409)).toHaveLength(7);
+    expect((await admin.get(`/participants/${made.id}`)).version).toBe(2);
+  });
+
+  it('without a version all writers come through, one after the other', async () => {
+    const made = await admin.participant(1);
+    const fields = ['name', 'surname', 'description'];
+    await Promise.all(fields.map((f) => admin.put('/participants', { id: made.id, [f]: `by ${f}` })));
+    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({
+      name: 'by name',
+      surname: 'by surname',
+      description: 'by description',
+      version: 4,
+    });
+  });
+
+  it('unique texts are compared without case, in their organization, also between writers at the same moment', async () => {
+    const [org, other] = [await admin.org(1), await admin.org(1)];
+    const first = await admin.participant(org.id, { shortName: 'ŽOFKA' });
+    expect(await admin.send('POST', '/participants', { ...person(org.id), shortName: 'žofka' })).toEqual({
+      status: 409,
+      body: { reason: 'NOT_UNIQUE', errors: { shortName: `unique:${first.fullName}` } },
+    });
+    await admin.participant(other.id, { shortName: 'žofka' });
+    const moved = await admin.send('PUT', '/move', { id: first.id, objectType: 'PARTICIPANT', newOrgId: other.id });
+    expect(moved.body).toMatchObject({ reason: 'NOT_UNIQUE' });
+
+    const race = await Promise.all(
+      Array.from({ length: 8 }, () => admin.send('POST', '/participants', { ...person(org.id), shortName: 'race' })),
+    );
+    expect(race.filter((r) => r.status === 200)).toHaveLength(1);
+    expect(race.filter((r) => r.status === 409)).toHaveLength(7);
+  });
+
+  it('every write leaves who, when, what it was and what it became', async () => {
+    const made = await admin.participant(1, { description: 'old' });
+    await admin.put('/participants', { id: made.id, description: 'new' });
+    const org = await admin.org(1);
+    await admin.put('/move', { id: made.id, objectType: 'PARTICIPANT', newOrgId: org.id });
+    const { list, count } = await admin.get<ListReply>(`/audit/PARTICIPANT/${made.id}`);
+    expect(count).toBe(3);
+    expect(list.map((e) => e.action)).toEqual(['move', 'update', 'create']);
+    expect(list[1]).toMatchObject({ before: { description: 'old' }, after: { description: 'new' } });
+    expect(list[0]).toMatchObject({ before: { orgId: 1 }, after: { orgId: org.id } });
+    expect(Math.abs(Date.now() - Date.parse(String(list[0]?.at)))).toBeLessThan(60_000);
+    await admin.remove(`/participants/${made.id}`);
+    const { rows } = await t.platform.pool.query('select action, after from audit where object_id = $1 order by id', [
+      made.id,
+    ]);
+    expect(rows.at(-1)).toEqual({ action: 'remove', after: null });
+  });
+});
+
+describe('clone and restore', () => {
+  it('a clone takes a name that is free, then the next one [S7.56]', async () => {
+    const org = await admin.org(1);
+    const source = await admin.participant(org.id, { name: 'Olga', shortName: 'OLG', devices: [device('+1')] });
+    const group = await admin.post('/participant-groups', {
+      name: 'Choir',
+      orgId: org.id,
+      participantIds: [source.id],
+    });
+    const first = await admin.post('/participants/clone', { id: source.id });
+    expect(first).toMatchObject({
+      name: 'Olga (2)',
+      shortName: 'OLG-2',
+      devices: [device('+1')],
+      groupIds: [group.id],
+      version: 1,
+    });
+    expect(first.id).not.toBe(source.id);
+    const second = await admin.post('/participants/clone', { id: first.id, description: 'copy of a copy' });
+    expect(second).toMatchObject({ name: 'Olga (3)', description: 'copy of a copy' });
+    expect(new Set([source.shortName, first.shortName, second.shortName]).size).toBe(3);
+    expect(await admin.post('/participant-groups/clone', { id: group.id })).toMatchObject({ name: 'Choir (2)' });
+    const taken = await admin.send('POST', '/participant-groups/clone', { id: group.id, name: 'choir' });
+    expect(taken).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });
+  });
+
+  it('plans and alarm points are cloned too [S7.80][S7.95]', async () => {
+    const plan = await admin.post('/alarmplans', { ...table.ALARMPLAN?.record, name: 'Evacuation' });
+    expect(await admin.post('/alarmplans/clone', { id: plan.id })).toMatchObject({
+      name: 'Evacuation (2)',
+      steps: plan.steps,
+    });
+    const point = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, systemId: 'SYS-1' });
+    const clone = await admin.post('/alarmpoints/clone', { id: point.id });
+    expect(clone.systemId).not.toBe('SYS-1');
+  });
+
+  it('a removed alarm point is kept, listed apart and brought back [S7.30][S7.81]', async () => {
+    const point = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, name: 'Flood', systemId: 'FLOOD' });
+    await admin.remove(`/alarmpoints/${point.id}`);
+    const find = async (deletedAlarm: boolean) =>
+      (await admin.list('ALARMPOINT', { filterValue: 'flood', deletedAlarm })).list.map((row) => row.id);
+    expect(await find(false)).toEqual([]);
+    expect(await find(true)).toEqual([point.id]);
+    expect(await admin.get(`/alarmpoints/${point.id}`)).toMatchObject({ deleted: true });
+    expect((await admin.send('PUT', '/alarmpoints/', { ...point, version: 2 })).status).toBe(404);
+    expect((await admin.send('DELETE', `/alarmpoints/${point.id}`)).status).toBe(404);
+
+    const rival = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, name: 'Flood 2', systemId: 'flood' });
+    const clash = await admin.send('PUT', '/alarmpoints/re-enable', { id: point.id });
+    expect(clash).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });
+    await admin.put('/alarmpoints/', { id: rival.id, systemId: 'other' });
+
+    const restored = await admin.put<Stored>('/alarmpoints/re-enable', { id: point.id });
+    expect(restored).toMatchObject({ id: point.id, deleted: false, name: 'Flood' });
+    expect(await find(false)).toContain(point.id);
+    expect((await admin.send('PUT', '/alarmpoints/re-enable', { id: point.id })).status).toBe(404);
+  });
+});
+
+function device(address: string) {
+  return { callingDeviceType: 'MOBILE', address, rank: 1, active: true };
+}
