@@ -16,10 +16,11 @@ import { connection } from '../dataProvider/http.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
 import type { Messages } from '../locales/index.ts';
 import type { Capabilities } from '../protocol/capabilities.ts';
-import { DefinitionsProvider, prepareDefinitions } from './definitions.tsx';
+import { DefinitionsProvider } from './definitions.tsx';
 import type { OverlayFile } from './engine/load.ts';
 import { addMessages } from './i18n/i18n.ts';
 import { TranslationProvider } from './i18n/provider.tsx';
+import { prepareDefinitions } from './prepareDefinitions.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme/theme.ts';
 

@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Capabilities } from '../protocol/capabilities.ts';
-import { definitions } from '../resources/index.ts';
-import { type Loaded, loadDefinitions, type OverlayFile } from './engine/load.ts';
-import { cells, inputs, lists, tabs } from './widgets/registry.ts';
+import type { Loaded } from './engine/load.ts';
 
 interface Known {
   loaded: Loaded;
@@ -10,19 +8,6 @@ interface Known {
 }
 
 const DefinitionsContext = createContext<Known | null>(null);
-
-/** What a definition may ask the console for by name. */
-const registries = {
-  widgets: Object.keys(inputs),
-  cells: Object.keys(cells),
-  tabs: Object.keys(tabs),
-  lists: Object.keys(lists),
-};
-
-/** The shipped definitions with the overlays laid over them: read once, before the first screen. */
-export function prepareDefinitions(overlays: readonly OverlayFile[]): Loaded {
-  return loadDefinitions(definitions, overlays, registries);
-}
 
 /** Gives every screen the loaded definitions and what the server offers beyond the protocol. */
 export function DefinitionsProvider({ loaded, capabilities, children }: Known & { children: ReactNode }) {

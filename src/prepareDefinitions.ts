@@ -1,0 +1,16 @@
+import { definitions } from '../resources/index.ts';
+import { type Loaded, loadDefinitions, type OverlayFile } from './engine/load.ts';
+import { cells, inputs, lists, tabs } from './widgets/registry.ts';
+
+/** What a definition may ask the console for by name. */
+const registries = {
+  widgets: Object.keys(inputs),
+  cells: Object.keys(cells),
+  tabs: Object.keys(tabs),
+  lists: Object.keys(lists),
+};
+
+/** The shipped definitions with the overlays laid over them: read once, before the first screen. */
+export function prepareDefinitions(overlays: readonly OverlayFile[]): Loaded {
+  return loadDefinitions(definitions, overlays, registries);
+}
