@@ -38,13 +38,14 @@ describe.each(files)('%s', (file) => {
     expect(different).toEqual([]);
   });
 
-  it.each(LANGUAGES)('has plural forms for the same keys in %s', (language) => {
+  // A language may inflect where English does not, never the other way round.
+  it.each(LANGUAGES)('has plural forms wherever English has them in %s', (language) => {
     const plurals = (texts: Map<string, string>) =>
       [...texts]
         .filter(([, text]) => text.includes('||||'))
         .map(([key]) => key)
         .sort();
-    expect(plurals(textsOf(language, file))).toEqual(plurals(english));
+    expect(plurals(textsOf(language, file))).toEqual(expect.arrayContaining(plurals(english)));
   });
 
   it.each(LANGUAGES.slice(1))('is translated into %s, not copied', (language) => {
