@@ -74,6 +74,8 @@ async function writeDefinitions(common, folder) {
     ...common,
     stdin: { contents, resolveDir: join(root, 'resources'), loader: 'ts' },
     outfile,
+    // A file without a default export (enums, the console's registry) holds no definition.
+    logLevel: 'error',
     // The console's registry uses a Vite macro and holds no definition of its own.
     define: { 'import.meta.glob': 'Object' },
   });

@@ -124,7 +124,9 @@ describe('an operator without the authority', () => {
     expect((await answer).status()).toBe(403);
     const told = record().getByRole('alert');
     await told.waitFor();
-    expect(await told.innerText()).toMatch(/Not saved\.\s*You may not see or change this\s*What you typed is kept\./);
+    expect(await told.innerText()).toMatch(
+      /Not saved\.\s*The record could not be saved: You have no permission for this\s*What you typed is kept\./,
+    );
     expect(await name.inputValue()).toBe('Quirin');
     const { name: stored } = await admin.call<{ name: string }>('GET', `/participants/${below}`);
     expect(stored).toBe('Quido');
