@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language, loadMessages, type MessagePart, type Messages } from '../../locales/index.ts';
+import { readable } from '../engine/labels.ts';
 import { pluralForm } from './plural.ts';
 
 const KEY = 'tocsin.language';
@@ -54,10 +55,20 @@ function flatten(messages: Messages, into: Map<string, string>, prefix = ''): vo
   }
 }
 
-/** The text of a key with %{arguments} filled in. A key without a text is shown as it is, so that it is noticed. */
+/**
+ * What stands for a text that does not exist: of a resource the readable form of its name, so that a definition needs
+ * no labels to be usable; any other key as it is, so that it is noticed.
+ */
+function missing(key: string): string {
+  const [root, resource = '', ...rest] = key.split('.');
+  if (root !== 'resources') return key;
+  return readable(rest.length === 1 && rest[0] === 'name' ? resource : key);
+}
+
+/** The text of a key with %{arguments} filled in. */
 export function translate(key: string, given: TranslateOptions | string | number = {}): string {
   const options = typeof given === 'number' ? { smart_count: given } : typeof given === 'string' ? { _: given } : given;
-  let text = texts.get(key) ?? options._ ?? key;
+  let text = texts.get(key) ?? options._ ?? missing(key);
   if (text.includes('||||')) text = pluralForm(text, options.smart_count ?? 1, current.language);
   if (!text.includes('%{')) return text;
   return text.replace(/%\{(\w+)\}/g, (hole, name: string) => {

@@ -15,6 +15,11 @@ it('fills in arguments and leaves unknown ones, keys without a text and defaults
   expect(translate('shell.nothing.here', { _: 'Readable' })).toBe('Readable');
 });
 
+it('reads a resource without labels by its name', () => {
+  expect(translate('resources.fire-doors.name', { smart_count: 2 })).toBe('Fire doors');
+  expect(translate('resources.fire-doors.fields.closedSince')).toBe('Closed since');
+});
+
 it('chooses the plural form by the rules of the language', () => {
   const forms = 'chyba |||| chyby |||| chyb';
   expect([1, 2, 4, 5, 0, 21].map((count) => pluralForm(forms, count, 'cs'))).toEqual([
