@@ -1,17 +1,23 @@
 import type pg from 'pg';
 
-/** Runs `work` in one transaction; whatever it throws undoes everything. */
+/**
+ * Runs `work` in one transaction; whatever it throws undoes everything. A connection that can't even roll back is
+ * broken and leaves the pool.
+ */
 export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FilterValue } from '../../protocol/list.ts';
+import { inTransaction as inOwnTransaction } from '../database/transaction.ts';
 import type { Actor } from '../platform.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
@@ -27,22 +28,7 @@ export async function inTransaction<T>(
   tx: Queryable | undefined,
   work: (db: Queryable) => Promise<T>,
 ): Promise<T> {
-  if (tx) return work(tx);
-  const client = await store.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  return tx ? work(tx) : inOwnTransaction(store.pool, work);
 }
 
 export type Filters = { [field: string]: FilterValue };

@@ -4,6 +4,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
 import type { InputProps } from '../../widgets/types.ts';
 import { Button } from '../ui/Button.tsx';
+import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
 
 /** An ordered list of objects: add, remove, and move by button or with Alt and the arrow keys. */
 export function ArrayInput(props: InputProps) {
@@ -26,10 +27,7 @@ export function ArrayInput(props: InputProps) {
     focusItem(to);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    shift(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+    if (!readOnly) shiftByKey(event, index, shift);
   };
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
   return (
@@ -44,34 +42,16 @@ export function ArrayInput(props: InputProps) {
               <span className="v-n">{index + 1}</span>
               <span className="v-grow" />
               {!readOnly && (
-                <>
-                  <Button
-                    kind="ghost"
-                    small
-                    icon="up"
-                    disabled={index === 0}
-                    aria-label={translate('views.input.up', { name })}
-                    onClick={() => shift(index, index - 1)}
-                  />
-                  <Button
-                    kind="ghost"
-                    small
-                    icon="down"
-                    disabled={index === items.length - 1}
-                    aria-label={translate('views.input.down', { name })}
-                    onClick={() => shift(index, index + 1)}
-                  />
-                  <Button
-                    kind="ghost"
-                    small
-                    icon="remove"
-                    aria-label={translate('views.input.remove', { name })}
-                    onClick={() => {
-                      remove(index);
-                      focusItem(Math.max(0, index - 1));
-                    }}
-                  />
-                </>
+                <ItemButtons
+                  name={name}
+                  index={index}
+                  count={items.length}
+                  onShift={shift}
+                  onRemove={() => {
+                    remove(index);
+                    focusItem(Math.max(0, index - 1));
+                  }}
+                />
               )}
             </div>
             <div className="v-fields">

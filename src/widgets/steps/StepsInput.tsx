@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
 import { Button } from '../../views/ui/Button.tsx';
+import { ItemButtons, shiftByKey } from '../../views/ui/ItemButtons.tsx';
 import type { InputProps } from '../types.ts';
 import '../widgets.css';
 import { sentence } from './sentence.ts';
@@ -23,10 +24,7 @@ export default function StepsInput({ field, path, label, readOnly, makeItem, Inn
     if (to >= 0 && to < items.length) move(from, to);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    shift(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+    if (!readOnly) shiftByKey(event, index, shift);
   };
   const last = items.at(-1);
   return (
@@ -55,31 +53,13 @@ export default function StepsInput({ field, path, label, readOnly, makeItem, Inn
                   </button>
                 )}
                 {!readOnly && (
-                  <>
-                    <Button
-                      kind="ghost"
-                      small
-                      icon="up"
-                      disabled={index === 0}
-                      aria-label={translate('views.input.up', { name })}
-                      onClick={() => shift(index, index - 1)}
-                    />
-                    <Button
-                      kind="ghost"
-                      small
-                      icon="down"
-                      disabled={index === items.length - 1}
-                      aria-label={translate('views.input.down', { name })}
-                      onClick={() => shift(index, index + 1)}
-                    />
-                    <Button
-                      kind="ghost"
-                      small
-                      icon="remove"
-                      aria-label={translate('views.input.remove', { name })}
-                      onClick={() => remove(index)}
-                    />
-                  </>
+                  <ItemButtons
+                    name={name}
+                    index={index}
+                    count={items.length}
+                    onShift={shift}
+                    onRemove={() => remove(index)}
+                  />
                 )}
               </div>
               {isOpen && (

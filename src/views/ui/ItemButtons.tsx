@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { Button } from './Button.tsx';
+
+interface ItemButtonsProps {
+  /** How the item is called, e.g. "Step 2". */
+  name: string;
+  index: number;
+  count: number;
+  onShift: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+/** Moves an item of an ordered list up or down, or removes it. */
+export function ItemButtons({ name, index, count, onShift, onRemove }: ItemButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button
+        kind="ghost"
+        small
+        icon="up"
+        disabled={index === 0}
+        aria-label={translate('views.input.up', { name })}
+        onClick={() => onShift(index, index - 1)}
+      />
+      <Button
+        kind="ghost"
+        small
+        icon="down"
+        disabled={index === count - 1}
+        aria-label={translate('views.input.down', { name })}
+        onClick={() => onShift(index, index + 1)}
+      />
+      <Button
+        kind="ghost"
+        small
+        icon="remove"
+        aria-label={translate('views.input.remove', { name })}
+        onClick={onRemove}
+      />
+    </>
+  );
+}
+
+/** Moves an item with Alt and the arrow keys. */
+export function shiftByKey(event: KeyboardEvent, index: number, onShift: (from: number, to: number) => void): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  onShift(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+}
