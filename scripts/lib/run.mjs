@@ -26,13 +26,16 @@ export async function must(command, args, options) {
 /** Path of a package's command line tool. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Installs the packages when the lock file has changed since the last installation. */
+/**
+ * Installs the packages when the lock file has changed since the last installation; those for development too,
+ * whatever NODE_ENV says, for the build needs them.
+ */
 export async function ensureInstalled() {
   const marker = join(root, 'node_modules', '.installed');
   const wanted = hashFiles(['package-lock.json']);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.log('Installing packages ...');
-  await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(marker, wanted);
 }
 
