@@ -2,11 +2,12 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Product, startProduct } from './product.ts';
+import { vehicleTests } from './vehicles.ts';
 
 const EXAMPLE = resolve(import.meta.dirname, '../../docs/examples/vehicles.json');
 
@@ -38,13 +39,18 @@ let page: WatchedPage;
 let depot: number;
 
 beforeAll(async () => {
-  const started = startProduct({}, (folder) => {
-    const overlays = join(folder, 'resources.d');
-    mkdirSync(overlays);
-    copyFileSync(EXAMPLE, join(overlays, 'vehicles.json'));
-    writeFileSync(join(overlays, 'badge.json'), JSON.stringify(BADGE));
-    writeFileSync(join(overlays, 'shoes.json'), JSON.stringify(FAULTY));
-  });
+  const started = startProduct(
+    {},
+    {
+      prepare: (folder) => {
+        const overlays = join(folder, 'resources.d');
+        mkdirSync(overlays);
+        copyFileSync(EXAMPLE, join(overlays, 'vehicles.json'));
+        writeFileSync(join(overlays, 'badge.json'), JSON.stringify(BADGE));
+        writeFileSync(join(overlays, 'shoes.json'), JSON.stringify(FAULTY));
+      },
+    },
+  );
   [browser, product] = await Promise.all([launch(), started]);
   api = await arrange(product.url);
   depot = await api.organization('Vehicle depot');
@@ -61,54 +67,11 @@ const rows = () => page.locator('tbody tr');
 const open = (path: string) => page.goto(`${product.url}${path}?org=${depot}`);
 const saveButton = () => page.getByRole('button', { name: 'Save Ctrl S' });
 const stored = (id: number, path: string) => api.call('GET', `/${path}/${id}`);
-const idInAddress = () => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-it('one file gives an entity its menu entry, list and form, with validation', async () => {
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vehicles' }).click();
-  await expect(page.getByRole('heading', { name: 'Vehicles', exact: true })).toBeVisible();
-  await open('/vehicles');
-  await expect(page.getByText('Vehicles that can be sent out.')).toBeVisible();
-  await page.getByRole('button', { name: 'New' }).first().click();
-  await expect(page.getByLabel('Seats')).toHaveValue('3');
-  await page.getByRole('button', { name: /^Create/ }).click();
-  await expect(page.locator('[data-path="plate"]')).toContainText('Required');
-  await page.getByLabel('Name *', { exact: true }).fill('Rescue 1');
-  await page.getByLabel('Registration *').fill('EL-B 112');
-  await page.getByLabel('Kind *').selectOption({ label: 'Fire engine' });
-  await page.getByLabel('Seats').fill('0');
-  await page.getByRole('button', { name: /^Create/ }).click();
-  await expect(page.locator('[data-path="seats"]')).toContainText('At least 1');
-  await page.getByLabel('Seats').fill('6');
-  await page.locator('[data-path="orgId"]').getByRole('button').first().click();
-  const picker = page.getByRole('dialog', { name: 'Choose organization' });
-  await picker.getByRole('treeitem', { name: 'Vehicle depot' }).click();
-  await picker.getByRole('button', { name: 'Select' }).click();
-  await page.getByRole('button', { name: /^Create/ }).click();
-  await expect(page.getByRole('heading', { name: 'Rescue 1 (EL-B 112)' })).toBeVisible();
-  await expect(rows()).toHaveCount(1);
-  expect(await stored(idInAddress(), 'vehicles')).toMatchObject({ kind: 'FIRE_ENGINE', seats: 6, orgId: depot });
-});
-
-it('it is searched, cloned, moved and deleted like any other', async () => {
-  await page.getByRole('searchbox').fill('no such vehicle');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('searchbox').fill('112');
-  await expect(rows()).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clone' }).click();
-  await expect(page.getByRole('heading', { name: 'Rescue 1 (2)' })).toBeVisible();
-  const copy = idInAddress();
-  expect(await stored(copy, 'vehicles')).toMatchObject({ name: 'Rescue 1 (2)', seats: 6 });
-  await page.getByRole('button', { name: 'Move to another organization' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose organization' });
-  await picker.getByRole('treeitem', { name: 'Total system' }).click();
-  await picker.getByRole('button', { name: 'Select' }).click();
-  await expect(page.getByText('Moved to the other organization')).toBeVisible();
-  expect(await stored(copy, 'vehicles')).toMatchObject({ orgId: 1 });
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('region', { name: 'Vehicle', exact: true })).toBeHidden();
-  await expect(stored(copy, 'vehicles')).rejects.toThrow('404');
+describe('an entity added by an overlay that is there at start', () => {
+  vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({
+    ...{ url: product.url, api, page, depot },
+  }));
 });
 
 it('a field of our own on participants is in form, columns, filters, search, export, API and storage', async () => {

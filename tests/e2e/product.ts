@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A running instance of the built product with a data folder of its own. */
 export interface Product {
@@ -20,14 +20,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** What is special about the product that a test starts. */
+interface ProductOptions {
+  /** Called with the data folder before the start, e.g. to lay overlays into `resources.d`. */
+  prepare?: (folder: string) => void;
+  /** Folder of the tree that was built. Default: this one. */
+  root?: string;
+}
+
 /**
  * Starts the built product on a free port, with the embedded database in a temporary folder and demo data.
  * @param env settings beside the defaults
- * @param prepare called with the data folder before the start, e.g. to lay overlays into `resources.d`
  */
 export async function startProduct(
   env: Record<string, string> = {},
-  prepare: (folder: string) => void = () => {},
+  { prepare = () => {}, root = ROOT }: ProductOptions = {},
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-e2e-'));
   const port = await freePort();

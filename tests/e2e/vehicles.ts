@@ -1,0 +1,95 @@
+import { it } from 'vitest';
+import type { Arrange } from './arrange.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+/** Where the vehicles are and what their texts are there. */
+export interface VehicleScreen {
+  url: string;
+  api: Arrange;
+  page: WatchedPage;
+  /** An organization of their own. */
+  depot: number;
+}
+
+/** Texts that a definition alone gets a readable form of, and an overlay brings. */
+export interface VehicleTexts {
+  plate: string;
+  empty: string;
+}
+
+const idInAddress = (page: WatchedPage) => Number(new URL(page.url()).pathname.split('/').at(-1));
+
+/** Chooses an organization in the picker that is open. */
+async function pickOrganization(page: WatchedPage, name: string): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Choose organization' });
+  await picker.getByRole('treeitem', { name }).click();
+  await picker.getByRole('button', { name: 'Select' }).click();
+}
+
+/**
+ * The entity of docs/examples used as its users would, however it came into the product: as a file of resources/, as an
+ * overlay at start, or written in the running product.
+ */
+export function vehicleTests(texts: VehicleTexts, screen: () => VehicleScreen): void {
+  const rows = () => screen().page.locator('tbody tr');
+  const stored = (id: number) => screen().api.call('GET', `/vehicles/${id}`);
+
+  it('has its menu entry, list and form, with validation', async () => {
+    const { page, url, depot } = screen();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vehicles' }).click();
+    await expect(page.getByRole('heading', { name: 'Vehicles', exact: true })).toBeVisible();
+    await page.goto(`${url}/vehicles?org=${depot}`);
+    await expect(page.getByText(texts.empty)).toBeVisible();
+    await page.getByRole('button', { name: 'New' }).first().click();
+    await expect(page.getByLabel('Seats')).toHaveValue('3');
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await expect(page.locator('[data-path="plate"]')).toContainText('Required');
+    await page.getByLabel('Name *', { exact: true }).fill('Rescue 1');
+    await page.getByLabel(`${texts.plate} *`).fill('EL-B 112');
+    await page.getByLabel('Kind *').selectOption({ label: 'Fire engine' });
+    await page.getByLabel('Seats').fill('0');
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await expect(page.locator('[data-path="seats"]')).toContainText('At least 1');
+    await page.getByLabel('Seats').fill('6');
+    await page.locator('[data-path="orgId"]').getByRole('button').first().click();
+    await pickOrganization(page, 'Vehicle depot');
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await expect(page.getByRole('heading', { name: 'Rescue 1 (EL-B 112)' })).toBeVisible();
+    await expect(rows()).toHaveCount(1);
+    expect(await stored(idInAddress(page))).toMatchObject({ kind: 'FIRE_ENGINE', seats: 6, orgId: depot });
+  });
+
+  it('is searched, cloned, moved and deleted like any other', async () => {
+    const { page } = screen();
+    await page.getByRole('searchbox').fill('no such vehicle');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('searchbox').fill('112');
+    await expect(rows()).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clone' }).click();
+    await expect(page.getByRole('heading', { name: 'Rescue 1 (2)' })).toBeVisible();
+    const copy = idInAddress(page);
+    expect(await stored(copy)).toMatchObject({ name: 'Rescue 1 (2)', seats: 6 });
+    await page.getByRole('button', { name: 'Move to another organization' }).click();
+    await pickOrganization(page, 'Total system');
+    await expect(page.getByText('Moved to the other organization')).toBeVisible();
+    expect(await stored(copy)).toMatchObject({ orgId: 1 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.locator('section.v-rec')).toBeHidden();
+    await expect(stored(copy)).rejects.toThrow('404');
+  });
+
+  it('has the calls of the protocol, with the same validation', async () => {
+    const { api, depot } = screen();
+    const record = { name: 'Van', plate: 'EL-B 7', kind: 'CAR', orgId: depot };
+    const id = await api.create('/vehicles', record);
+    expect(await stored(id)).toMatchObject({ ...record, seats: 3, version: 1 });
+    await expect(api.create('/vehicles', { ...record, plate: 'el-b 7' })).rejects.toThrow('NOT_UNIQUE');
+    await expect(api.create('/vehicles', { ...record, plate: 'X', seats: 61 })).rejects.toThrow('max:60');
+    const request = { type: 'VEHICLE', currentPage: 0, pageSize: 5, parentOrgId: depot, recursive: true };
+    const found = await api.call('POST', '/list', { ...request, filterValue: 'EL-B 7', filters: { kind: 'CAR' } });
+    expect(found).toMatchObject({ count: 1, list: [{ id }] });
+  });
+}
