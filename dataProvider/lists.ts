@@ -116,8 +116,9 @@ async function fetchPage(
     ...sortOf(r, params.sort),
     filters: await fieldFilters(fields),
   });
-  const { fixed } = (params.meta ?? {}) as ListMeta;
-  const body = isObject(call.body) ? { ...fixed, ...call.body } : call.body;
+  const { fixed, shared } = (params.meta ?? {}) as ListMeta;
+  const above = shared && r.shared === 'below' && (await hasExtension('list.shared')) ? { shared: true } : {};
+  const body = isObject(call.body) ? { ...fixed, ...call.body, ...above } : call.body;
   return readListReply(await fetchList(requestOf({ ...call, body }, { signal })), page, pageSize);
 }
 

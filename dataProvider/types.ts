@@ -30,6 +30,8 @@ export interface ListMeta {
   list?: string;
   /** Values sent along, e.g. the `filter` of a reference field. What the list's own definition fixes goes first. */
   fixed?: { [key: string]: Json };
+  /** Choices for a reference: with what organizations above share, where the server can list that. */
+  shared?: boolean;
 }
 
 /** `meta` of getMany. */

@@ -15,6 +15,8 @@ export interface ListRequest {
   alarmPointType?: string;
   /** Extension `list.filters`: field -> wanted value, or values of which one must match. Text: contains. */
   filters?: { [field: string]: FilterValue };
+  /** Extension `list.shared`: also what organizations above the user's share with those below. */
+  shared?: boolean;
 }
 export type FilterValue = string | number | boolean | null | (string | number)[];
 

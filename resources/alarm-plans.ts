@@ -44,4 +44,5 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 30, icon: 'formatListNumbered' },
   api: { path: 'alarmplans', listType: 'ALARMPLAN' },
+  shared: 'below',
 });

@@ -48,4 +48,5 @@ export default defineResource({
   ],
   menu: { section: 'definition', order: 60, icon: 'dashboardCustomize' },
   api: { path: 'alarmtemplates', listType: 'ALARM_TEMPLATE', calls: { clone: false } },
+  shared: 'below',
 });

@@ -33,4 +33,5 @@ export default defineResource({
   ],
   menu: { section: 'definition', order: 70, icon: 'notes' },
   api: { listType: 'TEXT_TEMPLATE' },
+  shared: 'below',
 });

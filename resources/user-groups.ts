@@ -32,4 +32,5 @@ export default defineResource({
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
   api: { listType: 'USERGROUP' },
   table: { behaviors: ['role'] },
+  shared: 'below',
 });

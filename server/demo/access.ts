@@ -61,7 +61,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
   },
 ];
 
-/** Roles that a site keeps itself, so that its administrator can see and give them. */
+/** Roles that a site keeps itself, to change them as it likes, beside those that the group shares. */
 const OF_A_SITE = ['Observer', 'Operator', 'Shift leader', 'Staff office'];
 
 export function buildRoles(sites: readonly Unit[]): DemoRecord[] {

@@ -21,7 +21,7 @@ async function one(platform: Platform, resource: Resource, request: FastifyReque
   const variants = variantsOf(platform.definitions, resource);
   const side = variants.some((v) => can(actor.authorities, authorityFor(v, 'one')));
   if (!main && !side) throw new ApiError('ACCESS_DENIED');
-  const record = await platform.store.get(actor, resource, requestId(request));
+  const record = await platform.store.getShared(actor, resource, requestId(request));
   if (!main && record.deleted !== true) throw new ApiError('ACCESS_DENIED');
   return record;
 }

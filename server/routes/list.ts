@@ -47,6 +47,7 @@ function argumentsOf(body: RecordData): ListArguments {
     sortField: textOf(body.sortField, DEFAULT_SORT_FIELD),
     sortOrder: body.sortOrder === 'DESCENDING' ? 'DESCENDING' : DEFAULT_SORT_ORDER,
     deleted: body.deletedAlarm === true,
+    shared: body.shared === true,
     filters: filtersOf(body.filters),
   };
 }

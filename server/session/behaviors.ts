@@ -17,8 +17,9 @@ import { hashPassword, passwordFault } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Nobody gives, or takes over, an authority that he does not have himself. */
-function refuseBeyond(actor: Actor, authorities: readonly string[]): void {
-  if (!authorities.every((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
+function refuseBeyond(actor: Actor, authorities: readonly string[], field?: string): void {
+  if (authorities.every((authority) => can(actor.authorities, authority))) return;
+  throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
 }
 
 /** A change after which nobody could administer the platform any more is refused. */
@@ -44,7 +45,7 @@ export const accountBehavior: Behavior = {
     const { db, actor } = context;
     const { record, previous } = write;
     const added = numbers(record.roleIds).filter((id) => !numbers(previous?.roleIds).includes(id));
-    refuseBeyond(actor, await authoritiesOfRoles(db, added));
+    refuseBeyond(actor, await authoritiesOfRoles(db, added), 'roleIds');
     const id = previous?.id;
     if (typeof id === 'number') {
       if (id !== actor.userId) refuseBeyond(actor, await authoritiesOfUser(db, id));
@@ -93,7 +94,7 @@ export const roleBehavior: Behavior = {
     const had = strings(previous);
     const wanted = strings(record);
     const changed = [...wanted.filter((a) => !had.includes(a)), ...had.filter((a) => !wanted.includes(a))];
-    refuseBeyond(actor, changed);
+    refuseBeyond(actor, changed, 'authorities');
   },
 
   async afterWrite({ db }, { previous }) {

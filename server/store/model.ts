@@ -44,6 +44,8 @@ export interface Model {
   nameLeadsTitle: boolean;
   unique: { field: string; scope: 'organization' | 'global' }[];
   softDelete: boolean;
+  /** May be referred to, and read, from the organizations below its own. */
+  shared: boolean;
 }
 
 function isTreeResource(resource: Resource): boolean {
@@ -110,6 +112,7 @@ export function modelOf(resource: Resource, tree: Resource): Model {
     nameLeadsTitle: nameField === undefined || resource.title.startsWith(`{${nameField}}`),
     unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),
     softDelete: resource.table.softDelete === true,
+    shared: orgField !== undefined && !isTree && resource.shared === 'below',
   };
 }
 

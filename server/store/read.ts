@@ -31,11 +31,16 @@ function readSql(model: Model): { name: string; text: string } {
       ? 'true'
       : `($2::integer is null or exists (
           select from org_closure c where c.ancestor_id = $2::integer and c.descendant_id = ${at}))`;
+  const above =
+    model.shared && model.orgField !== undefined
+      ? `o.deleted_at is null and exists (
+          select from org_closure c where c.ancestor_id = o.org_id and c.descendant_id = $2::integer and c.depth > 0)`
+      : 'false';
   statement = prepared(`select o.id, o.org_id, g.title as org_title, o.version, o.deleted_at is not null as deleted,
       o.title, o.doc,
       ${hasLinks(model) ? links('from_id', 'to_id', 'l.position', []) : 'null::json'} as out_links,
       ${inverse.length > 0 ? links('to_id', 'from_id', 't.title, t.id', inverse) : 'null::json'} as in_links,
-      ${reachable} as reachable
+      ${reachable} as reachable, ${above} as above
     from object o left join object g on g.id = o.org_id
     where o.id = $1 and o.type = ${literal(model.type)}${model.orgField === undefined ? ' and ($2::integer is null or true)' : ''}`);
   cache.set(model, statement);

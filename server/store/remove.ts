@@ -64,7 +64,7 @@ async function detach(store: StoreContext, db: Queryable, id: number): Promise<v
 }
 
 async function inUse(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ApiError | undefined> {
-  const uses = await usedBy(db, store, call.model, id);
+  const uses = await usedBy(db, store, call.model, id, boundTo(call.actor, store.rootId));
   return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses }) : undefined;
 }
 

@@ -45,6 +45,18 @@ export async function scopeOf(
   return { kind: 'many', ids: found.ids };
 }
 
+const ANCESTORS = prepared(
+  'select coalesce(array_agg(c.ancestor_id), $2::integer[]) as ids from org_closure c where c.descendant_id = $1 and c.depth > 0',
+);
+
+/** A scope with the organizations above the actor's, for records that are shared with those below. */
+export async function withAncestors(db: Queryable, actor: Actor, scope: Scope): Promise<Scope> {
+  if (scope.kind === 'all') return scope;
+  const { rows } = await db.query<{ ids: number[] }>({ ...ANCESTORS, values: [actor.orgId, []] });
+  const own = scope.kind === 'one' ? [scope.id] : scope.ids;
+  return { kind: 'many', ids: [...own, ...(rows[0]?.ids ?? [])] };
+}
+
 /** All organizations an actor may see. */
 export function ownScope(db: Queryable, actor: Actor, rootId: number): Promise<Scope> {
   return scopeOf(db, actor, rootId, actor.orgId, true);

@@ -32,6 +32,11 @@ function targetTypes(store: StoreContext, model: Model): Map<string, string> {
   ]);
 }
 
+/** Whether records of this type may be referred to from the organizations below theirs. */
+function mayLieAbove(store: StoreContext, type: string | undefined): boolean {
+  return type !== undefined && store.models.byName.get(type)?.shared === true;
+}
+
 function orgNotFound(model: Model): ApiError {
   return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
 }
@@ -91,6 +96,8 @@ export function prepare(
     [...out.fresh, ...incoming.fresh].map(({ kind, id }) => [`${id} ${types.get(kind)}`, { kind, id }]),
   );
   const targets = [...fresh.values()];
+  // An inverse reference is stored with the other record, and changes it.
+  const inverse = new Set(incoming.fresh.map(({ kind }) => kind));
   const impossible = new Set([...fresh].filter(([, { id }]) => !isStorableId(id)).map(([target]) => target));
   if (impossible.size > 0) throw new ApiError('VALIDATION', { errors: pathsOf(store, model, form, impossible) });
   if (parts.orgId !== null && !isStorableId(parts.orgId)) throw orgNotFound(model);
@@ -112,6 +119,7 @@ export function prepare(
       inFrom: incoming.fresh.map((l) => l.id),
       targetIds: targets.map((t) => t.id),
       targetTypes: targets.map((t) => types.get(t.kind) ?? ''),
+      targetShared: targets.map((t) => mayLieAbove(store, types.get(t.kind)) && !inverse.has(t.kind)),
       bound: boundTo(actor, store.rootId),
       actorId: actor.userId,
       actorName: actor.name || actor.login,

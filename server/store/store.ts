@@ -20,7 +20,7 @@ import { boundTo, readRow } from './read.ts';
 import { refreshDerived } from './refresh.ts';
 import { membershipPage, multiPage } from './related.ts';
 import { removeRecord, restoreRecord } from './remove.ts';
-import { ownScope, requireOrg, scopeOf } from './scope.ts';
+import { ownScope, requireOrg, type Scope, scopeOf, withAncestors } from './scope.ts';
 import { usedBy } from './usedBy.ts';
 import { toWire } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
@@ -38,6 +38,8 @@ export interface ListArguments {
   sortField?: string;
   sortOrder?: SortOrder;
   deleted?: boolean;
+  /** Also what organizations above the actor's share with those below. */
+  shared?: boolean;
   filters?: Filters;
 }
 
@@ -48,6 +50,8 @@ export interface Store {
   /** Makes the root organization where it is missing. */
   seedRoot(): Promise<void>;
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
+  /** The same, also of what an organization above shares: that has `fromAbove: true`. */
+  getShared(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
   listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments): Promise<ListPage>;
   membership(
@@ -111,16 +115,19 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     }
   }
 
-  async function get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData> {
-    const model = modelFor(resource);
-    const db = tx ?? pool;
+  async function read(call: Call, id: number, orAbove: boolean): Promise<RecordData> {
+    const { actor, model } = call;
+    const db = call.tx ?? pool;
     const row = await readRow(db, model, id, boundTo(actor, rootId));
     if (!row) throw new ApiError('NOT_FOUND');
-    if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+    if (!row.reachable && !(orAbove && row.above)) throw new ApiError('ACCESS_DENIED');
     const record = toWire(model, row);
+    if (!row.reachable) record.fromAbove = true;
     await decorate(actor, model, db, [record]);
     return record;
   }
+
+  const get: Store['get'] = (actor, resource, id, tx) => read(callOf(actor, resource, tx), id, false);
 
   const pageArguments = (args: ListArguments) => ({
     page: args.page,
@@ -152,19 +159,22 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     },
 
     get,
+    getShared: (actor, resource, id) => read(callOf(actor, resource, undefined), id, true),
 
     async list(actor, resource, args, tx) {
       const model = modelFor(resource);
       const db = tx ?? pool;
-      const scope =
-        model.orgField === undefined
-          ? { kind: 'all' as const }
-          : await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+      const deleted = model.softDelete && args.deleted === true;
+      let scope: Scope = { kind: 'all' };
+      if (model.orgField !== undefined) {
+        scope = await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+        if (args.shared && model.shared && !deleted) scope = await withAncestors(db, actor, scope);
+      }
       const page = await listPage(db, model, {
         ...pageArguments(args),
         scope,
         sortField: args.sortField ?? '',
-        deleted: model.softDelete && args.deleted === true,
+        deleted,
         filters: args.filters ?? {},
       });
       await decorate(actor, model, db, page.list);
@@ -178,8 +188,10 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     async membership(actor, of, members, request) {
       await get(actor, of, request.objectId);
-      return membershipPage(pool, request.objectId, modelFor(members), {
-        scope: await ownScope(pool, actor, rootId),
+      const model = modelFor(members);
+      const own = await ownScope(pool, actor, rootId);
+      return membershipPage(pool, request.objectId, model, {
+        scope: model.shared ? await withAncestors(pool, actor, own) : own,
         page: request.currentPage,
         pageSize: request.pageSize,
         search: request.filterValue.trim(),
@@ -209,7 +221,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     async usedBy(actor, resource, id) {
       await get(actor, resource, id);
-      return usedBy(pool, store, modelFor(resource), id);
+      return usedBy(pool, store, modelFor(resource), id, boundTo(actor, rootId));
     },
 
     async audit(actor, resource, id) {

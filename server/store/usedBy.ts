@@ -2,6 +2,7 @@ import type { UsedByReply } from '../../protocol/list.ts';
 import type { Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import type { Model } from './model.ts';
+import { literal } from './sql.ts';
 
 /** So many of the records that refer to one are named; the others are counted. */
 const NAMED = 20;
@@ -25,14 +26,21 @@ async function contents(db: Queryable, store: StoreContext, id: number): Promise
   return rows.map((row) => ({ ...row, field: store.models.byName.get(row.type)?.orgField ?? '' }));
 }
 
-async function referrers(db: Queryable, id: number): Promise<Group[]> {
+async function referrers(db: Queryable, store: StoreContext, id: number, bound: number | null): Promise<Group[]> {
+  const tree = literal(store.models.tree.type);
+  const everywhere = store.models.all.filter((m) => m.orgField === undefined).map((m) => m.type);
+  // What lies outside the actor's organizations is counted, for it keeps the record in use, but not named.
   const { rows } = await db.query<Group & { kind: string }>(
     `select l.kind, count(*)::integer as count,
-       (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id) filter (where l.place <= ${NAMED})) as items
-     from (select l.kind, t.id, t.title, row_number() over (partition by l.kind order by t.title, t.id) as place
-       from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1) l
+       (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id)
+         filter (where l.visible and l.place <= ${NAMED})) as items
+     from (select k.*, row_number() over (partition by k.kind order by k.visible desc, k.title, k.id) as place
+       from (select l.kind, t.id, t.title, ($2::integer is null or t.type = any($3::text[]) or exists (
+           select from org_closure c where c.ancestor_id = $2::integer
+             and c.descendant_id = case when t.type = ${tree} then t.id else t.org_id end)) as visible
+         from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1) k) l
      group by l.kind order by l.kind`,
-    [id],
+    [id, bound, everywhere],
   );
   return rows.map((row) => {
     const dot = row.kind.indexOf('.');
@@ -40,9 +48,18 @@ async function referrers(db: Queryable, id: number): Promise<Group[]> {
   });
 }
 
-/** Who refers to a record, and of an organization also what lies in it. */
-export async function usedBy(db: Queryable, store: StoreContext, model: Model, id: number): Promise<UsedByReply> {
-  const groups = await referrers(db, id);
+/**
+ * Who refers to a record, and of an organization also what lies in it. `bound`: the organization the actor is bound to;
+ * null: none.
+ */
+export async function usedBy(
+  db: Queryable,
+  store: StoreContext,
+  model: Model,
+  id: number,
+  bound: number | null,
+): Promise<UsedByReply> {
+  const groups = await referrers(db, store, id, bound);
   if (model.isTree) groups.push(...(await contents(db, store, id)));
   return {
     count: groups.reduce((sum, group) => sum + group.count, 0),

@@ -18,6 +18,8 @@ export interface ObjectRow {
   in_links: LinkRow[] | null;
   /** Within the actor's organizations. */
   reachable: boolean;
+  /** In an organization above the actor's, and shared with those below. */
+  above: boolean;
 }
 
 /** Fields of the definition that doc does not hold are null on the wire, so that a record always has the same keys. */
@@ -66,6 +68,7 @@ export function rowOf(
     out_links: parts.links.map(({ kind, to, position }: OutLink) => row(kind, to, position)),
     in_links: [...parts.incoming].flatMap(([kind, from]) => from.map((id, position) => row(kind, id, position))),
     reachable: true,
+    above: false,
   };
 }
 

@@ -17,9 +17,10 @@ export interface WriteParams {
   outPositions: number[];
   inKinds: string[];
   inFrom: number[];
-  /** Records newly referred to, and the type each must have. */
+  /** Records newly referred to, the type each must have, and whether it may lie above the actor's organization. */
   targetIds: number[];
   targetTypes: string[];
+  targetShared: boolean[];
   /** Organization the actor is bound to; null: none. */
   bound: number | null;
   actorId: number;
@@ -31,7 +32,7 @@ export interface WriteParams {
   limitsChecked: boolean;
 }
 
-/** The parameters as placeholders $1 to $19, in the order of WriteParams. */
+/** The parameters as placeholders $1 to $20, in the order of WriteParams. */
 export function writeValues(p: WriteParams): unknown[] {
   return [
     p.doc, // 1
@@ -53,6 +54,7 @@ export function writeValues(p: WriteParams): unknown[] {
     p.before,
     p.after,
     p.limitsChecked,
+    p.targetShared, // 20
   ];
 }
 
@@ -88,19 +90,22 @@ const WITHOUT_LINKS = withoutLists([
   '$10::integer[]',
   '$11::integer[]',
   '$12::text[]',
+  '$20::boolean[]',
 ]);
-const WITHOUT_GONE = withoutLists(['$23::text[]', '$24::integer[]', '$25::text[]', '$26::integer[]']);
+const WITHOUT_GONE = withoutLists(['$24::text[]', '$25::integer[]', '$26::text[]', '$27::integer[]']);
 
 function shared(model: Model, tree: Model, moves: boolean, linked: boolean): string {
   const target = `case when t.type = ${literal(tree.type)} then t.id else t.org_id end`;
   // A move within an organization that is limited does not change its number.
   const outside = moves
-    ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $22)'
+    ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $23)'
     : '';
-  const targets = `select t.id, t.title, t.type from unnest($11::integer[], $12::text[]) w(id, type)
+  const targets = `select t.id, t.title, t.type from unnest($11::integer[], $12::text[], $20::boolean[]) w(id, type, shared)
         join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
         where $13::integer is null or exists (
-          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})`;
+          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})
+          or (w.shared and exists (
+          select from org_closure c where c.ancestor_id = t.org_id and c.descendant_id = $13::integer))`;
   return `org as materialized (
       select g.id, g.title from object g where g.id = $5::integer and g.type = ${literal(tree.type)}
         and ($13::integer is null or exists (
@@ -188,34 +193,34 @@ function createText(model: Model, tree: Model, linked: boolean): string {
 const updates = { linked: new WeakMap<Model, Statement>(), plain: new WeakMap<Model, Statement>() };
 
 const GONE = `out_gone as (
-      delete from link l using written w, unnest($23::text[], $24::integer[]) u(kind, to_id)
+      delete from link l using written w, unnest($24::text[], $25::integer[]) u(kind, to_id)
         where l.from_id = w.id and l.kind = u.kind and l.to_id = u.to_id
     ), in_gone as (
-      delete from link l using written w, unnest($25::text[], $26::integer[]) u(kind, from_id)
+      delete from link l using written w, unnest($26::text[], $27::integer[]) u(kind, from_id)
         where l.to_id = w.id and l.kind = u.kind and l.from_id = u.from_id
     )`;
 
 /**
- * The same for a change. Further parameters: $20 id, $21 version that was read, $22 organization that was read,
- * $23 and $24 links that go (kind, to), $25 and $26 incoming links that go (kind, from).
+ * The same for a change. Further parameters: $21 id, $22 version that was read, $23 organization that was read,
+ * $24 and $25 links that go (kind, to), $26 and $27 incoming links that go (kind, from).
  */
 export function updateSql(model: Model, tree: Model, linked: boolean): Statement {
   return once(linked ? updates.linked : updates.plain, model, () => updateText(model, tree, linked));
 }
 
 function updateText(model: Model, tree: Model, linked: boolean): string {
-  const isRoot = model.isTree ? '($5::integer is null and $22::integer is null) or' : '';
+  const isRoot = model.isTree ? '($5::integer is null and $23::integer is null) or' : '';
   return `with ${shared(model, tree, true, linked)}, written as (
       update object o set org_id = $5::integer, name = $2::text, title = $3::text, search = $4::text, doc = $1::jsonb,
         version = o.version + 1
-      where o.id = $20::integer and o.type = ${literal(model.type)} and o.version = $21::integer and (${isRoot} (${allowed(linked)}))
+      where o.id = $21::integer and o.type = ${literal(model.type)} and o.version = $22::integer and (${isRoot} (${allowed(linked)}))
         ${linked ? '' : `and ${WITHOUT_GONE}`}
       returning o.id, o.version
-    ), ${linked ? `${LINKS}, ${GONE}, ${touched('$10::integer[] || $26::integer[]')}, ` : ''}counted as (
+    ), ${linked ? `${LINKS}, ${GONE}, ${touched('$10::integer[] || $27::integer[]')}, ` : ''}counted as (
       insert into counter (type, deleted, org_id, slot, n)
       select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
-        from written, (values ($5::integer, 1), ($22::integer, -1)) d(org_id, n)
-        where $5::integer <> $22::integer order by d.org_id
+        from written, (values ($5::integer, 1), ($23::integer, -1)) d(org_id, n)
+        where $5::integer <> $23::integer order by d.org_id
       on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
     ), ${audit(model.type)} ${ANSWER}`;
 }

@@ -1,4 +1,4 @@
-import type { Op, Resource } from './definition.ts';
+import type { Op, RecordData, Resource } from './definition.ts';
 
 /** Implies every other authority. */
 const EVERYTHING = 'ADMIN';
@@ -11,4 +11,9 @@ export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {
 /** Whether somebody with these authorities may do what needs that one. */
 export function can(authorities: readonly string[], needed: string | undefined): boolean {
   return needed === undefined || needed === '' || authorities.includes(needed) || authorities.includes(EVERYTHING);
+}
+
+/** Whether an organization above shares this record: it can be looked at and referred to, not changed. */
+export function isFromAbove(record: RecordData): boolean {
+  return record.fromAbove === true;
 }

@@ -237,6 +237,11 @@ export interface ResourceDefinition {
   access?: Partial<Record<'menu' | Op, string>>;
   api: Api;
   table?: ServerTable;
+  /**
+   * below: records of the organizations below may refer to it, and whoever works there may read it but not change it.
+   * Default: only references within the user's own organizations.
+   */
+  shared?: 'below';
   /** Takes every key it does not say itself from this resource, after overlays have been applied. */
   basedOn?: string;
 }

@@ -112,6 +112,7 @@ export const shapes = {
     access: 'Access',
     api: 'Api!',
     table: 'ServerTable',
+    shared: "'below'",
     basedOn: 'text',
   },
   Overlay: { schema: 'int!', add: 'AnyDefinition[]', patch: 'ResourcePatch[]', labels: 'object{}' },

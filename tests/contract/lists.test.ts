@@ -118,6 +118,24 @@ describe('POST /list', () => {
     expect(bodies()[1]).toMatchObject({ filters: { language: 'CZECH' } });
   });
 
+  it('asks for what organizations above share only where there is such a thing, of a server that can tell', async () => {
+    const extensions = { body: { extensions: ['list.shared'] } };
+    recording.server.answer('GET /rest/api/capabilities', { status: 404 }, extensions);
+    const ask = (resource: string) => provider.getList(resource, { meta: { shared: true } });
+    await ask('user-groups');
+    const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
+    forgetCapabilities();
+    await ask('user-groups');
+    await ask('participants');
+    await provider.getList('user-groups', {});
+    expect(bodies().map((body) => (body as { shared?: boolean }).shared)).toEqual([
+      undefined,
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('collects the ids of all pages', async () => {
     const pages = [people(1, 1000), people(1001, 1000), people(2001, 5)].map((list) => ({ body: { list } }));
     recording.server.answer(LIST, ...pages);

@@ -48,7 +48,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
       provider.getList<Choice>(target.name, {
         pagination: { page: pageParam, perPage: PAGE },
         filter: { q, orgId, recursive: true },
-        meta: { fixed },
+        meta: { fixed, shared: true },
         signal,
       }),
     initialPageParam: 1,

@@ -1,6 +1,7 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { isFromAbove } from '../../engine/access.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { tabs as tabWidgets } from '../../widgets/registry.ts';
@@ -43,7 +44,7 @@ export function RecordForm(props: RecordFormProps) {
   const translate = useTranslate();
   const may = useMay(resource);
   const op = isNew ? 'create' : 'update';
-  const readOnly = !may(op);
+  const readOnly = !may(op) || isFromAbove(props.record);
   // what is stored, as far as this form knows: the conflict dialog may move it on
   const [base, setBase] = useState(props.record);
   const [own] = useState(() => new Map<string, string>());

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useCapabilities } from '../../definitions.tsx';
+import { isFromAbove } from '../../engine/access.ts';
 import type { Op, RecordData, Resource } from '../../engine/definition.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Title } from '../cells/cell.tsx';
 import { useMay, useProvider, useTell } from '../context.ts';
@@ -40,14 +42,18 @@ export function RecordHeader(props: RecordHeaderProps) {
   const notify = useNotify();
   const tell = useTell();
   const provider = useProvider();
-  const may = useMay(resource);
+  const allowed = useMay(resource);
+  // what an organization above shares is there to be used, not to be changed
+  const fromAbove = isFromAbove(record);
+  const may = (op: Op) => !fromAbove && allowed(op);
   const capabilities = useCapabilities();
   const [dialog, setDialog] = useState<'move' | 'remove' | 'history'>();
   const { control } = useFormContext<RecordData>();
   const values = useWatch({ control }) as RecordData;
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
-  const path = useOrgPath(typeof orgId === 'number' ? orgId : undefined);
+  const shownPath = useOrgPath(typeof orgId === 'number' && !fromAbove ? orgId : undefined);
+  const path = shownPath || orgNameOf(resource, record);
   const title =
     titleOf(resource, values) || (isNew ? translate('views.record.new', { name: labels.name(1) }) : `#${record.id}`);
   const id = Number(record.id);
@@ -91,7 +97,7 @@ export function RecordHeader(props: RecordHeaderProps) {
       failed(error, 'restore');
     }
   };
-  const history = capabilities?.extensions.includes('audit') ?? false;
+  const history = !fromAbove && (capabilities?.extensions.includes('audit') ?? false);
   const more = !isNew && (may('remove') || history);
   return (
     <header className="v-rh">
@@ -102,6 +108,12 @@ export function RecordHeader(props: RecordHeaderProps) {
         <p className="v-sub" title={path}>
           {path}
         </p>
+        {fromAbove && (
+          <p className="v-above">
+            <Icon name="lock" />
+            {translate('assist.fromAbove')}
+          </p>
+        )}
       </div>
       {!isNew && may('restore') && isRestorable(resource) && (
         <Button kind="primary" small icon="restore" onClick={restore}>
@@ -180,6 +192,14 @@ export function RecordHeader(props: RecordHeaderProps) {
       </Suspense>
     </header>
   );
+}
+
+/** What the record itself says of its organization, while the path is not known or not to be seen. */
+function orgNameOf(resource: Resource, record: RecordData): string {
+  const name = orgFieldOf(resource);
+  const field = name === undefined ? undefined : resource.fields[name];
+  const said = name !== undefined && field?.type === 'ref' ? record[nameFieldOf(name, field)] : undefined;
+  return typeof said === 'string' ? said : '';
 }
 
 /** Restoring belongs where removed records are listed: there the list asks for them. */

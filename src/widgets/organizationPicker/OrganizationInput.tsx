@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { useProvider } from '../../views/context.ts';
@@ -21,7 +22,7 @@ export default function OrganizationInput(props: InputProps) {
   const { data } = useQuery({
     queryKey: ['organization', chosen],
     queryFn: ({ signal }) => provider.showOrg(chosen ?? 0, signal),
-    enabled: chosen !== undefined,
+    enabled: chosen !== undefined && !isFromAbove(record),
     staleTime: 300_000,
     retry: false,
   });

@@ -22,6 +22,20 @@ describe('a record', () => {
     expect((await input('Label')).value).toBe('New/T1');
   });
 
+  it('of an organization above is shown, and nothing on it can be changed', async () => {
+    const above = { ...manyThings(1)[0], id: 1, orgName: 'The group', fromAbove: true };
+    const fake = makeFake({ things: [above] });
+    const { container } = await open('/things/1', fake);
+    expect(await screen.findByText(/^Belongs to an organization above/)).toBeTruthy();
+    expect(container.querySelector('.v-sub')?.textContent).toBe('The group');
+    for (const name of ['Clone', 'Move to another organization', 'More', /^Save/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect((await input(/^Name/)).readOnly).toBe(true);
+    // its place lies outside what may be seen: nobody asks for it
+    expect(fake.methods.showOrg).not.toHaveBeenCalled();
+  });
+
   it('counts changes, marks them, and saves with Ctrl+S what was typed together with what no field shows', async () => {
     const fake = makeFake({ things: [{ ...manyThings(1)[0], id: 1, foreign: 'kept' }] });
     const { user } = await open('/things/1', fake);

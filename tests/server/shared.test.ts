@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, type Json, type ListReply, next, type Stored, samples } from './records.ts';
+import { makeUser } from './users.ts';
+
+const REFUSED = { status: 403, body: { reason: 'ACCESS_DENIED' } };
+const MISSING = { status: 400, body: { reason: 'VALIDATION' } };
+
+let t: TestPlatform;
+let adminCall: Caller;
+let admin: Client;
+/** group > site > ward; beside the site lies `sister`. */
+let group: Stored;
+let site: Stored;
+let ward: Stored;
+let sister: Stored;
+let local: Client;
+let refs: { participantId: number; alarmPointId: number };
+
+beforeAll(async () => {
+  t = await testPlatform();
+  adminCall = await t.signIn();
+  admin = new Client(adminCall);
+  group = await admin.org(1, 'Group');
+  site = await admin.org(group.id, 'Site');
+  ward = await admin.org(site.id, 'Ward');
+  sister = await admin.org(group.id, 'Sister');
+  refs = { participantId: (await admin.participant(group.id)).id, alarmPointId: 0 };
+  local = await clientAt(site.id, ['ADMIN']);
+});
+afterAll(() => t.close());
+
+async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
+  const { login, password } = await makeUser(adminCall, authorities, { orgId }, { orgId });
+  return new Client(await t.signIn(login, password));
+}
+
+/** Something that refers to a record of the list type, in an organization. */
+const REFERRERS: { [listType: string]: (id: number, orgId: number) => [path: string, record: Json] } = {
+  USERGROUP: (id, orgId) => ['/users', { ...samples(orgId, refs).USER?.record, roleIds: [id] }],
+  ALARMPLAN: (id, orgId) => ['/alarmpoints', { ...samples(orgId, refs).ALARMPOINT?.record, alarmPlanId: id }],
+  ALARM_TEMPLATE: (id, orgId) => ['/alarmpoints', { ...samples(orgId, refs).ALARMPOINT?.record, templateId: id }],
+  PARTICIPANT_GROUP: (id, orgId) => ['/participants', { ...samples(orgId, refs).PARTICIPANT?.record, groupIds: [id] }],
+  PARTICIPANT: (id, orgId) => [
+    '/participant-groups',
+    { ...samples(orgId, refs).PARTICIPANT_GROUP?.record, participantIds: [id] },
+  ],
+};
+
+async function make(listType: string, orgId: number): Promise<Stored & { path: string }> {
+  const sample = samples(orgId, refs)[listType];
+  if (!sample) throw new Error(`No sample of ${listType}`);
+  return { ...(await admin.post(sample.path, sample.record)), path: sample.path };
+}
+
+describe('a new reference', () => {
+  const rows: [listType: string, from: 'group' | 'site' | 'ward' | 'sister' | 'root', status: number][] = [];
+  for (const listType of ['USERGROUP', 'ALARMPLAN', 'ALARM_TEMPLATE']) {
+    rows.push([listType, 'root', 200], [listType, 'group', 200], [listType, 'site', 200]);
+    rows.push([listType, 'ward', 200], [listType, 'sister', 400]);
+  }
+  // what their definition doesn't share, and what would change the record above
+  for (const listType of ['PARTICIPANT_GROUP', 'PARTICIPANT']) {
+    rows.push([listType, 'group', 400], [listType, 'site', 200], [listType, 'sister', 400]);
+  }
+
+  it.each(rows)('to %s of %s by an administrator of the site is answered %i', async (listType, from, status) => {
+    const home = { group, site, ward, sister, root: { id: 1 } }[from].id;
+    const target = await make(listType, home);
+    const [path, record] = (REFERRERS[listType] ?? fail)(target.id, site.id);
+    const reply = await local.send('POST', path, record);
+    expect(reply.status).toBe(status);
+    if (status === 400) expect(reply).toMatchObject(MISSING);
+    const fresh = await admin.post(path, {
+      ...(REFERRERS[listType] ?? fail)(target.id, site.id)[1],
+      ...empty(listType),
+    });
+    const [, wanted] = (REFERRERS[listType] ?? fail)(target.id, site.id);
+    const changed = { ...fresh, ...Object.fromEntries(Object.keys(empty(listType)).map((key) => [key, wanted[key]])) };
+    expect((await local.send('PUT', path, changed)).status).toBe(status);
+  });
+
+  it('of an inverse field never points up, even where the other side is shared', async () => {
+    const overlay = {
+      source: 'inverse.json',
+      content: {
+        schema: 1,
+        add: [
+          {
+            ...{ schema: 1, name: 'teams', title: '{name}', api: { listType: 'TEAM' }, shared: 'below' },
+            fields: {
+              name: { type: 'text', required: true },
+              orgId: { type: 'ref', to: 'organizations', required: true },
+              badgeIds: { type: 'ref', to: 'badges', multiple: true },
+            },
+          },
+          {
+            ...{ schema: 1, name: 'badges', title: '{name}', api: { listType: 'BADGE' }, shared: 'below' },
+            fields: {
+              name: { type: 'text', required: true },
+              orgId: { type: 'ref', to: 'organizations', required: true },
+              teamIds: { type: 'ref', to: 'teams', multiple: true, inverse: 'badgeIds' },
+            },
+          },
+        ],
+      },
+    };
+    const other = await testPlatform([overlay]);
+    try {
+      const chiefCall = await other.signIn();
+      const chief = new Client(chiefCall);
+      const below = await chief.org(1);
+      const { login, password } = await makeUser(chiefCall, ['ADMIN'], { orgId: below.id }, { orgId: below.id });
+      const bound = new Client(await other.signIn(login, password));
+      const team = await chief.post('/teams', { name: 'Above', orgId: 1 });
+      const badge = await chief.post('/badges', { name: 'Above', orgId: 1 });
+      expect(await bound.send('POST', '/badges', { name: 'Mine', orgId: below.id, teamIds: [team.id] })).toMatchObject({
+        status: 400,
+        body: { errors: { teamIds: 'notFound' } },
+      });
+      const mine = await bound.send('POST', '/teams', { name: 'Mine', orgId: below.id, badgeIds: [badge.id] });
+      expect(mine).toMatchObject({ status: 200, body: { badgeNames: ['Above'] } });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('what is shared from above', () => {
+  it.each(['USERGROUP', 'ALARMPLAN', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE'])(
+    '%s can be read and not changed',
+    async (type) => {
+      const record = await make(type, group.id);
+      const { path, id } = record;
+      expect(await local.send('GET', `${path}/${id}`)).toMatchObject({
+        status: 200,
+        body: { id, orgName: 'Group', fromAbove: true },
+      });
+      const change = samples(group.id, refs)[type]?.change;
+      const move = { id, objectType: type, newOrgId: site.id };
+      const calls: [Parameters<Client['send']>[0], string, object?][] = [
+        ['PUT', path, { ...record, ...change }],
+        ['DELETE', `${path}/${id}`],
+        ['PUT', '/move', move],
+        ['GET', `/used-by/${type}/${id}`],
+        ['GET', `/audit/${type}/${id}`],
+      ];
+      if (type !== 'ALARM_TEMPLATE') calls.push(['POST', `${path}/clone`, { id, orgId: site.id }]);
+      for (const [method, url, body] of calls) {
+        expect([method, url, await local.send(method, url, body)]).toEqual([method, url, REFUSED]);
+      }
+      const stranger = await clientAt(sister.id, ['ADMIN']);
+      const own = await make(type, site.id);
+      expect(await stranger.send('GET', `${own.path}/${own.id}`)).toEqual(REFUSED);
+      expect(await local.get(`${own.path}/${own.id}`)).not.toHaveProperty('fromAbove');
+      const reader = await clientAt(site.id, []);
+      expect(await reader.send('GET', `${path}/${id}`)).toEqual(REFUSED);
+    },
+  );
+
+  it('what is not shared stays hidden', async () => {
+    for (const type of ['PARTICIPANT', 'PARTICIPANT_GROUP', 'USER']) {
+      const { path, id } = await make(type, group.id);
+      expect(await local.send('GET', `${path}/${id}`)).toEqual(REFUSED);
+    }
+  });
+
+  it('is listed when asked for, and only then', async () => {
+    const names: Record<string, string> = {};
+    for (const [key, org] of Object.entries({ group, site, ward, sister, root: { id: 1 } })) {
+      names[key] = `Shared ${next()}`;
+      await admin.post('/text-templates', {
+        ...samples(org.id, refs).TEXT_TEMPLATE?.record,
+        name: names[key],
+      });
+    }
+    const found = async (client: Client, more: object) => {
+      const body = { type: 'TEXT_TEMPLATE', parentOrgId: site.id, recursive: true, pageSize: 100, ...more };
+      const page = await client.post<ListReply>('/list', { filterValue: 'Shared', ...body });
+      expect(page.count).toBe(page.list.length);
+      return Object.keys(names).filter((key) => page.list.some((row) => row.name === names[key]));
+    };
+    expect(await found(local, {})).toEqual(['site', 'ward']);
+    expect(await found(local, { shared: true })).toEqual(['group', 'site', 'ward', 'root']);
+    expect(await found(local, { shared: true, recursive: false })).toEqual(['group', 'site', 'root']);
+    expect(await found(admin, { shared: true, parentOrgId: 1 })).toHaveLength(5);
+    expect(await local.send('POST', '/list', { type: 'TEXT_TEMPLATE', parentOrgId: group.id, shared: true })).toEqual(
+      REFUSED,
+    );
+    const people = await local.post<ListReply>('/list', { type: 'PARTICIPANT', recursive: true, shared: true });
+    expect(people.list.filter((row) => row.orgId !== site.id && row.orgId !== ward.id)).toEqual([]);
+  });
+
+  it('is a member of what refers to it', async () => {
+    const role = await make('USERGROUP', group.id);
+    const user = await local.post('/users', { ...samples(site.id, refs).USER?.record, roleIds: [role.id] });
+    const body = { type: 'USER', objectId: user.id, referenceType: 'USERGROUP' };
+    const members = await local.post<ListReply>('/list/membership', body);
+    expect(members.list.map((row) => row.id)).toEqual([role.id]);
+  });
+
+  it('cannot be removed above while it is used below, and whoever is below sees only the own uses', async () => {
+    const plan = await make('ALARMPLAN', ward.id);
+    const [path, above] = (REFERRERS.ALARMPLAN ?? fail)(plan.id, group.id);
+    const hidden = await admin.post(path, above);
+    const own = await admin.post(path, (REFERRERS.ALARMPLAN ?? fail)(plan.id, site.id)[1]);
+    const uses = await local.get<{ count: number; groups: { items: { id: number }[] }[] }>(
+      `/used-by/ALARMPLAN/${plan.id}`,
+    );
+    expect(uses.count).toBe(2);
+    expect(uses.groups[0]?.items.map((item) => item.id)).toEqual([own.id]);
+    const removal = await local.send('DELETE', `${plan.path}/${plan.id}`);
+    expect(removal.status).toBe(409);
+    expect(JSON.stringify(removal.body)).not.toContain(String(hidden.name));
+
+    const shared = await make('ALARMPLAN', group.id);
+    await local.post(path, (REFERRERS.ALARMPLAN ?? fail)(shared.id, site.id)[1]);
+    expect((await admin.send('DELETE', `${shared.path}/${shared.id}`)).status).toBe(409);
+  });
+});
+
+describe('roles from above', () => {
+  const giver = ['USER_VIEW', 'USER_EDIT', 'USERGROUP_VIEW', 'USERGROUP_EDIT', 'PARTICIPANT_VIEW'];
+  const cases: [bundled: string[], status: number][] = [
+    [[], 200],
+    [['PARTICIPANT_VIEW'], 200],
+    [['USER_EDIT', 'USERGROUP_EDIT'], 200],
+    [['PARTICIPANT_EDIT'], 403],
+    [['PARTICIPANT_VIEW', 'ALARM_TABLE'], 403],
+    [['ADMIN'], 403],
+  ];
+
+  it.each(cases)('that allow %j are given with the answer %i', async (authorities, status) => {
+    const chief = await clientAt(site.id, giver);
+    const role = await admin.post('/user-groups', { name: `Role ${next()}`, orgId: group.id, authorities });
+    const beyond = { status: 403, body: { reason: 'ACCESS_DENIED', errors: { roleIds: 'beyondOwn' } } };
+    const record = { ...samples(site.id, refs).USER?.record, roleIds: [role.id] };
+    const created = await chief.send('POST', '/users', record);
+    expect(created.status).toBe(status);
+    const plain = await chief.post('/users', { ...samples(site.id, refs).USER?.record });
+    const updated = await chief.send('PUT', '/users', { ...plain, roleIds: [role.id] });
+    expect(updated.status).toBe(status);
+    if (status === 403) expect([created, updated]).toEqual([beyond, beyond]);
+  });
+
+  it('give nobody authorities over himself, and nothing beyond his organization', async () => {
+    const { login, password, id } = await makeUser(adminCall, giver, { orgId: site.id }, { orgId: site.id });
+    const chief = new Client(await t.signIn(login, password));
+    const all = await admin.post('/user-groups', { name: `Role ${next()}`, orgId: group.id, authorities: ['ADMIN'] });
+    const me = await chief.get<Stored & { roleIds: number[] }>(`/users/${id}`);
+    expect((await chief.send('PUT', '/users', { ...me, roleIds: [...me.roleIds, all.id] })).status).toBe(403);
+    // a copy or a change of the role would be another way
+    expect(await chief.send('POST', '/user-groups/clone', { id: all.id, orgId: site.id })).toEqual(REFUSED);
+    const weak = await admin.post('/user-groups', { name: `Role ${next()}`, orgId: group.id, authorities: [] });
+    expect(await chief.send('PUT', '/user-groups', { ...weak, authorities: ['USER_EDIT'] })).toEqual(REFUSED);
+
+    const wide = await admin.post('/users', {
+      ...samples(site.id, refs).USER?.record,
+      login: 'wide',
+      roleIds: [all.id],
+    });
+    const bound = new Client(await t.signIn('wide', 'correct horse battery'));
+    expect((await bound.send('GET', `/users/${wide.id}`)).status).toBe(200);
+    expect(await bound.send('GET', `/organizations/${group.id}`)).toEqual(REFUSED);
+    const stranger = await admin.participant(sister.id);
+    expect(await bound.send('GET', `/participants/${stranger.id}`)).toEqual(REFUSED);
+  });
+});
+
+function fail(): never {
+  throw new Error('No such referrer');
+}
+
+/** The fields by which the referrer of a list type refers, without a value. */
+function empty(listType: string): Json {
+  const many = listType === 'USERGROUP' || listType.startsWith('PARTICIPANT');
+  const keys: { [listType: string]: string } = {
+    USERGROUP: 'roleIds',
+    ALARMPLAN: 'alarmPlanId',
+    ALARM_TEMPLATE: 'templateId',
+    PARTICIPANT_GROUP: 'groupIds',
+    PARTICIPANT: 'participantIds',
+  };
+  return { [keys[listType] ?? '']: many ? [] : null };
+}
