@@ -10,4 +10,12 @@ export interface Capabilities {
   demo?: boolean;
   extensions: Extension[];
 }
-export type Extension = 'list.filters' | 'list.shared' | 'usedBy' | 'version' | 'audit' | 'undelete' | 'bulk';
+export type Extension =
+  | 'list.filters'
+  | 'list.shared'
+  | 'usedBy'
+  | 'version'
+  | 'audit'
+  | 'undelete'
+  | 'bulk'
+  | 'definitions';

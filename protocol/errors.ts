@@ -1,3 +1,5 @@
+import type { Fault } from '../src/engine/definition.ts';
+
 /**
  * Reasons a server answers with (`{reason, errors?}`). Spec texts stand as they are; codes are closed.
  * Every success is exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required",
@@ -34,4 +36,6 @@ export interface ErrorBody {
   enrolled?: boolean;
   /** IN_USE: who refers to it. */
   usedBy?: unknown;
+  /** VALIDATION of an overlay: what is wrong with it, and how to mend it. */
+  faults?: Fault[];
 }

@@ -31,6 +31,6 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
   api: { listType: 'USERGROUP' },
-  table: { behaviors: ['role'] },
+  table: { behaviors: ['role'], essential: ['name', 'orgId', 'authorities', 'twoFactorRequired'] },
   shared: 'below',
 });

@@ -54,5 +54,12 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 70, icon: 'manageAccounts' },
   api: { listType: 'USER', calls: { clone: false } },
-  table: { index: ['login'], behaviors: ['account'] },
+  table: {
+    index: ['login'],
+    behaviors: ['account'],
+    essential: [
+      ...['login', 'name', 'surname', 'language', 'orgId', 'roleIds'],
+      ...['password', 'active', 'twoFactorRequired', 'twoFactor'],
+    ],
+  },
 });

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { API_BASE } from '../protocol/constants.ts';
+import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
+import { revisionOf } from './definitions.ts';
 import { ApiError, installErrorHandler } from './errors.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { Platform, Route } from './platform.ts';
 import audit from './routes/audit.ts';
 import capabilities from './routes/capabilities.ts';
+import definitions from './routes/definitions.ts';
 import entities from './routes/entities.ts';
 import list from './routes/list.ts';
 import locale from './routes/locale.ts';
@@ -27,7 +30,7 @@ import { requireToken } from './session/authenticate.ts';
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, tableFilters, locale, capabilities, openapi],
-  ...[list, organizations, usedBy, audit, entities],
+  ...[list, organizations, usedBy, audit, definitions, entities],
 ];
 
 /** The console as it was built. */
@@ -36,6 +39,8 @@ const CONSOLE_DIR = join(packageRoot(), 'dist');
 export interface AppOptions {
   /** Folder of the built console. */
   consoleDir?: string;
+  /** Makes the server of the app that listens. */
+  serverFactory?: FastifyServerFactory;
 }
 
 /** The whole server of a platform, not listening yet. */
@@ -49,10 +54,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
   installErrorHandler(app);
+  const revision = revisionOf(platform.definitions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (/^\/(rest\/|resources\.json)/.test(request.url)) reply.header(DEFINITIONS_HEADER, revision);
   });
   await secure(app, platform, consoleDir);
   await app.register(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,18 +7,19 @@ import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/store.ts';
 
-type Shipped = ResourceDefinition | DerivedResourceDefinition;
+/** A definition as it is shipped. */
+export type ShippedDefinition = ResourceDefinition | DerivedResourceDefinition;
 
 const overlays = new WeakMap<Loaded, readonly OverlayFile[]>();
 
 /** Files of `resources/` that hold a definition: those whose default export has fields or a base. */
-async function readFolder(folder: string): Promise<Shipped[]> {
+async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
     .sort();
-  const found: Shipped[] = [];
+  const found: ShippedDefinition[] = [];
   for (const file of files) {
-    const module: { default?: Shipped } = await import(pathToFileURL(join(folder, file)).href);
+    const module: { default?: ShippedDefinition } = await import(pathToFileURL(join(folder, file)).href);
     const definition = module.default;
     if (definition && ('fields' in definition || 'basedOn' in definition)) found.push(definition);
   }
@@ -25,7 +27,7 @@ async function readFolder(folder: string): Promise<Shipped[]> {
 }
 
 /** The shipped definitions: of the bundled server from the file that the build wrote, else from their sources. */
-export async function shippedDefinitions(root = packageRoot()): Promise<Shipped[]> {
+export async function shippedDefinitions(root = packageRoot()): Promise<ShippedDefinition[]> {
   const bundled = !import.meta.url.endsWith('.ts');
   if (bundled) return JSON.parse(readFileSync(join(root, 'dist-server', 'resources.json'), 'utf8'));
   return readFolder(join(root, 'resources'));
@@ -40,13 +42,13 @@ export function readOverlays(folder: string): OverlayFile[] {
     .map((name) => parseOverlayText(name, readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Loads everything once at start; what is refused is logged by name with the cure. */
-export async function loadAll(
-  options: { resourcesDir?: string; overlays?: readonly OverlayFile[]; root?: string },
-  log: StoreLog,
-): Promise<Loaded> {
-  const files = options.overlays ?? (options.resourcesDir === undefined ? [] : readOverlays(options.resourcesDir));
-  const loaded = loadDefinitions(await shippedDefinitions(options.root), files);
+/** Lays overlays over the shipped definitions; what is refused is logged by name with the cure. */
+export function loadAll(
+  shipped: readonly ShippedDefinition[],
+  files: readonly OverlayFile[],
+  log: Pick<StoreLog, 'warn'>,
+): Loaded {
+  const loaded = loadDefinitions(shipped, files);
   overlays.set(loaded, files);
   for (const fault of loaded.faults) {
     log.warn(`Definition refused (${fault.code}): ${fault.message}`);
@@ -57,4 +59,10 @@ export async function loadAll(
 /** The overlay files that definitions were loaded with, as they stand, for the console. */
 export function overlaysOf(loaded: Loaded): readonly OverlayFile[] {
   return overlays.get(loaded) ?? [];
+}
+
+/** Differs when the overlays do: by it an open console sees that its definitions are no longer those in force. */
+export function revisionOf(loaded: Loaded): string {
+  const files = overlaysOf(loaded).map(({ source, content, text }) => [source, text ?? content]);
+  return createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 16);
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Loaded } from '../src/engine/load.ts';
 import type { Config } from './config.ts';
+import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
 import type { Store } from './store/store.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   config: Config;
   pool: pg.Pool;
   definitions: Loaded;
+  /** The definitions as they change while the platform runs: `live.platform` is what is in force now. */
+  live: LiveDefinitions;
   store: Store;
   session: SessionServices;
   log: FastifyBaseLogger;

@@ -1,12 +1,13 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { inTransaction } from './database/transaction.ts';
-import { loadAll } from './definitions.ts';
+import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
 import { createLog } from './log.ts';
+import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { ACCOUNT, ROLE } from './session/accounts.ts';
 import { accountBehavior, roleBehavior } from './session/behaviors.ts';
@@ -30,7 +31,7 @@ export interface StartOptions {
   log?: FastifyBaseLogger;
 }
 
-/** A running platform. */
+/** A running platform; its app and platform are those of the definitions in force. */
 export interface Running {
   app: FastifyInstance;
   platform: Platform;
@@ -62,31 +63,54 @@ async function start(
   log: FastifyBaseLogger,
   database: Database,
 ): Promise<Running> {
-  const { pool } = database;
+  const { pool, keeper } = database;
   await migrate(pool);
-  const { overlays, demoData = true } = options;
-  const definitions = await loadAll({ resourcesDir: config.resourcesDir, overlays }, log);
+  const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
   behaviors[ACCOUNT] = accountBehavior;
   behaviors[ROLE] = roleBehavior;
-  const store = createStore(pool, definitions, { log, timeZone: config.timeZone });
   const session = await startSessionServices(config, database);
-  const platform: Platform = { config, pool, definitions, store, session, log };
-  const firstSignIn = await bootstrap(platform, demoData);
-  const app = await buildApp(platform, { consoleDir: options.consoleDir });
+  const shipped = await shippedDefinitions();
+  let serverFactory: FastifyServerFactory | undefined;
+  const live: LiveDefinitions = new LiveDefinitions({
+    ...{ pool, keeper, log, shipped, files: overlays },
+    async serve(files) {
+      const definitions = loadAll(shipped, files, log);
+      const store = createStore(pool, definitions, { log, timeZone: config.timeZone });
+      const platform: Platform = { config, pool, definitions, live, store, session, log };
+      const app = await buildApp(platform, { consoleDir, serverFactory });
+      await app.ready();
+      return { platform, app };
+    },
+  });
+  serverFactory = live.createServer;
+  const { app, platform } = await live.start();
+  serverFactory = undefined;
   const close = async () => {
+    await live.stop();
     await app.close();
     session.access.stop();
     await database.close();
   };
   try {
+    const firstSignIn = await bootstrap(platform, demoData);
+    await live.listen();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
-    else await app.ready();
+    const url = addressOf(app, config);
+    return {
+      ...{ url, firstSignIn, close },
+      get app() {
+        return live.serving.app;
+      },
+      get platform() {
+        return live.serving.platform;
+      },
+    };
   } catch (error) {
+    await live.stop();
     await app.close();
     session.access.stop();
     throw error;
   }
-  return { app, platform, url: addressOf(app, config), firstSignIn, close };
 }
 
 /** Fills what is empty, one server at a time. */

@@ -40,7 +40,20 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   { method: 'GET', path: '/openapi.json', tag: 'extensions', summary: 'This description', anonymous: true },
   { method: 'GET', path: '/used-by/{listType}/{id}', tag: 'extensions', summary: 'Who refers to a record' },
   { method: 'GET', path: '/audit/{listType}/{id}', tag: 'extensions', summary: 'Who changed a record, and what' },
+  ...definitions(),
 ];
+
+function definitions(): FixedCall[] {
+  const tag = 'definitions';
+  const path = '/definitions/{name}';
+  return [
+    { method: 'GET', path: '/definitions', tag, summary: 'The overlays, and the faults of all definitions' },
+    { method: 'PUT', path, tag, summary: 'Store a version of an overlay', body: ['content', 'version'] },
+    { method: 'DELETE', path, tag, summary: 'Remove an overlay', query: ['version'] },
+    { method: 'GET', path: `${path}/versions`, tag, summary: 'All versions of an overlay' },
+    { method: 'GET', path: `${path}/usage`, tag, summary: 'Records that only an overlay shows' },
+  ];
+}
 
 function session(): FixedCall[] {
   const tag = 'session';

@@ -71,6 +71,24 @@ function twice(resources: Map<string, Resource>, faultsOf: (name: string) => Fau
   }
 }
 
+/** One resource is the organization tree; and what a behaviour does for essential fields, it does for one resource. */
+function alone(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
+  const stored = [...resources.values()].filter((r) => r.table.storedAs === undefined);
+  const tree = stored.find((r) => r.table.treeParent !== undefined);
+  for (const r of stored) {
+    if (r !== tree && r.table.treeParent !== undefined) {
+      const message = `${tree?.name} is the organization tree already; remove "treeParent".`;
+      faultsOf(r.name).add('DUPLICATE_NAME', 'table.treeParent', message);
+    }
+    for (const [i, behavior] of r.table.behaviors.entries()) {
+      const owner = stored.find((o) => o.table.essential && o.table.behaviors.includes(behavior));
+      if (owner === undefined || owner === r) continue;
+      const message = `"${behavior}" belongs to ${owner.name} alone; take it out of "behaviors".`;
+      faultsOf(r.name).add('PROTECTED', `table.behaviors.${i}`, message);
+    }
+  }
+}
+
 /** Builds every resource of a plan; nothing is frozen, and faults are told by resource. */
 export function build(plan: Plan, registries: Partial<RegistryNames>): Built {
   const lists = new Map<string, FaultList>();
@@ -95,6 +113,7 @@ export function build(plan: Plan, registries: Partial<RegistryNames>): Built {
   }
   for (const r of resources.values()) checkMeaning(r, { byName: resources, registries }, faultsOf(r.name));
   twice(resources, faultsOf);
+  alone(resources, faultsOf);
   const faults = new Map<string, Fault[]>();
   for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);
   return { resources, faults };

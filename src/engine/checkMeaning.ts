@@ -160,6 +160,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
   known('icons', r.menu?.icon, 'menu.icon');
   for (const [i, name] of r.table.index.entries()) named(r.fields, name, `table.index.${i}`);
   for (const [i, name] of r.table.behaviors.entries()) known('behaviors', name, `table.behaviors.${i}`);
+  for (const [i, name] of (r.table.essential ?? []).entries()) named(r.fields, name, `table.essential.${i}`, []);
   if (r.table.treeParent !== undefined) named(r.fields, r.table.treeParent, 'table.treeParent', []);
   const { storedAs } = r.table;
   if (storedAs !== undefined && !around.byName.has(storedAs)) {

@@ -217,6 +217,8 @@ export interface ServerTable {
   guarded?: boolean;
   /** Server-side behaviours by registry name, e.g. "account". */
   behaviors?: string[];
+  /** Fields the platform itself cannot do without: overlays neither hide them nor change what they are. */
+  essential?: string[];
 }
 
 export interface ResourceDefinition {
@@ -320,4 +322,5 @@ export type FaultCode =
   | 'UNKNOWN_RESOURCE'
   | 'UNKNOWN_FIELD'
   | 'UNKNOWN_REGISTRY_NAME'
-  | 'BAD_VALUE';
+  | 'BAD_VALUE'
+  | 'PROTECTED';

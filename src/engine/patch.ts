@@ -1,6 +1,7 @@
 import { columnsOf, defaultTabs } from './complete.ts';
 import type { Column, Field, ResourceDefinition, ResourcePatch, Tab } from './definition.ts';
 import { cureFor, type FaultList } from './faults.ts';
+import { checkEssential, essentialOf } from './protect.ts';
 
 function rowOf(row: string | string[]): string[] {
   return typeof row === 'string' ? [row] : row;
@@ -138,10 +139,12 @@ function patchColumns(
 
 /** Applies a patch to a definition, which it changes. Faults of the result are found by the check that follows. */
 export function applyPatch(d: ResourceDefinition, patch: ResourcePatch, key: string, faults: FaultList): void {
+  const essential = essentialOf(d);
   const added = patchFields(d, patch, key, faults);
   patchTabs(d, patch, added, key, faults);
   patchColumns(d, patch, added, key, faults);
   if (patch.hide) hide(d, patch.hide, key, faults);
   if (patch.access) d.access = { ...d.access, ...patch.access };
   if (patch.menu) d.menu = patch.menu;
+  checkEssential(essential, d, patch, key, faults);
 }

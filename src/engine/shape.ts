@@ -99,6 +99,7 @@ export const shapes = {
     softDelete: 'boolean',
     guarded: 'boolean',
     behaviors: 'text[]',
+    essential: 'text[]',
   },
   ResourceDefinition: {
     schema: 'int!',

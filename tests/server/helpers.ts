@@ -6,7 +6,7 @@ import { API_BASE } from '../../protocol/constants.ts';
 import type { AuthReply } from '../../protocol/session.ts';
 import type { Config, SessionConfig } from '../../server/config.ts';
 import type { Platform } from '../../server/platform.ts';
-import { startPlatform } from '../../server/start.ts';
+import { type Running, startPlatform } from '../../server/start.ts';
 import type { OverlayFile } from '../../src/engine/load.ts';
 import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
 
@@ -47,9 +47,9 @@ export async function newDatabase(): Promise<string> {
   return databaseUrlFor(url, name);
 }
 
-function caller(app: FastifyInstance, token?: string): Caller {
+function caller(running: Running, token?: string): Caller {
   return (request) =>
-    app.inject({
+    running.app.inject({
       ...request,
       url: request.url.startsWith('/rest') ? request.url : API_BASE + request.url,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...request.headers },
@@ -69,26 +69,30 @@ export async function testPlatform(
     session: { ...base.session, ...options.session },
   };
   const { consoleDir, log } = options;
-  const { app, platform, close } = await startPlatform(config, {
+  const running = await startPlatform(config, {
     overlays,
     listen: false,
     demoData: false,
     consoleDir,
     log,
   });
-  const call = caller(app);
+  const call = caller(running);
   const auth = async (login = 'admin', password = 'admin'): Promise<AuthReply> => {
     const reply = await call({ method: 'POST', url: '/auth', payload: { login, password } });
     if (reply.statusCode !== 200) throw new Error(`Sign-in of ${login} failed: ${reply.body}`);
     return reply.json();
   };
   return {
-    app,
-    platform,
+    get app() {
+      return running.app;
+    },
+    get platform() {
+      return running.platform;
+    },
     call,
     auth,
-    callWith: (token) => caller(app, token),
-    signIn: async (login, password) => caller(app, (await auth(login, password)).token),
-    close,
+    callWith: (token) => caller(running, token),
+    signIn: async (login, password) => caller(running, (await auth(login, password)).token),
+    close: running.close,
   };
 }

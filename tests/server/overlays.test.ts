@@ -53,8 +53,8 @@ beforeAll(async () => {
   files.push(parseOverlayText('40-broken.json', '{"schema": 1,'));
   t = await testPlatform(files, { databaseUrl });
   admin = new Client(await t.signIn());
-  const { loadAll } = await import('../../server/definitions.ts');
-  await loadAll({ overlays: files }, { info: () => undefined, warn: (message) => warnings.push(message) });
+  const { loadAll, shippedDefinitions } = await import('../../server/definitions.ts');
+  loadAll(await shippedDefinitions(), files, { warn: (message) => warnings.push(message) });
 });
 afterAll(() => t.close());
 

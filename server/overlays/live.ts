@@ -1,0 +1,178 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
+import type { Fault } from '../../src/engine/definition.ts';
+import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
+import type { Keeper } from '../database/keeper.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { ShippedDefinition } from '../definitions.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor, Platform } from '../platform.ts';
+import { reservedPathFaults } from './reserved.ts';
+import { type Serving, Switchboard } from './serving.ts';
+import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
+import { usageOf } from './usage.ts';
+
+const CHANNEL = 'tocsin_definitions';
+/** One change at a time: each is checked against what the one before has left. */
+const LOCK = 7_262_033;
+/** A notification that got lost is made up for after this time. */
+const SWEEP = 15_000;
+
+/** What a state of the definitions is made of, and how a server is made of it. */
+export interface LiveOptions {
+  pool: pg.Pool;
+  keeper: Keeper;
+  log: FastifyBaseLogger;
+  shipped: readonly ShippedDefinition[];
+  /** Overlays beside the platform. */
+  files: readonly OverlayFile[];
+  /** Makes a platform of these overlays, and its server. */
+  serve(overlays: readonly OverlayFile[]): Promise<Serving>;
+}
+
+const asFile = ({ name, content }: { name: string; content: string }): OverlayFile => parseOverlayText(name, content);
+
+/**
+ * The definitions of a running platform. A change is checked, stored, told to the other processes, and in force at once:
+ * each process makes a new server of the new definitions and lets it answer from then on.
+ */
+export class LiveDefinitions {
+  readonly files: readonly OverlayFile[];
+  private readonly options: LiveOptions;
+  private readonly board = new Switchboard();
+  private queue: Promise<void> = Promise.resolve();
+  private seen = 0;
+  private sweep: NodeJS.Timeout | undefined;
+
+  constructor(options: LiveOptions) {
+    this.options = options;
+    this.files = options.files;
+  }
+
+  get createServer(): Switchboard['createServer'] {
+    return this.board.createServer;
+  }
+
+  /** What answers calls now. */
+  get serving(): Serving {
+    return this.board.serving;
+  }
+
+  /** Makes the first server. Stored overlays that the platform cannot work with (any more) do not keep it from starting. */
+  async start(): Promise<Serving> {
+    const { pool, log, serve } = this.options;
+    this.seen = await lastChange(pool);
+    const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
+    let first: Serving;
+    try {
+      first = await serve([...this.files, ...stored]);
+    } catch (error) {
+      if (stored.length === 0) throw error;
+      log.error({ err: error }, 'The overlays kept in the database cannot be used; the platform starts without them.');
+      first = await serve(this.files);
+    }
+    this.board.switchTo(first);
+    return first;
+  }
+
+  /** Begins to hear of changes that other processes make. */
+  async listen(): Promise<void> {
+    await this.options.keeper.listen(CHANNEL, () => void this.reload());
+    this.sweep = setInterval(() => void this.reload(), SWEEP).unref();
+  }
+
+  /** The last call before the first server closes. */
+  async stop(): Promise<void> {
+    clearInterval(this.sweep);
+    await this.queue;
+    this.board.close();
+  }
+
+  /** Takes over what has been stored since the last time; a failure leaves what is in force. */
+  reload(): Promise<void> {
+    this.queue = this.queue
+      .then(() => this.takeOver())
+      .catch((error: unknown) => {
+        this.options.log.error({ err: error }, 'The changed definitions could not be taken over.');
+      });
+    return this.queue;
+  }
+
+  private async takeOver(): Promise<void> {
+    const { pool, serve } = this.options;
+    const last = await lastChange(pool);
+    if (last === this.seen) return;
+    const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
+    const next = await serve([...this.files, ...stored]);
+    await next.platform.store.ensureIndexes();
+    this.board.switchTo(next);
+    this.seen = last;
+  }
+
+  /**
+   * Stores a new version of an overlay; null removes it. Refused with VERSION_CONFLICT when `version` is not the one in
+   * force (0: none), and with the faults when it has some or brings some about.
+   */
+  async change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion> {
+    const { pool } = this.options;
+    const written = await inTransaction(pool, async (db) => {
+      await db.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      const all = await lastVersions(db);
+      const previous = all.find((overlay) => overlay.name === name);
+      const current = previous && inForce(previous) ? previous : undefined;
+      if ((current?.version ?? 0) !== version) throw new ApiError('VERSION_CONFLICT', { current: current ?? null });
+      if (content === null && !current) throw new ApiError('NOT_FOUND');
+      const stored = all.filter(inForce);
+      const others = stored.filter((overlay) => overlay.name !== name);
+      const changed = content === null ? others : [...others, { name, content }].sort(byName);
+      await this.check(name, stored.map(asFile), changed.map(asFile));
+      const result = await addVersion(db, actor, name, previous, content);
+      await db.query('select pg_notify($1, $2)', [CHANNEL, name]);
+      return result;
+    });
+    await this.reload();
+    return written;
+  }
+
+  /** Refuses faults of the overlay, and those that its change brings about in others. */
+  private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<void> {
+    const known = new Set(this.load(before).faults.map(keyOf));
+    const loaded = this.load(after);
+    const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
+    const all = [...faults, ...reservedPathFaults(loaded, name)];
+    if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
+    try {
+      const { app } = await this.options.serve([...this.files, ...after]);
+      await app.close();
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'An overlay was refused: no server could be made of it.');
+      const message = `${name}: the platform cannot answer calls with it; look at the paths of its calls.`;
+      throw new ApiError('VALIDATION', { faults: [{ code: 'BAD_VALUE', source: name, key: '', message }] });
+    }
+  }
+
+  private load(stored: readonly OverlayFile[]): Loaded {
+    return loadDefinitions(this.options.shipped, [...this.files, ...stored]);
+  }
+
+  /** What is stored and would be shown by nothing any more without an overlay. */
+  async usage(name: string): Promise<OverlayUsage> {
+    const { pool } = this.options;
+    const stored = (await lastVersions(pool)).filter(inForce);
+    const others = stored.filter((overlay) => overlay.name !== name);
+    return usageOf(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)));
+  }
+
+  /** Faults of everything that is in force or was refused. */
+  get faults(): readonly Fault[] {
+    return this.platform.definitions.faults;
+  }
+
+  get platform(): Platform {
+    return this.serving.platform;
+  }
+}
+
+const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);
+const keyOf = ({ code, source, key }: Fault): string => `${source} ${key} ${code}`;

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+
+/** A platform with one state of its definitions, and the server that answers for it. */
+export interface Serving {
+  platform: Platform;
+  app: FastifyInstance;
+}
+
+/** As Fastify sets them for a server that it makes itself. */
+const KEEP_ALIVE = 72_000;
+
+/**
+ * Lets one server after another answer the calls that arrive at one port: a call that has begun ends on the server on
+ * which it began, and a server that is no longer wanted is closed when its last call has ended.
+ */
+export class Switchboard {
+  private current: Serving | undefined;
+  private readonly running = new Map<Serving, number>();
+  private server: Server | undefined;
+  private closing = false;
+
+  /** What answers now. */
+  get serving(): Serving {
+    if (!this.current) throw new Error('The platform does not serve yet.');
+    return this.current;
+  }
+
+  /** For Fastify's `serverFactory`: the server of the first app takes the calls for all that come after it. */
+  readonly createServer = (first: (request: IncomingMessage, reply: ServerResponse) => void): Server => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE, requestTimeout: 0 }, (request, reply) => {
+      const serving = this.current;
+      if (!serving) return first(request, reply);
+      this.running.set(serving, (this.running.get(serving) ?? 0) + 1);
+      reply.once('close', () => this.ended(serving));
+      serving.app.routing(request, reply);
+    });
+    this.server = server;
+    return server;
+  };
+
+  /** From now on `next` answers. */
+  switchTo(next: Serving): void {
+    const before = this.current;
+    this.current = next;
+    if (before) this.retire(before);
+  }
+
+  /** Ends when every call has ended. The first app, which listens, is closed by whoever made it. */
+  close(): void {
+    this.closing = true;
+  }
+
+  private ended(serving: Serving): void {
+    this.running.set(serving, (this.running.get(serving) ?? 1) - 1);
+    if (serving !== this.current) this.retire(serving);
+    // Connections that were busy when the server closed are kept open otherwise.
+    if (this.closing) setImmediate(() => this.server?.closeIdleConnections());
+  }
+
+  private retire(serving: Serving): void {
+    if ((this.running.get(serving) ?? 0) > 0) return;
+    this.running.delete(serving);
+    // The first one owns the port.
+    if (!serving.app.server.listening) void serving.app.close();
+  }
+}

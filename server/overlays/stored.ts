@@ -1,0 +1,63 @@
+import type { OverlayVersion, StoredOverlay } from '../../protocol/definitions.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Type under which changes of overlays stand in the audit; they are no records, so their id is 0. */
+const AUDIT_TYPE = 'overlay';
+const SHOWN = 200;
+
+/** The last version of every overlay there has ever been, removed ones with null, in the order of their names. */
+export async function lastVersions(db: Queryable): Promise<OverlayVersion[]> {
+  const { rows } = await db.query<OverlayVersion>(
+    `select distinct on (name) name, version, content, at, actor from overlay_version order by name, version desc`,
+  );
+  return rows;
+}
+
+/** Whether this version of an overlay is in force. */
+export function inForce(overlay: OverlayVersion): overlay is StoredOverlay {
+  return overlay.content !== null;
+}
+
+/** All versions of one overlay, the newest first. */
+export async function versionsOf(db: Queryable, name: string): Promise<OverlayVersion[]> {
+  const { rows } = await db.query<OverlayVersion>(
+    `select name, version, content, at, actor from overlay_version where name = $1 order by version desc limit ${SHOWN}`,
+    [name],
+  );
+  return rows;
+}
+
+/** Grows with every change of any overlay, so that servers know when to read anew. */
+export async function lastChange(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ last: number }>('select coalesce(max(id), 0) as last from overlay_version');
+  return rows[0]?.last ?? 0;
+}
+
+/** Writes the next version of an overlay, and what was done into the audit. */
+export async function addVersion(
+  db: Queryable,
+  actor: Actor,
+  name: string,
+  previous: OverlayVersion | undefined,
+  content: string | null,
+): Promise<OverlayVersion> {
+  const { rows } = await db.query<OverlayVersion>(
+    `insert into overlay_version (name, version, content, actor_id, actor) values ($1, $2, $3, $4, $5)
+     returning name, version, content, at, actor`,
+    [name, (previous?.version ?? 0) + 1, content, actor.userId, actor.name],
+  );
+  const written = rows[0];
+  if (!written) throw new Error('The overlay was not written.');
+  const before = previous?.content ?? null;
+  const action = content === null ? 'remove' : before === null ? 'create' : 'update';
+  await db.query(
+    `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, $4, 0, $5, $6)`,
+    [
+      ...[actor.userId, actor.name, action, AUDIT_TYPE],
+      before === null ? null : JSON.stringify({ name, version: previous?.version, content: before }),
+      content === null ? null : JSON.stringify({ name, version: written.version, content }),
+    ],
+  );
+  return written;
+}

@@ -1,0 +1,37 @@
+import type { Field, ResourceDefinition, ResourcePatch } from './definition.ts';
+import type { FaultList } from './faults.ts';
+
+/** What a patch may say of an essential field: how it is found and shown, and how long or in which form it is. */
+const FREE: ReadonlySet<string> = new Set(['search', 'cell', 'default', 'minLength', 'maxLength', 'pattern']);
+
+type Essential = ReadonlyMap<string, Field | undefined>;
+
+/** The essential fields of a definition as they stand, to compare with later. */
+export function essentialOf({ table, fields }: ResourceDefinition): Essential {
+  return new Map((table?.essential ?? []).map((name) => [name, fields[name] && structuredClone(fields[name])]));
+}
+
+/** Notes what a patch has done to essential fields: without them nobody could sign in, or be let in. */
+export function checkEssential(
+  before: Essential,
+  d: ResourceDefinition,
+  patch: ResourcePatch,
+  key: string,
+  faults: FaultList,
+): void {
+  for (const [name, field] of before) {
+    const hidden = patch.hide?.indexOf(name) ?? -1;
+    if (hidden >= 0) {
+      const message = `the platform itself needs "${name}" of ${d.name}, so it cannot be hidden; take it out of "hide".`;
+      faults.add('PROTECTED', `${key}.hide.${hidden}`, message);
+      continue;
+    }
+    const then: { [key: string]: unknown } = { ...field };
+    const now: { [key: string]: unknown } = { ...d.fields[name] };
+    for (const changed of new Set([...Object.keys(then), ...Object.keys(now)])) {
+      if (FREE.has(changed) || JSON.stringify(then[changed]) === JSON.stringify(now[changed])) continue;
+      const message = `the platform itself needs "${name}" of ${d.name} as it is; take "${changed}" out of the patch.`;
+      faults.add('PROTECTED', `${key}.fields.${name}.${changed}`, message);
+    }
+  }
+}

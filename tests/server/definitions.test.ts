@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFINITIONS_HEADER, type DefinitionsReply, OVERLAY_LENGTH } from '../../protocol/definitions.ts';
+import type { ErrorBody } from '../../protocol/errors.ts';
+import type { Overlay, ResourcePatch } from '../../src/engine/definition.ts';
+import { parseOverlayText } from '../../src/engine/load.ts';
+import { type Caller, newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, person } from './records.ts';
+import { makeUser } from './users.ts';
+
+const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
+const FILE = parseOverlayText('10-file.json', '{"schema": 1, "labels": {"en": {"x": "y"}}}');
+
+let databaseUrl: string;
+/** Two servers of one platform. */
+let here: TestPlatform;
+let there: TestPlatform;
+let call: Caller;
+let admin: Client;
+let other: Client;
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  here = await testPlatform([FILE], { databaseUrl });
+  there = await testPlatform([FILE], { databaseUrl });
+  call = await here.signIn();
+  admin = new Client(call);
+  other = new Client(await there.signIn());
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+});
+
+const patch = (...patches: ResourcePatch[]): string => JSON.stringify({ schema: 1, patch: patches } satisfies Overlay);
+const badge = (maxLength: number) =>
+  patch({ name: 'participants', fields: { badge: { type: 'text', maxLength, unique: 'global', search: true } } });
+const put = (name: string, content: string, version = 0) =>
+  admin.send('PUT', `/definitions/${name}`, { content, version });
+const remove = (name: string, version: number) => admin.send('DELETE', `/definitions/${name}?version=${version}`);
+const faultsOf = ({ body }: { body: unknown }) => (body as ErrorBody).faults ?? [];
+const overlays = async (client = admin) => (await client.get<DefinitionsReply>('/definitions')).overlays;
+const revision = async (t: TestPlatform) =>
+  (await t.app.inject({ method: 'GET', url: '/resources.json' })).headers[DEFINITIONS_HEADER];
+
+describe('an overlay stored on the running platform', () => {
+  it('gives an entity its storage, calls and validation at once, in every process', async () => {
+    const before = await revision(here);
+    expect((await admin.send('POST', '/vehicles', { name: 'A', plate: 'A 1', kind: 'CAR', orgId: 1 })).status).toBe(
+      404,
+    );
+    expect(await put('vehicles', VEHICLES)).toMatchObject({ status: 200, body: { name: 'vehicles', version: 1 } });
+    const made = await admin.post('/vehicles', { name: 'A', plate: 'A 1', kind: 'CAR', orgId: 1 });
+    expect(made).toMatchObject({ seats: 3, version: 1 });
+    expect(await admin.send('POST', '/vehicles', { name: 'B', plate: 'a 1', kind: 'CAR', orgId: 1 })).toMatchObject({
+      status: 409,
+    });
+    expect((await admin.list('VEHICLE')).count).toBe(1);
+    expect(await revision(here)).not.toBe(before);
+    await expect.poll(() => revision(there)).toBe(await revision(here));
+    expect(await other.get(`/vehicles/${made.id}`)).toMatchObject({ plate: 'A 1' });
+    const files = (await there.app.inject({ method: 'GET', url: '/resources.json' })).json<{ source: string }[]>();
+    expect(files.map(({ source }) => source)).toEqual(['10-file.json', 'vehicles']);
+    const description = await admin.get<{ paths: object }>('/openapi.json');
+    expect(Object.keys(description.paths)).toContain('/vehicles/{id}');
+  });
+
+  it('adds a field that is validated, kept unique, searched and filtered', async () => {
+    expect((await put('badge', badge(5))).status).toBe(200);
+    const made = await admin.participant(1, { badge: 'B-77' });
+    expect(await admin.send('POST', '/participants', { ...person(1), badge: 'far too long' })).toMatchObject({
+      body: { errors: { badge: 'maxLength:5' } },
+    });
+    expect((await admin.send('POST', '/participants', { ...person(1), badge: 'b-77' })).status).toBe(409);
+    expect((await admin.list('PARTICIPANT', { filterValue: 'b-77' })).list.map(({ id }) => id)).toEqual([made.id]);
+    expect((await put('badge', badge(20), 1)).body).toMatchObject({ version: 2 });
+    expect(await admin.participant(1, { badge: 'not so long' })).toMatchObject({ badge: 'not so long' });
+  });
+
+  it('lets a call that has begun end, while calls go on', async () => {
+    const calls = Array.from({ length: 20 }, (_, i) => admin.participant(1, { badge: `run ${i}` }));
+    const saved = put('badge', badge(21), 2);
+    calls.push(...Array.from({ length: 20 }, (_, i) => admin.participant(1, { badge: `on ${i}` })));
+    expect((await saved).status).toBe(200);
+    expect((await Promise.all(calls)).every(({ badge }) => typeof badge === 'string')).toBe(true);
+  });
+});
+
+describe('changing an overlay', () => {
+  it('is refused when somebody else has changed it, with what is stored', async () => {
+    expect(await put('badge', badge(9), 1)).toMatchObject({
+      status: 409,
+      body: { reason: 'VERSION_CONFLICT', current: { version: 3, content: badge(21), actor: 'Tocsin Administrator' } },
+    });
+    expect(await put('badge', badge(9), 0)).toMatchObject({ status: 409 });
+    expect(await put('brand-new', badge(9), 4)).toMatchObject({ status: 409, body: { current: null } });
+    expect(await remove('badge', 2)).toMatchObject({ status: 409 });
+    const both = await Promise.all([put('badge', badge(30), 3), put('badge', badge(31), 3)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  const faulty: [what: string, content: string, code: string, key: string][] = [
+    ['no JSON', '{"schema": 1,', 'NOT_JSON', ''],
+    ['an unknown key', '{"schema": 1, "patches": []}', 'UNKNOWN_KEY', 'patches'],
+    [
+      'a type that does not exist',
+      patch({ name: 'participants', fields: { shoe: { type: 'number' as never } } }),
+      'BAD_VALUE',
+      'participants.fields.shoe.type',
+    ],
+    ['a resource that does not exist', patch({ name: 'nobodies' }), 'UNKNOWN_RESOURCE', 'patch.0.name'],
+    [
+      'the path of another call',
+      VEHICLES.replace('"listType"', '"path": "auth", "listType"')
+        .replaceAll('vehicles', 'cars')
+        .replaceAll('VEHICLE', 'CARR'),
+      'DUPLICATE_NAME',
+      'cars.api.path',
+    ],
+    ['an entity that is there already', VEHICLES.replace('"vehicles"', '"users"'), 'DUPLICATE_NAME', 'add.0.name'],
+    [
+      'a path no server can answer',
+      VEHICLES.replace('"listType"', '"calls": {"one": {"method": "GET", "path": "/x/:a(/:b"}}, "listType"')
+        .replaceAll('vehicles', 'cars')
+        .replaceAll('VEHICLE', 'CARR'),
+      'BAD_VALUE',
+      '',
+    ],
+  ];
+  it.each(faulty)('is refused with the faults: %s', async (_what, content, code, key) => {
+    const reply = await put('faulty', content);
+    expect(reply).toMatchObject({ status: 400, body: { reason: 'VALIDATION' } });
+    expect(faultsOf(reply)[0]).toMatchObject({ code, key, source: 'faulty' });
+    expect((await overlays()).map(({ name }) => name)).not.toContain('faulty');
+  });
+
+  it.each<[string, ResourcePatch, string]>([
+    ['hides the login', { name: 'users', hide: ['login'] }, 'patch.0.hide.0'],
+    [
+      'makes the password invisible',
+      { name: 'users', fields: { password: { visible: false } } },
+      'patch.0.fields.password.visible',
+    ],
+    [
+      'makes roles a text',
+      { name: 'users', fields: { roleIds: { type: 'text', to: null } } },
+      'patch.0.fields.roleIds.type',
+    ],
+    [
+      'takes an authority away',
+      { name: 'user-groups', fields: { authorities: { values: ['ADMIN'] } } },
+      'patch.0.fields.authorities.values',
+    ],
+    ['hides the parent', { name: 'organizations', hide: ['shortName', 'parentId'] }, 'patch.0.hide.1'],
+  ])('is refused when nobody could sign in any more: %s', async (_what, change, key) => {
+    const reply = await put('lock-out', patch(change));
+    expect(reply.status).toBe(400);
+    expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ code: 'PROTECTED', key }));
+  });
+
+  it('keeps what else signing in needs: one tree, one kind of account', async () => {
+    const twins = {
+      schema: 1,
+      add: [{ schema: 1, name: 'guests', basedOn: 'users', api: { listType: 'GUEST', path: 'guests' } }],
+    };
+    expect(faultsOf(await put('twins', JSON.stringify(twins)))).toMatchObject([{ code: 'PROTECTED' }]);
+    const trees = {
+      schema: 1,
+      add: [{ schema: 1, name: 'sites', basedOn: 'organizations', api: { listType: 'SITE', path: 'sites' } }],
+    };
+    expect(faultsOf(await put('trees', JSON.stringify(trees)))).toMatchObject([{ code: 'DUPLICATE_NAME' }]);
+    const allowed = patch({
+      name: 'users',
+      fields: { login: { pattern: '[a-z]+', maxLength: 20 }, desk: { type: 'text' } },
+    });
+    expect((await put('desk', allowed)).status).toBe(200);
+    await here.auth();
+    expect((await remove('desk', 1)).status).toBe(200);
+  });
+
+  it('refuses names, versions and sizes that cannot be', async () => {
+    expect(await put('Not%20a%20name', badge(5))).toMatchObject({ status: 400, body: { errors: { name: 'pattern' } } });
+    expect((await put('badge', badge(5), -1)).status).toBe(400);
+    expect((await admin.send('PUT', '/definitions/badge', { content: 5, version: 0 })).status).toBe(400);
+    expect((await put('long', ' '.repeat(OVERLAY_LENGTH + 1))).status).toBe(413);
+  });
+});
+
+describe('removing and bringing back', () => {
+  it('tells what is stored, keeps it, and shows it again when the overlay is back', async () => {
+    expect(await admin.get('/definitions/vehicles/usage')).toEqual({
+      resources: [{ resource: 'vehicles', count: 1 }],
+      fields: [],
+    });
+    const { fields } = await admin.get<{ fields: { field: string; count: number }[] }>('/definitions/badge/usage');
+    expect(fields).toEqual([{ resource: 'participants', field: 'badge', count: 42 }]);
+    expect(await remove('vehicles', 1)).toEqual({ status: 200, body: {} });
+    expect((await admin.send('GET', '/vehicles/1')).status).toBe(404);
+    const reply = await admin.get<DefinitionsReply>('/definitions');
+    expect(reply.removed).toMatchObject([{ name: 'desk' }, { name: 'vehicles', version: 2 }]);
+    const { list } = await admin.get<{ list: { version: number; content: string | null }[] }>(
+      '/definitions/vehicles/versions',
+    );
+    expect(list.map(({ version, content }) => [version, content === null])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect(await put('vehicles', String(list[1]?.content))).toMatchObject({ status: 200, body: { version: 3 } });
+    expect((await admin.list('VEHICLE')).list[0]).toMatchObject({ plate: 'A 1' });
+    expect((await admin.send('GET', '/definitions/never/versions')).status).toBe(404);
+    expect((await remove('never', 0)).status).toBe(404);
+  });
+
+  it('is refused while another overlay needs it', async () => {
+    const more = patch({ name: 'vehicles', fields: { colour: { type: 'text' } } });
+    expect((await put('vehicles-more', more)).status).toBe(200);
+    const refused = await remove('vehicles', 3);
+    expect(faultsOf(refused)).toMatchObject([{ source: 'vehicles-more', code: 'UNKNOWN_RESOURCE' }]);
+    expect((await remove('vehicles-more', 1)).status).toBe(200);
+  });
+
+  it('stands in the audit, with who and what', async () => {
+    const { rows } = await here.platform.pool.query(
+      `select actor, action, before ->> 'version' as was, after ->> 'version' as is from audit
+       where type = 'overlay' and coalesce(before, after) ->> 'name' = 'vehicles' order by id`,
+    );
+    expect(rows.map(({ action, was, is }) => [action, was, is])).toEqual([
+      ['create', null, '1'],
+      ['remove', '1', null],
+      ['create', null, '3'],
+    ]);
+    expect(rows[0]).toMatchObject({ actor: 'Tocsin Administrator' });
+  });
+});
+
+describe('who may', () => {
+  const calls: ['GET' | 'PUT' | 'DELETE', string, object?][] = [
+    ['GET', '/definitions'],
+    ['GET', '/definitions/badge/versions'],
+    ['GET', '/definitions/badge/usage'],
+    ['PUT', '/definitions/badge', { content: '{"schema": 1}', version: 4 }],
+    ['DELETE', '/definitions/badge?version=4'],
+  ];
+  it('only an administrator of the whole system', async () => {
+    const branch = await admin.org(1);
+    const everything = (
+      await here.platform.pool.query<{ a: string }>(
+        `select distinct jsonb_array_elements_text(doc -> 'authorities') as a from object where type = 'user-groups'`,
+      )
+    ).rows.map(({ a }) => a);
+    const nearly = await makeUser(call, [...everything.filter((a) => a !== 'ADMIN'), 'USER_EDIT', 'PARTICIPANT_EDIT']);
+    const local = await makeUser(call, ['ADMIN'], { orgId: branch.id }, { orgId: branch.id });
+    for (const { login, password } of [nearly, local]) {
+      const client = new Client(await here.signIn(login, password));
+      for (const [method, url, body] of calls) {
+        expect([url, await client.send(method, url, body)]).toEqual([
+          url,
+          { status: 403, body: { reason: 'ACCESS_DENIED' } },
+        ]);
+      }
+    }
+    const visitor = new Client(here.call);
+    for (const [method, url, body] of calls) expect((await visitor.send(method, url, body)).status).toBe(401);
+    expect((await overlays()).find(({ name }) => name === 'badge')?.version).toBe(4);
+  });
+});
+
+describe('a start', () => {
+  it('takes what is stored, and goes without what no longer fits', async () => {
+    const { pool } = here.platform;
+    await pool.query(
+      `insert into overlay_version (name, version, content, actor_id, actor) values ('aged', 1, '{"schema": 2}', 0, 'x')`,
+    );
+    const later = await testPlatform([FILE], { databaseUrl });
+    try {
+      const client = new Client(await later.signIn());
+      const { faults } = await client.get<DefinitionsReply>('/definitions');
+      expect(faults).toMatchObject([{ source: 'aged', code: 'UNKNOWN_SCHEMA' }]);
+      expect((await client.list('VEHICLE')).count).toBe(1);
+    } finally {
+      await later.close();
+    }
+  });
+});

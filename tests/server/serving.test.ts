@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, it } from 'vitest';
+import { Switchboard } from '../../server/overlays/serving.ts';
+import type { Platform } from '../../server/platform.ts';
+
+/** An app whose calls are answered when `answer` is called. */
+function slow(name: string, board?: Switchboard) {
+  const app: FastifyInstance = Fastify(board ? { serverFactory: board.createServer } : {});
+  const waiting: (() => void)[] = [];
+  const closed = new Promise<void>((done) => app.addHook('onClose', async () => done()));
+  app.get('/slow', () => new Promise((done) => waiting.push(() => done(name))));
+  app.get('/', async () => name);
+  return { app, platform: {} as Platform, waiting, closed, answer: () => waiting.shift()?.() };
+}
+
+it('a call ends on the server on which it began; a server without calls is closed', async () => {
+  const board = new Switchboard();
+  const [first, second, third] = [slow('first', board), slow('second'), slow('third')];
+  await Promise.all([first, second, third].map(({ app }) => app.ready()));
+  board.switchTo(first);
+  const url = await first.app.listen({ port: 0, host: '127.0.0.1' });
+  const get = async (path: string) => (await fetch(url + path)).text();
+  try {
+    expect(await get('/')).toBe('first');
+    const onFirst = get('/slow');
+    await expect.poll(() => first.waiting.length).toBe(1);
+    board.switchTo(second);
+    expect(await get('/')).toBe('second');
+    const onSecond = get('/slow');
+    await expect.poll(() => second.waiting.length).toBe(1);
+    board.switchTo(third);
+    expect(await get('/')).toBe('third');
+    first.answer();
+    expect(await onFirst).toBe('first');
+    second.answer();
+    expect(await onSecond).toBe('second');
+    await second.closed;
+    expect(await get('/')).toBe('third');
+    const last = get('/slow');
+    await expect.poll(() => third.waiting.length).toBe(1);
+    board.close();
+    const ended = first.app.close();
+    third.answer();
+    expect(await last).toBe('third');
+    await ended;
+  } finally {
+    await first.app.close();
+  }
+});
