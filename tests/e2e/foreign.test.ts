@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ForeignOptions, type ForeignServer, startForeign } from '../foreign/server.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
 
 const platforms: [name: string, options: ForeignOptions][] = [
   ['that speaks the calls of the specification only', {}],
@@ -23,7 +23,7 @@ describe.each(platforms)('the console as it is, on a platform of another maker %
     server = await startForeign({ ...options, dist: 'dist' });
     page = await openPage(browser);
     page.setDefaultTimeout(15_000);
-    await signIn(page, server.url, 'operator');
+    await signInByForm(page, server.url, 'operator');
   });
   afterAll(async () => {
     await page?.context().close();

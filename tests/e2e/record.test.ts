@@ -139,7 +139,7 @@ it('restores a deleted alarm point on the screen of the deleted ones', async () 
   await page.goto(`${url}/deleted-alarm-points?org=${ward}`);
   await page.getByRole('row').filter({ hasText: 'Boiler 7' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeHidden();
   await page.goto(`${url}/alarm-points?org=${ward}`);
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeVisible();

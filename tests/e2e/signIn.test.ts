@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInToApi } from './api.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
 
 const url = inject('productUrl');
 const PERIOD = 30;
@@ -143,7 +143,7 @@ describe('two-factor sign-in', () => {
 
 describe('signing out', () => {
   it('Logout calls the server, clears what is stored and goes to the root, where the sign-in page waits [S2.59][S4.1][S4.2][S4.3][S4.4][S4.5][S4.6][S4.7]', async () => {
-    await signIn(page, url);
+    await signInByForm(page, url);
     await page.evaluate(() => {
       for (const key of ['orgData', 'multiOrgData', 'multiOrgIds']) localStorage.setItem(key, '[]');
       localStorage.setItem('orgId', '7');
@@ -173,7 +173,7 @@ describe('signing out', () => {
   });
 
   it('nobody stays on a page after signing out in another tab, and the back button shows nothing [S6.5]', async () => {
-    await signIn(page, url);
+    await signInByForm(page, url);
     await page.goto(`${url}/participants`);
     await page.getByRole('row', { name: /\(/ }).first().waitFor();
     const other = await page.context().newPage();

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let ward: number;
+let person: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ward = await api.organization('Dialogue ward');
+  [person = 0] = await api.people(ward, 'Dialog', 3);
+  // what is used elsewhere cannot be deleted, and is named with the reason
+  await api.create('/participant-groups', { name: 'Dialogue group', orgId: ward, participantIds: [person] });
+  page = await openPage(browser, STILL);
+  await signIn(page, url);
+  await page.goto(`${url}/participants/${person}?org=${ward}&q=Dialog`);
+  await expect(page.getByRole('row', { name: /Dialog 00\d/ })).toHaveCount(3);
+  await page.getByLabel('Surname *', { exact: true }).waitFor();
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const more = async (name: string) => {
+  await press('More');
+  await press(name);
+};
+const surname = () => page.getByLabel('Surname *', { exact: true });
+const select = async () => {
+  for (const name of ['001', '002']) await page.getByRole('checkbox', { name: `Select Dialog ${name}` }).check();
+};
+
+const steps: [step: string, open: () => Promise<void>][] = [
+  ['the column chooser', () => press('Columns')],
+  ['the organization picker', () => press('Move to another organization')],
+  ['a filter', () => press(/^Language any/)],
+  ['a saved view', () => press('Save view')],
+  ['search and go', () => page.keyboard.press('Control+k')],
+  ['deleting', () => more('Delete')],
+  ['the history', () => more('History')],
+  [
+    'deleting several',
+    async () => {
+      await select();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    },
+  ],
+  [
+    'what became of several',
+    async () => {
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await press('Delete 2');
+      await expect(page.getByRole('dialog')).toContainText('1 failed');
+    },
+  ],
+  [
+    'leaving with unsaved changes',
+    async () => {
+      await surname().fill('Halb');
+      await page.getByRole('link', { name: 'Participant groups' }).click();
+    },
+  ],
+  [
+    'a conflict',
+    async () => {
+      const stored = await api.call('GET', `/participants/${person}`);
+      await api.call('PUT', '/participants', { ...stored, surname: 'Andere', description: 'of somebody else' });
+      await page.keyboard.press('Control+s');
+    },
+  ],
+];
+
+it('axe finds nothing wrong with dialogs and panels, in both themes', async () => {
+  for (const [step, open] of steps) {
+    await open();
+    await page.getByRole('dialog').first().waitFor();
+    expect({ step, found: await violations(page) }).toEqual({ step, found: [] });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
