@@ -16,5 +16,8 @@ export const PARTICIPANT_PAGE_SIZE = 100;
 export const ALARM_PLAN_PAGE_SIZE = 20;
 export const MEMBERSHIP_PAGE_SIZE = 20;
 export const MEMBERSHIP_FETCH_SIZE = 10_000;
+export const SELECTOR_PAGE_SIZE = 10_000;
+/** A child organization of this name stands before its siblings where people are chosen (spec section 2). */
+export const MANUAL_CALLS_NAME = 'manual calls';
 export const DEFAULT_SORT_FIELD = 'name';
 export const DEFAULT_SORT_ORDER = 'ASCENDING';

@@ -17,12 +17,13 @@ export default defineResource({
       maxItems: 50,
       widget: 'steps',
       fields: {
-        groupIds: { type: 'ref', to: 'participant-groups', multiple: true, ordered: true },
+        groupIds: { type: 'ref', to: 'participant-groups', multiple: true, ordered: true, widget: 'selector' },
         participantIds: {
           type: 'ref',
           to: 'participants',
           multiple: true,
           ordered: true,
+          widget: 'selector',
           required: { field: 'groupIds', empty: true },
         },
         requiredAcceptances: { type: 'int', required: true, min: 0, max: 999, default: 1 },

@@ -10,7 +10,8 @@ export default defineResource({
     description: { type: 'longText', maxLength: 500, search: true },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
     active: { type: 'bool', default: true },
-    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true, widget: 'members' },
+    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true },
+    planIds: { type: 'ref', to: 'alarm-plans', multiple: true, inverse: 'steps.groupIds', readOnly: true },
   },
   list: {
     columns: ['name', 'description', 'orgId', { field: 'active', width: '6rem' }],
@@ -20,8 +21,10 @@ export default defineResource({
   },
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'active'] },
-    { name: 'members', rows: ['participantIds'] },
+    { name: 'members', widget: 'memberships', fields: ['participantIds'] },
+    { name: 'memberships', widget: 'memberships', fields: ['planIds'] },
   ],
+  selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }], warnings: ['active'] },
   menu: { section: 'masterData', order: 20, icon: 'groups' },
   api: { listType: 'PARTICIPANT_GROUP' },
 });

@@ -18,6 +18,7 @@ export default defineResource({
       widget: 'authorities',
     },
     twoFactorRequired: { type: 'bool', default: false },
+    userIds: { type: 'ref', to: 'users', multiple: true, inverse: 'roleIds', readOnly: true },
   },
   list: {
     columns: ['name', 'description', 'orgId', { field: 'twoFactorRequired', width: '9rem' }],
@@ -28,6 +29,7 @@ export default defineResource({
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'twoFactorRequired'] },
     { name: 'authorities', rows: ['authorities'] },
+    { name: 'members', widget: 'memberships', fields: ['userIds'] },
   ],
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
   api: { listType: 'USERGROUP' },

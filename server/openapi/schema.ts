@@ -24,7 +24,7 @@ function fieldSchema(field: Field): Schema {
     case 'decimal':
       return defined({ type: field.type === 'int' ? 'integer' : 'number', minimum: field.min, maximum: field.max });
     case 'bool':
-      return { type: 'boolean' };
+      return field.test ? { type: 'boolean', readOnly: true } : { type: 'boolean' };
     case 'date':
       return { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' };
     case 'time':

@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Field } from '../../src/engine/definition.ts';
-import { refOfCompanion } from '../../src/engine/fields.ts';
+import { fieldAt, refOfCompanion } from '../../src/engine/fields.ts';
 import { ApiError } from '../errors.ts';
 import { containsPattern } from './fold.ts';
 import type { Model } from './model.ts';
@@ -29,6 +29,16 @@ export function scopeCondition(model: Model, scope: Scope, params: Params): stri
 const asList = (value: FilterValue): (string | number | boolean)[] =>
   Array.isArray(value) ? value : value === null ? [] : [value];
 
+/** Fields of items that a filter can ask for. */
+const ITEM_TYPES: ReadonlySet<Field['type']> = new Set<Field['type']>([
+  'text',
+  'longText',
+  'enum',
+  'int',
+  'bool',
+  'date',
+]);
+
 /** The ids of a filter value; what can be no id finds nothing. */
 const idsOf = (value: FilterValue): number[] => asList(value).map(Number).filter(isStorableId);
 
@@ -45,11 +55,40 @@ function refCondition(model: Model, name: string, value: FilterValue, params: Pa
   return value === null ? `${expression} is null` : `${expression} = any(${params.add(ids, '::integer[]')})`;
 }
 
-function fieldCondition(name: string, field: Field, value: FilterValue, params: Params): string {
+const patternsOf = (value: FilterValue, params: Params) =>
+  params.add(
+    asList(value).map((text) => containsPattern(String(text))),
+    '::text[]',
+  );
+
+/** Something in the title of what a ref points at. */
+function titleCondition(model: Model, name: string, value: FilterValue, params: Params): string {
+  const found = (id: string) =>
+    `exists (select from object t where t.id = ${id} and fold(t.title) like any(${patternsOf(value, params)}))`;
+  const many = model.many.find((m) => m.name === name);
+  if (!many) return found(name === model.orgField ? 'o.org_id' : docId(name));
+  const [near, far] = many.inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
+  return `exists (select from link l where l.kind = ${literal(many.kind)} and l.${near} = o.id and ${found(`l.${far}`)})`;
+}
+
+/** An item of a list has the value: `devices.callingDeviceType`. */
+function itemCondition(list: string, name: string, field: Field, value: FilterValue, params: Params): string {
+  const items = `jsonb_array_elements(case jsonb_typeof(${docJson(list)}) when 'array' then ${docJson(list)} end)`;
+  const held = `(i.item ->> ${literal(name)})`;
+  const isText = field.type === 'text' || field.type === 'longText';
+  const test = isText
+    ? `fold(${held}) like any(${patternsOf(value, params)})`
+    : `${held} = any(${params.add(asList(value).map(String), '::text[]')})`;
+  return `exists (select from ${items} i(item) where ${test})`;
+}
+
+function fieldCondition(model: Model, name: string, field: Field, value: FilterValue, params: Params): string {
   if (value === null) return `coalesce(${docText(name)}, '') in ('', '[]')`;
   if (field.type === 'text' || field.type === 'longText' || field.type === 'derived') {
-    const patterns = asList(value).map((text) => containsPattern(String(text)));
-    return `fold(${docText(name)}) like any(${params.add(patterns, '::text[]')})`;
+    const patterns = patternsOf(value, params);
+    // what is searched has an index; it holds more than this field
+    const indexed = model.search.includes(name) ? `o.search like any(${patterns}) and ` : '';
+    return `${indexed}fold(${docText(name)}) like any(${patterns})`;
   }
   if (field.type === 'enum' && field.multiple) {
     return `jsonb_exists_any(${docJson(name)}, ${params.add(asList(value).map(String), '::text[]')})`;
@@ -61,15 +100,14 @@ function fieldCondition(name: string, field: Field, value: FilterValue, params: 
 /** Conditions of field filters; a filter on something the definition does not know is refused by name. */
 export function filterConditions(model: Model, filters: { [field: string]: FilterValue }, params: Params): string[] {
   return Object.entries(filters).map(([given, value]) => {
+    const [list = '', inner = ''] = given.split('.');
+    const item = inner && model.resource.fields[list]?.type === 'array' ? fieldAt(model.resource, given) : undefined;
+    if (item && ITEM_TYPES.has(item.type)) return itemCondition(list, inner, item, value, params);
     const name = refOfCompanion(model.resource.fields, given) ?? given;
     if (name === 'id') return `o.id = any(${params.add(idsOf(value), '::integer[]')})`;
     const field = Object.hasOwn(model.resource.fields, name) ? model.resource.fields[name] : undefined;
     if (!field || field.type === 'password') throw new ApiError('BAD_REQUEST', { errors: { [given]: 'unknownField' } });
-    if (field.type === 'ref' && given !== name) {
-      const target = name === model.orgField ? 'o.org_id' : docId(name);
-      const patterns = asList(value).map((text) => containsPattern(String(text)));
-      return `exists (select from object t where t.id = ${target} and fold(t.title) like any(${params.add(patterns, '::text[]')}))`;
-    }
-    return field.type === 'ref' ? refCondition(model, name, value, params) : fieldCondition(name, field, value, params);
+    if (field.type !== 'ref') return fieldCondition(model, name, field, value, params);
+    return given === name ? refCondition(model, name, value, params) : titleCondition(model, name, value, params);
   });
 }

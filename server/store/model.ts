@@ -9,6 +9,8 @@ export interface ManyRef {
   companion: string;
   kind: string;
   inverse: boolean;
+  /** Shown from this side, changed from the other one only. */
+  locked: boolean;
   to: string;
 }
 
@@ -67,7 +69,9 @@ function nameFieldOfResource(resource: Resource): string | undefined {
 
 function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
   const kind = field.inverse === undefined ? `${resource.name}.${name}` : `${field.to}.${field.inverse}`;
-  return { name, companion: nameFieldOf(name, field), kind, inverse: field.inverse !== undefined, to: field.to };
+  const inverse = field.inverse !== undefined;
+  const locked = inverse && field.readOnly === true;
+  return { name, companion: nameFieldOf(name, field), kind, inverse, locked, to: field.to };
 }
 
 /** Fields whose type a list row does not carry. */

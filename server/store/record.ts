@@ -1,4 +1,5 @@
 import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
+import { isComputed } from '../../src/engine/computed.ts';
 import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { titleOf } from '../../src/engine/template.ts';
@@ -83,7 +84,7 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
   const encoded = encodeRecord(model.resource, form);
   const doc: RecordData = {};
   for (const [name, field] of model.docFields) {
-    const value = field.type === 'derived' ? form[name] : pruneField(field, encoded[name]);
+    const value = isComputed(field) ? form[name] : pruneField(field, encoded[name]);
     if (value !== undefined && value !== null) doc[name] = value;
   }
   const title = titleOf(model.resource, form);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { StoreContext } from './context.ts';
 import type { StoreLog } from './indexes.ts';
@@ -12,7 +13,9 @@ const BATCH = 1000;
 
 /** What the derived columns of a type depend on. */
 function fingerprint(model: Model): string {
-  const derived = model.docFields.flatMap(([name, f]) => (f.type === 'derived' ? [[name, f.template]] : []));
+  const derived = model.docFields.flatMap(([name, f]) =>
+    isComputed(f) ? [[name, f.type === 'derived' ? f.template : f.test]] : [],
+  );
   const parts = [MADE_BY, model.resource.title, model.nameField ?? null, model.search, derived];
   return createHash('sha1').update(JSON.stringify(parts)).digest('hex');
 }

@@ -78,6 +78,12 @@ export function prepare(
   const { model, actor } = call;
   const parts = toParts(model, form, store.rootId);
   if (previous) keepForeign(model, previous.doc, parts.doc);
+  for (const { kind } of model.many.filter((many) => many.locked)) {
+    parts.incoming.set(
+      kind,
+      (previous?.in_links ?? []).flatMap(([of, id]) => (of === kind ? [id] : [])),
+    );
+  }
   const out = difference(
     previous?.out_links ?? [],
     parts.links.map(({ kind, to, position }) => ({ kind, id: to, position })),

@@ -1,5 +1,5 @@
 import { conditionFields } from './conditions.ts';
-import type { Condition, Field, Fields, RefField, Resource } from './definition.ts';
+import type { Condition, Field, Fields, RefField, Resource, SimpleField } from './definition.ts';
 import { cureFor, type FaultList, oneOf } from './faults.ts';
 import { fieldIn, refOfCompanion, sortableIn } from './fields.ts';
 import { templateFields } from './template.ts';
@@ -61,6 +61,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     known('codecs', f.codec, `${key}.codec`);
     for (const [i, rule] of (f.rules ?? []).entries()) known('rules', rule, `${key}.rules.${i}`);
     if (f.type === 'ref') ref(f, key);
+    if ('test' in f) test(fields, f, key);
     if (f.type === 'derived') template(fields, f.template, `${key}.template`);
     if (f.type === 'enum' && (f.values.length === 0 || new Set(f.values).size < f.values.length)) {
       faults.add('BAD_VALUE', `${key}.values`, `"${key}.values" needs at least one value and each only once.`);
@@ -76,6 +77,10 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
       );
     }
   };
+  const test = (fields: Fields, f: SimpleField, key: string) => {
+    if (f.type === 'bool') condition(fields, f.test, `${key}.test`);
+    else faults.add('BAD_VALUE', `${key}.test`, `the ${f.type} field "${key}" cannot have a "test"; make it a bool.`);
+  };
   const inside = (fields: Fields, key: string) => {
     for (const [name, f] of Object.entries(fields)) field(fields, name, f, `${key}.${name}`);
   };
@@ -88,7 +93,12 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     }
     if (f.inverse === undefined) return;
     const other = fieldIn(target.fields, f.inverse);
-    if (other?.type === 'ref' && other.multiple && other.inverse === undefined) return;
+    if (other?.type === 'ref' && other.multiple && other.inverse === undefined) {
+      if (!f.inverse.includes('.') || f.readOnly === true) return;
+      const message = `"${f.inverse}" is kept inside a list of ${f.to} and cannot be changed from here; write "readOnly": true.`;
+      faults.add('BAD_VALUE', `${key}.readOnly`, message);
+      return;
+    }
     const candidates = Object.entries(target.fields).flatMap(([name, one]) =>
       one.type === 'ref' && one.multiple && one.inverse === undefined ? [name] : [],
     );
@@ -153,9 +163,21 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     for (const [j, row] of (tab.rows ?? []).entries()) {
       for (const name of typeof row === 'string' ? [row] : row) named(r.fields, name, `tabs.${i}.rows.${j}`, []);
     }
+    for (const [j, name] of (tab.fields ?? []).entries()) named(r.fields, name, `tabs.${i}.fields.${j}`, []);
+    if (tab.fields && tab.rows) {
+      faults.add(
+        'BAD_VALUE',
+        `tabs.${i}.fields`,
+        `"fields" goes with a widget; put those of "${tab.name}" into its rows.`,
+      );
+    }
     condition(r.fields, tab.visible, `tabs.${i}.visible`);
     known('tabs', tab.widget, `tabs.${i}.widget`);
   }
+  for (const [i, { field }] of (r.selector?.filters ?? []).entries()) {
+    named(r.fields, field, `selector.filters.${i}.field`, []);
+  }
+  for (const [i, name] of (r.selector?.warnings ?? []).entries()) named(r.fields, name, `selector.warnings.${i}`, []);
   for (const [i, rule] of r.rules.entries()) known('rules', rule, `rules.${i}`);
   known('icons', r.menu?.icon, 'menu.icon');
   for (const [i, name] of r.table.index.entries()) named(r.fields, name, `table.index.${i}`);

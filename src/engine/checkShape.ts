@@ -125,12 +125,12 @@ function checkField(value: object, key: string, faults: FaultList): void {
   checkKeys({ ...shapes.FieldBase, ...shapes[kind] }, value, key, faults, false);
 }
 
-const CONDITION_FORMS = ['field+is', 'field+in', 'empty+field', 'all', 'any', 'not'];
+const CONDITION_FORMS = ['field+is', 'field+in', 'empty+field', 'all', 'any', 'not', 'some+where'];
 
 function checkCondition(value: object, key: string, faults: FaultList): void {
   const form = Object.keys(value).sort().join('+');
   if (CONDITION_FORMS.includes(form)) return;
-  const message = `the condition "${key}" is not clear; give "field" with one of is, in or empty, or one of all, any or not.`;
+  const message = `the condition "${key}" is not clear; give "field" with one of is, in or empty, or one of all, any, not, or some with where.`;
   faults.add('BAD_VALUE', key, message);
 }
 

@@ -1,4 +1,6 @@
-import type { Field, Fields, RecordData, Resource } from './definition.ts';
+import { isComputed } from './computed.ts';
+import { conditionFields, holds } from './conditions.ts';
+import type { Condition, Field, Fields, RecordData, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { nameFieldOf } from './refs.ts';
 import { renderTemplate } from './template.ts';
@@ -67,20 +69,22 @@ interface Plan {
   arrays: [string, Plan][];
   lists: string[];
   derived: [string, string][];
+  tests: [string, Condition][];
   /** Keys that are never sent: derived fields and name companions. */
   unsent: string[];
 }
 
 function planOf(fields: Fields): Plan {
-  const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], derived: [], unsent: [] };
+  const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], derived: [], tests: [], unsent: [] };
   for (const [name, field] of Object.entries(fields)) {
     const codec = codecs[field.codec ?? BY_TYPE[field.type] ?? ''];
     if (codec) plan.codecs.push([name, codec]);
     if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);
     if (field.type === 'array') plan.arrays.push([name, planOf(field.fields)]);
     if (field.type === 'array' || ('multiple' in field && field.multiple)) plan.lists.push(name);
-    if (field.type === 'derived') {
-      plan.derived.push([name, field.template]);
+    if (isComputed(field)) {
+      if (field.type === 'derived') plan.derived.push([name, field.template]);
+      else plan.tests.push([name, field.test]);
       plan.unsent.push(name);
     }
     if (field.type === 'ref') {
@@ -100,6 +104,10 @@ function planFor(r: Resource): Plan {
     plans.set(r, plan);
   }
   return plan;
+}
+
+function isAnswerable(test: Condition, record: RecordData): boolean {
+  return conditionFields(test).every((name) => name.includes('.') || record[name] !== undefined);
 }
 
 type Direction = 'encode' | 'decode';
@@ -127,6 +135,8 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
   } else {
     for (const name of plan.lists) if (out[name] === null) out[name] = [];
     for (const [name, template] of plan.derived) out[name] = renderTemplate(template, out);
+    // A row of a list may lack what the condition asks for; then it carries the answer, or nothing is known.
+    for (const [name, test] of plan.tests) if (isAnswerable(test, out)) out[name] = holds(test, out);
   }
   return out;
 }

@@ -1,4 +1,5 @@
 import { defaultCalls } from './calls.ts';
+import { isComputed } from './computed.ts';
 import type {
   Api,
   CallSpec,
@@ -36,7 +37,7 @@ export function defaultColumns(fields: Fields): Column[] {
 /** The form of a definition that says nothing about it: one tab with all fields that can be edited. */
 export function defaultTabs(fields: Fields): Tab[] {
   const rows = Object.entries(fields)
-    .filter(([, field]) => field.type !== 'derived' && field.readOnly !== true && field.visible !== false)
+    .filter(([, field]) => !isComputed(field) && field.readOnly !== true && field.visible !== false)
     .map(([name]) => name);
   return [{ name: 'details', rows }];
 }

@@ -33,6 +33,10 @@ export function holds(c: Condition | boolean | undefined, record: RecordData, if
   if ('all' in c) return c.all.every((part) => holds(part, record));
   if ('any' in c) return c.any.some((part) => holds(part, record));
   if ('not' in c) return !holds(c.not, record);
+  if ('some' in c) {
+    const items = valueAt(record, c.some);
+    return Array.isArray(items) && items.some((item) => holds(c.where, scopeOf(record, item)));
+  }
   const value = valueAt(record, c.field);
   if ('empty' in c) return isEmpty(value) === c.empty;
   if ('in' in c) return c.in.some((wanted) => matches(value, wanted));
@@ -50,5 +54,6 @@ export function conditionFields(c: Condition | boolean | undefined): string[] {
   if ('all' in c) return c.all.flatMap(conditionFields);
   if ('any' in c) return c.any.flatMap(conditionFields);
   if ('not' in c) return conditionFields(c.not);
+  if ('some' in c) return [c.some, ...conditionFields(c.where).map((name) => `${c.some}.${name}`)];
   return [c.field];
 }

@@ -1,3 +1,4 @@
+import { isComputed } from './computed.ts';
 import type { DefaultToken, Field, Fields, Json, RecordData, Resource } from './definition.ts';
 
 export interface DefaultContext {
@@ -48,7 +49,7 @@ function initialValue(field: Field, ctx: DefaultContext): unknown {
 export function newItem(fields: Fields, ctx: DefaultContext): RecordData {
   const item: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.type !== 'derived' && field.type !== 'password') item[name] = initialValue(field, ctx);
+    if (!isComputed(field) && field.type !== 'password') item[name] = initialValue(field, ctx);
   }
   return item;
 }

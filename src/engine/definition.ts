@@ -17,6 +17,7 @@ export type Condition =
   | { field: string; is: Json }
   | { field: string; in: Json[] }
   | { field: string; empty: boolean }
+  | { some: string; where: Condition }
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition };
@@ -70,6 +71,8 @@ export interface NumberField extends FieldBase {
 /** bool: true/false. date: YYYY-MM-DD. time: HH:mm. dateTime: YYYY-MM-DD HH:mm:ss, wall time of the platform's zone. */
 export interface SimpleField extends FieldBase {
   type: 'bool' | 'json' | 'date' | 'time' | 'dateTime';
+  /** bool only: whether this condition holds. Shown, sorted and filtered by, never sent; computed by both sides. */
+  test?: Condition;
 }
 
 export interface EnumField extends FieldBase {
@@ -90,6 +93,7 @@ export interface RefField extends FieldBase {
   /**
    * The relation is kept by this multiple ref field of the target resource; this field shows its other side.
    * participants.groupIds with inverse "participantIds" reads and writes participant-groups.participantIds.
+   * A field inside a list ("steps.participantIds") can be shown from here, not changed: the field must be readOnly.
    */
   inverse?: string;
   /** Record key under which replies carry the target's title. Default: xxxId -> xxxName, xxxIds -> xxxNames. */
@@ -171,7 +175,28 @@ export interface Tab {
   rows?: (string | string[])[];
   /** A widget that fills the whole tab instead of rows. */
   widget?: string;
+  /** Fields that the tab's widget shows. */
+  fields?: string[];
   visible?: Condition;
+}
+
+/** One filter of the tree in which records are chosen. Filters of several resources that share a name are one. */
+export interface SelectorFilter {
+  /** Text: resources.<name>.filters.<filter>, else the label of the field. */
+  name: string;
+  /** A field, one inside a list ("devices.address"), or the names that come with a multiple ref ("groupNames"). */
+  field: string;
+  /** What can be chosen is asked from the server: `devices` from GET /list/devices. Else an enum offers its values. */
+  choices?: 'devices';
+}
+
+/** How records stand in the tree in which they are chosen by organization. */
+export interface SelectorView {
+  filters: SelectorFilter[];
+  /** Place behind the organizations, ascending; default 1. */
+  weight?: number;
+  /** bool fields; what is false there is said beside the record: resources.<name>.warnings.<field>. */
+  warnings?: string[];
 }
 
 export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' | 'technical';
@@ -234,6 +259,8 @@ export interface ResourceDefinition {
   tabs?: Tab[];
   /** Cross-field rules by registry name. */
   rules?: string[];
+  /** The tree in which records are chosen; without it they are chosen from a list. */
+  selector?: SelectorView;
   menu?: MenuEntry;
   /** Authority needed. Default: <listType>_VIEW for list and one, <listType>_EDIT for the rest, none for menu. */
   access?: Partial<Record<'menu' | Op, string>>;

@@ -1,4 +1,5 @@
 import { columnsOf, defaultTabs } from './complete.ts';
+import { isComputed } from './computed.ts';
 import type { Column, Field, ResourceDefinition, ResourcePatch, Tab } from './definition.ts';
 import { cureFor, type FaultList } from './faults.ts';
 import { checkEssential, essentialOf } from './protect.ts';
@@ -10,6 +11,7 @@ function rowOf(row: string | string[]): string[] {
 /** Takes a field out of all rows; rows that end empty go too. */
 function withoutField(tabs: Tab[], name: string): Tab[] {
   return tabs.map((tab) => {
+    if (tab.fields) return { ...tab, fields: tab.fields.filter((field) => field !== name) };
     if (!tab.rows) return tab;
     const rows = tab.rows.map((row) => rowOf(row).filter((field) => field !== name)).filter((row) => row.length > 0);
     return { ...tab, rows: rows.map((row) => (row.length === 1 && row[0] !== undefined ? row[0] : row)) };
@@ -74,7 +76,7 @@ function patchTabs(d: ResourceDefinition, patch: ResourcePatch, added: string[],
   // A new field that nobody placed goes to the end of the form's first tab rather than nowhere.
   for (const name of added) {
     const field = d.fields[name];
-    const isInput = field?.type !== 'derived' && field?.readOnly !== true && field?.visible !== false;
+    const isInput = !isComputed(field) && field?.readOnly !== true && field?.visible !== false;
     if (isInput && !asked.has(name) && home !== undefined) tabs = place(tabs, name, home, undefined) ?? tabs;
   }
   for (const [i, { field, tab, after }] of (patch.place ?? []).entries()) {

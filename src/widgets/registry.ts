@@ -19,9 +19,14 @@ export const inputs: Record<string, Widget<InputProps>> = {
     component: lazy(() => loadChunk(() => import('./authorities/AuthoritiesInput.tsx'))),
     ownLabel: true,
   },
-  members: {
+  memberships: {
     accepts: ['ref'],
-    component: lazy(() => loadChunk(() => import('./members/MembersInput.tsx'))),
+    component: lazy(() => loadChunk(() => import('./memberships/MembershipsInput.tsx'))),
+    ownLabel: true,
+  },
+  selector: {
+    accepts: ['ref'],
+    component: lazy(() => loadChunk(() => import('./selector/SelectorInput.tsx'))),
     ownLabel: true,
   },
 };
@@ -32,7 +37,12 @@ export const cells: Record<string, Widget<CellProps>> = {
 };
 
 /** Widgets that fill a whole tab. */
-export const tabs: Record<string, Widget<TabProps>> = {};
+export const tabs: Record<string, Widget<TabProps>> = {
+  memberships: {
+    accepts: [],
+    component: lazy(() => loadChunk(() => import('./memberships/MembershipsTab.tsx'))),
+  },
+};
 
 /** Widgets that take the place of a whole list. */
 export const lists: Record<string, Widget<ListProps>> = {};

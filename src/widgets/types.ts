@@ -41,6 +41,10 @@ export interface TabProps {
   resource: Resource;
   record: RecordData;
   readOnly: boolean;
+  /** Fields that the definition's tab names. */
+  fields?: readonly string[];
+  /** Draws a field of the form, by the widget named or by its own. */
+  Inner: ComponentType<{ path: string; widget?: string }>;
 }
 
 /** A widget that takes the place of the whole list. */

@@ -66,12 +66,15 @@ it('adds a step from the keyboard: who, how long', async () => {
   const step = page.locator('.w-steps li.open');
   await step.locator('[data-path="steps.2.participantIds"]').getByRole('button', { name: /^Add/ }).focus();
   await page.keyboard.press('Enter');
-  const search = step.getByRole('combobox', { name: 'Search' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('Plan 003');
-  await expect(step.getByRole('option')).toHaveCount(1);
+  const dialog = page.getByRole('dialog', { name: 'Choose: Participant groups, Participants' });
+  await expect(dialog.getByRole('treeitem', { name: /Plan 003/ })).toBeVisible();
+  await expect(dialog.getByRole('tree')).toBeFocused();
+  // the tree begins at the plan's own organization
+  await page.keyboard.type('plan 003');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('treeitem', { name: /Plan 003/ })).toHaveAttribute('aria-checked', 'true');
+  await dialog.getByRole('button', { name: 'Take over (1)' }).focus();
+  await page.keyboard.press('Enter');
   await expect(sentence(2)).toContainText('Plan 003 Probe');
   await step.getByLabel('Wait', { exact: false }).first().fill('90');
   await expect(sentence(2)).toContainText('90 s');

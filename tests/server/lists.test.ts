@@ -50,6 +50,7 @@ describe('POST /list [S7.21]', () => {
         fullName: made.fullName,
         language: 'CZECH',
         active: true,
+        reachable: false,
         version: 1,
         orgId: org.id,
         orgName: 'Row home',

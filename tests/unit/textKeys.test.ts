@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 /** A whole key in quotes; keys that are put together from parts are proven where they are shown. */
-const KEY = /['"`]((?:assist|views|shell|signIn|errors|validation|pages|units)\.[A-Za-z0-9_.]+)['"`]/g;
+const KEY =
+  /['"`]((?:assist|views|selector|memberships|shell|signIn|errors|validation|pages|units)\.[A-Za-z0-9_.]+)['"`]/g;
 
 function filesOf(folder: string, ending: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useId } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDefinitions } from '../../definitions.tsx';
+import { isComputed } from '../../engine/computed.ts';
 import { holds, scopeOf } from '../../engine/conditions.ts';
 import { newItem } from '../../engine/defaults.ts';
 import type { Condition, Field, RecordData } from '../../engine/definition.ts';
@@ -22,10 +23,10 @@ export function controlId(path: string): string {
 const isCondition = (c: boolean | Condition | undefined) => typeof c === 'object';
 
 /** One field of the open record, at "shortName" or "steps.0.waitSeconds": label, input, help and fault. */
-export function FieldInput({ path }: { path: string }) {
+export function FieldInput({ path, widget }: { path: string; widget?: string }) {
   const { resource } = useFormInfo();
   const field = fieldAt(resource, path);
-  return field ? <Known path={path} field={field} /> : null;
+  return field ? <Known path={path} field={field} widget={widget} /> : null;
 }
 
 /** The record as conditions see it: the whole form, or the item the field is in. */
@@ -40,7 +41,7 @@ function scopeAt(path: string, record: RecordData): RecordData {
   return above ? scopeOf(record, valueAt(record, above)) : record;
 }
 
-function Known({ path, field }: { path: string; field: Field }) {
+function Known({ path, field, widget }: { path: string; field: Field; widget: string | undefined }) {
   const live = field.type === 'derived' || [field.visible, field.required, field.readOnly].some(isCondition);
   const scope = useScope(path, live);
   if (!holds(field.visible, scope, true)) return null;
@@ -50,8 +51,9 @@ function Known({ path, field }: { path: string; field: Field }) {
     <Bound
       path={path}
       field={field}
+      widget={widget}
       required={holds(field.required, scope, false)}
-      locked={field.type === 'derived' || holds(field.readOnly, scope, false)}
+      locked={isComputed(field) || holds(field.readOnly, scope, false)}
     />
   );
 }
@@ -59,6 +61,8 @@ function Known({ path, field }: { path: string; field: Field }) {
 interface BoundProps {
   path: string;
   field: Field;
+  /** Shown by this widget, whatever the definition names. */
+  widget: string | undefined;
   required: boolean;
   locked: boolean;
 }
@@ -80,7 +84,7 @@ const nothing = () => undefined;
 
 type VisibleProps = BoundProps & Pick<InputProps, 'value' | 'onChange' | 'onBlur'>;
 
-function Visible({ path, field, required, locked, value, onChange, onBlur }: VisibleProps) {
+function Visible({ path, field, widget, required, locked, value, onChange, onBlur }: VisibleProps) {
   const translate = useTranslate();
   const message = useFieldMessage();
   const { resource, labels, base, readOnly, defaults, report, op } = useFormInfo();
@@ -92,10 +96,10 @@ function Visible({ path, field, required, locked, value, onChange, onBlur }: Vis
   const help = labels.help(path);
   const found: unknown = get(errors, path);
   const error = messageOf(found) ?? messageOf((found as { root?: unknown } | undefined)?.root);
-  const changed = field.type !== 'derived' && !same(field, valueAt(base, path), value);
+  const changed = !isComputed(field) && !same(field, valueAt(base, path), value);
   const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
-  const { component: Input, ownLabel } = chooseInput(field, useDefinitions());
+  const { component: Input, ownLabel } = chooseInput(field, useDefinitions(), widget);
   const title = (
     <>
       {label}

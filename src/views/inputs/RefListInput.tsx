@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useDefinitions } from '../../definitions.tsx';
 import { nameFieldOf } from '../../engine/refs.ts';
@@ -19,6 +19,22 @@ const ROWS_SHOWN = 10;
 
 /** References to any number of records; only the rows in sight are drawn. */
 export function RefListInput(props: InputProps) {
+  return <RefList {...props} />;
+}
+
+interface RefListProps extends InputProps {
+  /** Draws what adds records instead of the search. */
+  adder?: ReactNode;
+}
+
+/** A chosen record. */
+interface Chosen {
+  id: number;
+  name: string;
+}
+
+/** The list of references with its buttons, and below it what adds to it. */
+export function RefList({ adder, ...props }: RefListProps) {
   const { field, path, value, onChange, setOther, record, label, readOnly } = props;
   const translate = useTranslate();
   const definitions = useDefinitions();
@@ -43,7 +59,7 @@ export function RefListInput(props: InputProps) {
     const found = titles.get(id);
     return names?.[index] || (found ? titleOf(target, found) : `#${id}`);
   };
-  const write = (next: { id: number; name: string }[]) => {
+  const write = (next: Chosen[]) => {
     setOther(
       companionPath(path, nameField),
       next.map((one) => one.name),
@@ -108,7 +124,8 @@ export function RefListInput(props: InputProps) {
         </ul>
       )}
       {ids.length === 0 && readOnly && <span className="v-quiet">{translate('views.input.none')}</span>}
-      {!readOnly && (
+      {!readOnly && adder}
+      {!readOnly && !adder && (
         <Popover
           small
           className="v-chip add"

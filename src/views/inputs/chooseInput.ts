@@ -34,8 +34,8 @@ const enumList: Choice = { component: EnumListInput, ownLabel: true };
 const refList: Choice = { component: RefListInput, ownLabel: true };
 
 /** The input of a field: the widget it asks for, a tree to pick from where records are a tree, else that of its type. */
-export function chooseInput(field: Field, definitions: Loaded): Choice {
-  const asked = field.widget ? inputs[field.widget] : undefined;
+export function chooseInput(field: Field, definitions: Loaded, widget = field.widget): Choice {
+  const asked = widget ? inputs[widget] : undefined;
   if (asked?.accepts.includes(field.type)) return asked;
   if (field.type === 'enum' && field.multiple) return enumList;
   if (field.type === 'ref') {

@@ -7,7 +7,7 @@ import { controlId } from '../inputs/FieldInput.tsx';
 import type { Labels } from '../labels.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { flatten } from './errors.ts';
-import { tabOf } from './TabBar.tsx';
+import { fieldsOf, tabOf } from './TabBar.tsx';
 
 interface ErrorSummaryProps {
   resource: Resource;
@@ -28,7 +28,7 @@ export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryP
     if (failure) box.current?.focus();
   }, [failure]);
   if (!failure) return null;
-  const shown = resource.tabs.flatMap((tab) => (tab.rows ?? []).flat());
+  const shown = resource.tabs.flatMap(fieldsOf);
   const place = (path: string) => shown.indexOf(path.split('.')[0] ?? path);
   const paths = Object.keys(flatten(errors)).sort((a, b) => place(a) - place(b));
   const aboutFields = failure.reason === 'VALIDATION' || failure.reason === 'NOT_UNIQUE';

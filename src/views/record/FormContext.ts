@@ -14,6 +14,8 @@ export interface FormInfo {
   defaults: DefaultContext;
   /** Faults that inputs found themselves; '' takes one back. */
   report: (path: string, code: string) => void;
+  /** Values that are stored but did not come with the record: they are what the form begins from, not changes. */
+  learnStored: (found: RecordData) => void;
 }
 
 export const FormContext = createContext<FormInfo | null>(null);

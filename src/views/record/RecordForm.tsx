@@ -63,6 +63,11 @@ export function RecordForm(props: RecordFormProps) {
     dirty.current = changedFields(resource, stored, form.getValues()).length > 0;
   });
 
+  const learnStored = useEvent((found: RecordData) => {
+    const names = changedFields(resource, base, form.getValues());
+    rebase({ ...base, ...found }, pick(resource, form.getValues(), names));
+  });
+
   // the record was fetched anew: what was typed goes on top of it
   const [seen, setSeen] = useState(props.record);
   useEffect(() => {
@@ -143,8 +148,8 @@ export function RecordForm(props: RecordFormProps) {
       if (code) own.set(path, code);
       else own.delete(path);
     };
-    return { resource, labels, base, op, readOnly, defaults, report } as const;
-  }, [resource, labels, base, op, readOnly, defaults, own]);
+    return { resource, labels, base, op, readOnly, defaults, report, learnStored } as const;
+  }, [resource, labels, base, op, readOnly, defaults, own, learnStored]);
   const current = resource.tabs.find((tab) => tab.name === props.tab) ?? resource.tabs[0];
   const Whole = current?.widget ? tabWidgets[current.widget]?.component : undefined;
   const ids = tabIds(current?.name ?? '');
@@ -170,7 +175,13 @@ export function RecordForm(props: RecordFormProps) {
               <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={props.onTab} />
               {Whole ? (
                 <Suspense fallback={null}>
-                  <Whole resource={resource} record={base} readOnly={readOnly} />
+                  <Whole
+                    resource={resource}
+                    record={base}
+                    readOnly={readOnly}
+                    fields={current?.fields}
+                    Inner={FieldInput}
+                  />
                 </Suspense>
               ) : (
                 <div className="v-fields">

@@ -57,6 +57,8 @@ export default function RecordPane(props: RecordPaneProps) {
       predicate: ({ queryKey: [first, second] }) =>
         second === 'getList' ||
         second === 'titles' ||
+        second === 'membership' ||
+        first === 'selector' ||
         second === 'search' ||
         (isTree && (first === 'tree' || first === 'organization')),
     });

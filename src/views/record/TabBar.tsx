@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { holds } from '../../engine/conditions.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordData, Resource, Tab } from '../../engine/definition.ts';
 import type { Labels } from '../labels.ts';
 import { flatten } from './errors.ts';
 
@@ -10,11 +10,15 @@ export function tabIds(name: string): { tab: string; panel: string } {
   return { tab: `tab-${name}`, panel: `panel-${name}` };
 }
 
+/** Fields that a tab shows, in its rows or by its widget. */
+export function fieldsOf(tab: Tab): string[] {
+  return [...(tab.rows ?? []).flat(), ...(tab.fields ?? [])];
+}
+
 /** Name of the tab that shows a field. */
 export function tabOf(resource: Resource, path: string): string | undefined {
   const [top = path] = path.split('.');
-  return resource.tabs.find((tab) => tab.rows?.some((row) => (Array.isArray(row) ? row.includes(top) : row === top)))
-    ?.name;
+  return resource.tabs.find((tab) => fieldsOf(tab).includes(top))?.name;
 }
 
 interface TabBarProps {

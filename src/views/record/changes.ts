@@ -1,3 +1,4 @@
+import { isComputed } from '../../engine/computed.ts';
 import type { Field, Fields, RecordData, Resource } from '../../engine/definition.ts';
 import { isEmpty, isObject } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
@@ -15,7 +16,7 @@ function bare(field: Field | undefined, value: unknown): unknown {
 function bareFields(fields: Fields, record: RecordData): RecordData {
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.type !== 'derived') out[name] = bare(field, record[name]);
+    if (!isComputed(field)) out[name] = bare(field, record[name]);
   }
   return out;
 }
@@ -35,7 +36,7 @@ export function same(field: Field | undefined, a: unknown, b: unknown): boolean 
 /** Names of the fields in which two records differ. */
 export function changedFields(resource: Resource, before: RecordData, after: RecordData): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => field.type !== 'derived' && !same(field, before[name], after[name]))
+    .filter(([name, field]) => !isComputed(field) && !same(field, before[name], after[name]))
     .map(([name]) => name);
 }
 

@@ -58,7 +58,8 @@ describe('widgets', () => {
       ['icon', ['json']],
       ['steps', ['array']],
       ['authorities', ['enum']],
-      ['members', ['ref']],
+      ['memberships', ['ref']],
+      ['selector', ['ref']],
     ]);
   });
 

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../chunks.ts';
+import type { RefField, Resource } from '../../engine/definition.ts';
+import type { Entry } from '../../selector/entries.ts';
+import { useProvider, useTell } from '../../views/context.ts';
+import { RefSearch } from '../../views/inputs/RefSearch.tsx';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { fetchWhole } from './useMembers.ts';
+
+const SelectorDialog = lazy(() => loadChunk(() => import('../../selector/SelectorDialog.tsx')));
+
+interface AddMembersProps {
+  /** Name of the field. */
+  name: string;
+  field: RefField;
+  label: string;
+  resource: Resource;
+  target: Resource;
+  objectId: number | undefined;
+  orgId: number | undefined;
+  ids: readonly number[];
+  known: ReadonlyMap<string, Entry>;
+  learn: (rows: Awaited<ReturnType<typeof fetchWhole>>) => void;
+  onChange: (ids: readonly number[], titleOf: (id: number) => string) => void;
+}
+
+/** The button that adds members: from the tree where the target has one, else from a list to search in. */
+export function AddMembers(props: AddMembersProps) {
+  const { name, field, label, resource, target, objectId, orgId, ids, known, learn, onChange } = props;
+  const translate = useTranslate();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const tell = useTell();
+  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
+  const open = async () => {
+    setState('opening');
+    // who is chosen already is to be named, with what is to be known of each
+    const unnamed = ids.some((id) => !known.has(`${name}:${id}`));
+    if (unnamed) {
+      try {
+        learn(await fetchWhole(queries, provider, { resource, target, objectId }));
+      } catch (error) {
+        tell(error, { resource: target.name, op: 'list' });
+      }
+    }
+    setState('open');
+  };
+  const close = () => setState('closed');
+  const title = translate('selector.title', { names: label });
+  return (
+    <>
+      <Button
+        small
+        icon="add"
+        aria-haspopup="dialog"
+        aria-label={translate('views.input.add', { name: label })}
+        aria-busy={state === 'opening'}
+        onClick={() => void open()}
+      >
+        {translate('views.input.addShort')}
+      </Button>
+      {state === 'open' && target.selector && (
+        <Suspense fallback={null}>
+          <SelectorDialog
+            title={title}
+            targets={[{ key: name, to: target.name }]}
+            value={{ [name]: ids }}
+            known={known}
+            orgId={orgId}
+            onCancel={close}
+            onApply={(value, titleOf) => {
+              close();
+              onChange(value[name] ?? [], (id) => titleOf(name, id));
+            }}
+          />
+        </Suspense>
+      )}
+      {state === 'open' && !target.selector && (
+        <Dialog
+          title={title}
+          onClose={close}
+          actions={
+            <Button kind="primary" onClick={close}>
+              {translate('views.close')}
+            </Button>
+          }
+        >
+          <RefSearch
+            target={target}
+            fixed={field.filter}
+            chosen={ids}
+            onChoose={(row, found) =>
+              onChange(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id], (id) =>
+                id === row.id ? found : (known.get(`${name}:${id}`)?.label ?? `#${id}`),
+              )
+            }
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../engine/definition.ts';
+import type { Entry } from '../../selector/entries.ts';
+import { useWarningText } from '../../selector/words.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+
+interface MemberRowProps {
+  target: Resource;
+  entry: Entry;
+  state: 'stored' | 'added' | 'removed';
+  readOnly: boolean;
+  /** Place in an order that counts. */
+  number?: number;
+  /** Buttons in place of the one that removes it. */
+  children?: ReactNode;
+  onToggle: () => void;
+}
+
+/** One member: a link, what is to be known of it, and whether the next save adds or removes it. */
+export function MemberRow({ target, entry, state, readOnly, number, children, onToggle }: MemberRowProps) {
+  const translate = useTranslate();
+  const warningText = useWarningText();
+  const warning = entry.warnings.map((field) => warningText(target, field)).join(', ');
+  const { label: name } = entry;
+  return (
+    <li className={`m-row ${state}`}>
+      {number !== undefined && <span className="v-n">{number}</span>}
+      <Link to={`/${target.name}/${entry.id}`}>{name}</Link>
+      {entry.orgName && <span className="m-org">{entry.orgName}</span>}
+      {warning && (
+        <span className="m-warn" title={warning}>
+          <PhoneDisabledRounded className="v-i" aria-hidden="true" />
+          <span>{warning}</span>
+        </span>
+      )}
+      <span className="v-grow" />
+      {state !== 'stored' && (
+        <span className={`m-mark ${state}`}>
+          <Icon name={state === 'added' ? 'add' : 'remove'} />
+          {translate(state === 'added' ? 'memberships.added' : 'memberships.removed')}
+        </span>
+      )}
+      {!readOnly && children}
+      {!readOnly && !children && (
+        <Button
+          kind="ghost"
+          small
+          icon={state === 'removed' ? 'restore' : 'close'}
+          aria-label={translate(state === 'stored' ? 'views.input.remove' : 'memberships.undoOne', { name })}
+          onClick={onToggle}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,198 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import type { RefField, Resource } from '../../engine/definition.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+import { type Entry, entryId } from '../../selector/entries.ts';
+import { foldText } from '../../selector/filters.ts';
+import { companionPath } from '../../views/inputs/RefInput.tsx';
+import { useTitles } from '../../views/inputs/useTitles.ts';
+import { orgFieldOf } from '../../views/orgField.ts';
+import { useFormInfo } from '../../views/record/FormContext.ts';
+import { ItemButtons } from '../../views/ui/ItemButtons.tsx';
+import { Pages } from '../../views/ui/Pages.tsx';
+import type { InputProps } from '../types.ts';
+import { AddMembers } from './AddMembers.tsx';
+import { Changes } from './Changes.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import './memberships.css';
+import { useFreshMembers, useKnown, useMembers } from './useMembers.ts';
+
+/** Fewer members than this are seen at a glance. */
+const SEARCHED_FROM = 10;
+
+/** What belongs to a record, or what it belongs to: any multiple reference, kept on either side. */
+export default function MembershipsInput(props: InputProps) {
+  const { field } = props;
+  const target = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
+  return field.type === 'ref' && target ? <Members {...props} field={field} target={target} /> : null;
+}
+
+interface MembersProps extends InputProps {
+  field: RefField;
+  target: Resource;
+}
+
+const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : undefined);
+
+function Members({ path, field, target, label, value, onChange, setOther, record, resource, readOnly }: MembersProps) {
+  const translate = useTranslate();
+  const { base, learnStored } = useFormInfo();
+  const [page, setPage] = useState(0);
+  const [search, setSearch] = useState('');
+  const objectId = typeof base.id === 'number' ? base.id : undefined;
+  const stored = idsOf(base[path]);
+  const ids = idsOf(value) ?? stored ?? [];
+  const companion = nameFieldOf(path, field);
+  const { known, learn, name } = useKnown(path, target);
+  const { paged, pages, whole } = useMembers(
+    { resource, target, objectId },
+    field,
+    search.trim(),
+    page,
+    readOnly || stored !== undefined,
+  );
+  useFreshMembers(resource, objectId, base);
+
+  for (const holder of [base, record]) {
+    const [held, names] = [idsOf(holder[path]), holder[companion]];
+    if (!held || !Array.isArray(names) || names.length !== held.length) continue;
+    for (const [i, id] of held.entries()) if (names[i]) name(id, String(names[i]));
+  }
+  if (whole.data) learn(whole.data);
+  if (pages.data) learn(pages.data.list);
+  // the record came without the field: what is stored is what the server lists
+  const found = stored === undefined && !readOnly ? whole.data : undefined;
+  useEffect(() => {
+    if (found) learnStored({ [path]: found.map(({ id }) => id) });
+  }, [found, learnStored, path]);
+
+  const inBase = new Set(stored);
+  const now = new Set(ids);
+  const added = ids.filter((id) => !inBase.has(id));
+  const removed = (stored ?? []).filter((id) => !now.has(id));
+  const folded = foldText(search.trim());
+  const shownIds = paged ? [] : ids.filter((id) => !folded || foldText(labelOf(id)).includes(folded));
+  const first = page * MEMBERSHIP_PAGE_SIZE;
+  const pageIds = paged
+    ? (pages.data?.list ?? []).map(({ id }) => id)
+    : shownIds.slice(first, first + MEMBERSHIP_PAGE_SIZE);
+  const unnamed = pageIds.filter((id) => !known.has(entryId({ key: path, id })));
+  const titles = useTitles(target.name, whole.isFetching ? [] : unnamed);
+
+  function labelOf(id: number): string {
+    return known.get(entryId({ key: path, id }))?.label ?? '';
+  }
+  const entryAt = (id: number): Entry => {
+    const title = titles.get(id);
+    const fallback = { key: path, id, label: title ? titleOf(target, title) : `#${id}`, warnings: [] };
+    return known.get(entryId({ key: path, id })) ?? fallback;
+  };
+  const write = (next: readonly number[], titleFor = (id: number) => entryAt(id).label) => {
+    for (const id of next) name(id, titleFor(id));
+    setOther(
+      companionPath(path, companion),
+      next.map((id) => titleFor(id)),
+    );
+    onChange([...next]);
+  };
+  const toggle = (id: number) => write(now.has(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const undo = (some: readonly number[]) => {
+    const next = new Set(ids);
+    for (const id of some) {
+      if (inBase.has(id)) next.add(id);
+      else next.delete(id);
+    }
+    // who comes back takes the place there was before
+    const comesBack = some.some((id) => inBase.has(id));
+    const order = comesBack ? [...(stored ?? []), ...ids.filter((id) => !inBase.has(id))] : ids;
+    write(order.filter((id) => next.has(id)));
+  };
+  const shift = (from: number, to: number) => {
+    const next = [...ids];
+    const [one] = next.splice(from, 1);
+    if (one !== undefined) next.splice(to, 0, one);
+    write(next);
+  };
+  const total = paged ? (pages.data?.count ?? 0) : shownIds.length;
+  const count = readOnly && paged ? total : ids.length;
+  const failed = paged ? pages.isError : whole.isError && unnamed.length > 0;
+  const orgId = base[orgFieldOf(resource) ?? ''];
+  const orders = field.ordered === true && !folded;
+  return (
+    <fieldset className="m-members" aria-label={label}>
+      <div className="m-head">
+        {(search !== '' || count > SEARCHED_FROM) && (
+          <input
+            className="v-in"
+            type="search"
+            aria-label={translate('views.input.search')}
+            placeholder={translate('views.input.search')}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage(0);
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+        <span className="m-count">{translate('memberships.count', { count })}</span>
+        <span className="v-grow" />
+        {!readOnly && (
+          <AddMembers
+            name={path}
+            field={field}
+            label={label}
+            resource={resource}
+            target={target}
+            objectId={objectId}
+            orgId={typeof orgId === 'number' ? orgId : undefined}
+            ids={ids}
+            known={known}
+            learn={learn}
+            onChange={write}
+          />
+        )}
+      </div>
+      {!readOnly && <Changes added={added} removed={removed} nameOf={(id) => entryAt(id).label} onUndo={undo} />}
+      {failed && (
+        <p className="m-none" role="alert">
+          {translate('memberships.failed')}
+        </p>
+      )}
+      <ul className="m-rows" aria-busy={paged ? pages.isFetching : whole.isFetching}>
+        {pageIds.map((id) => {
+          const state = readOnly || (now.has(id) && inBase.has(id)) ? 'stored' : now.has(id) ? 'added' : 'removed';
+          const at = ids.indexOf(id);
+          return (
+            <MemberRow
+              key={id}
+              target={target}
+              entry={entryAt(id)}
+              state={state}
+              readOnly={readOnly}
+              number={orders && !paged ? at + 1 : undefined}
+              onToggle={() => toggle(id)}
+            >
+              {orders && !paged && (
+                <ItemButtons
+                  name={entryAt(id).label}
+                  index={at}
+                  count={ids.length}
+                  onShift={shift}
+                  onRemove={() => toggle(id)}
+                />
+              )}
+            </MemberRow>
+          );
+        })}
+      </ul>
+      {pageIds.length === 0 && !failed && !(paged && pages.isFetching) && (
+        <p className="m-none">{translate(folded ? 'memberships.noneFound' : 'memberships.none')}</p>
+      )}
+      <Pages page={page} count={Math.ceil(total / MEMBERSHIP_PAGE_SIZE)} onPage={setPage} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import { MEMBERSHIP_FETCH_SIZE, MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
+import type { ListRow } from '../../../protocol/list.ts';
+import type { RefField, Resource } from '../../engine/definition.ts';
+import { type Entry, entryId, entryOf } from '../../selector/entries.ts';
+import { useProvider } from '../../views/context.ts';
+
+/** Which members are meant: those of a stored record, in one direction. */
+interface Members {
+  resource: Resource;
+  target: Resource;
+  objectId: number | undefined;
+}
+
+/** All members in one call, for comparing and for what is known of each (spec section 9: 10,000). */
+function wholeList(provider: TocsinDataProvider, { resource, target, objectId }: Members) {
+  return queryOptions({
+    queryKey: [resource.name, 'membership', objectId, target.name, 'whole'],
+    queryFn: async ({ signal }) => {
+      const request = { type: resource.api.listType, objectId: objectId ?? 0, referenceType: target.api.listType };
+      return (await provider.membership({ ...request, pageSize: MEMBERSHIP_FETCH_SIZE }, signal)).list;
+    },
+    staleTime: 30_000,
+    structuralSharing: false,
+    retry: false,
+  });
+}
+
+/** The stored members of a field: page by page where the other side keeps them, whole where they have an order here. */
+export function useMembers(members: Members, field: RefField, search: string, page: number, isKnown: boolean) {
+  const provider = useProvider();
+  const { resource, target, objectId } = members;
+  const paged = field.inverse !== undefined;
+  const request = { type: resource.api.listType, referenceType: target.api.listType, filterValue: search };
+  const pages = useQuery({
+    queryKey: [resource.name, 'membership', objectId, request, page],
+    queryFn: ({ signal }) =>
+      provider.membership(
+        { ...request, objectId: objectId ?? 0, currentPage: page, pageSize: MEMBERSHIP_PAGE_SIZE },
+        signal,
+      ),
+    enabled: objectId !== undefined && paged,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const whole = useQuery({
+    ...wholeList(provider, members),
+    enabled: objectId !== undefined && (!paged || !isKnown),
+  });
+  return { paged, pages, whole };
+}
+
+/** Fetches all members when they are needed: to choose others beside them. */
+export function fetchWhole(queries: QueryClient, provider: TocsinDataProvider, members: Members): Promise<ListRow[]> {
+  return members.objectId === undefined ? Promise.resolve([]) : queries.fetchQuery(wholeList(provider, members));
+}
+
+/** What is known of members by id, gathered from every reply. */
+export function useKnown(key: string, target: Resource) {
+  const [known] = useState(() => new Map<string, Entry>());
+  const learn = (rows: readonly ListRow[]) => {
+    for (const row of rows) {
+      const entry = entryOf({ key, resource: target }, row);
+      known.set(entryId(entry), entry);
+    }
+  };
+  const name = (id: number, label: string) => {
+    const at = entryId({ key, id });
+    if (!known.has(at)) known.set(at, { key, id, label, warnings: [] });
+  };
+  return { known, learn, name };
+}
+
+/** Asks for the members anew when the record has been stored. */
+export function useFreshMembers(resource: Resource, objectId: number | undefined, base: unknown): void {
+  const queries = useQueryClient();
+  const before = useRef(base);
+  useEffect(() => {
+    if (before.current === base) return;
+    before.current = base;
+    void queries.invalidateQueries({ queryKey: [resource.name, 'membership', objectId] });
+  }, [base, queries, resource, objectId]);
+}

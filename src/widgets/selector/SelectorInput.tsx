@@ -1,0 +1,108 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { loadChunk } from '../../chunks.ts';
+import type { RecordData, RefField } from '../../engine/definition.ts';
+import { fieldAt } from '../../engine/fields.ts';
+import { valueAt } from '../../engine/paths.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
+import type { Entry } from '../../selector/entries.ts';
+import type { SelectorValue } from '../../selector/selection.ts';
+import { companionPath } from '../../views/inputs/RefInput.tsx';
+import { RefList } from '../../views/inputs/RefListInput.tsx';
+import { useLabels } from '../../views/labels.ts';
+import { orgFieldOf } from '../../views/orgField.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import type { InputProps } from '../types.ts';
+
+const SelectorDialog = lazy(() => loadChunk(() => import('../../selector/SelectorDialog.tsx')));
+
+interface Sibling {
+  key: string;
+  path: string;
+  field: RefField;
+}
+
+/** The fields beside this one that are chosen from the tree too: all are chosen in one go. */
+function useSiblings({ path, resource, field }: InputProps): Sibling[] {
+  const [parent, own] = [path.split('.').slice(0, -1).join('.'), path.split('.').at(-1) ?? path];
+  const above = parent === '' ? undefined : fieldAt(resource, parent);
+  const fields = above && (above.type === 'array' || above.type === 'group') ? above.fields : resource.fields;
+  const found = Object.entries(fields).flatMap(([key, one]): Sibling[] =>
+    one.type === 'ref' && one.multiple && one.widget === 'selector'
+      ? [{ key, path: parent === '' ? key : `${parent}.${key}`, field: one }]
+      : [],
+  );
+  return found.some(({ key }) => key === own) || field.type !== 'ref' ? found : [{ key: own, path, field }];
+}
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+/** References to people, groups and the like, chosen from the tree together with those of the fields beside it. */
+export default function SelectorInput(props: InputProps) {
+  const { resource, label } = props;
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const { getValues, setValue, formState } = useFormContext<RecordData>();
+  const [open, setOpen] = useState(false);
+  const siblings = useSiblings(props);
+
+  const chosen = (): SelectorValue =>
+    Object.fromEntries(siblings.map((one) => [one.key, idsOf(valueAt(getValues(), one.path))]));
+  const known = (): ReadonlyMap<string, Entry> => {
+    const entries = new Map<string, Entry>();
+    for (const { key, path: at, field } of siblings) {
+      const ids = idsOf(valueAt(getValues(), at));
+      const names = valueAt(getValues(), companionPath(at, nameFieldOf(key, field)));
+      if (!Array.isArray(names) || names.length !== ids.length) continue;
+      for (const [i, id] of ids.entries()) {
+        entries.set(`${key}:${id}`, { key, id, label: String(names[i]), warnings: [] });
+      }
+    }
+    return entries;
+  };
+  const apply = (value: SelectorValue, titleOf: (key: string, id: number) => string) => {
+    for (const { key, path: at, field } of siblings) {
+      const ids = value[key] ?? [];
+      const names = ids.map((id) => titleOf(key, id));
+      setValue(companionPath(at, nameFieldOf(key, field)), names);
+      setValue(at, [...ids], { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted });
+    }
+    setOpen(false);
+  };
+  const orgId = getValues(orgFieldOf(resource) ?? '');
+  return (
+    <RefList
+      {...props}
+      adder={
+        <>
+          <Button
+            small
+            className="v-chip add"
+            icon="add"
+            aria-haspopup="dialog"
+            aria-label={translate('views.input.add', { name: label })}
+            onClick={() => setOpen(true)}
+          >
+            {translate('selector.choose')}
+          </Button>
+          {open && (
+            <Suspense fallback={null}>
+              <SelectorDialog
+                title={translate('selector.title', {
+                  names: siblings.map((one) => labels.field(one.path)).join(', '),
+                })}
+                targets={siblings.map(({ key, field }) => ({ key, to: field.to }))}
+                value={chosen()}
+                known={known()}
+                orgId={typeof orgId === 'number' ? orgId : undefined}
+                onCancel={() => setOpen(false)}
+                onApply={apply}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+}
