@@ -18,4 +18,5 @@ export type Extension =
   | 'audit'
   | 'undelete'
   | 'bulk'
-  | 'definitions';
+  | 'definitions'
+  | 'transfer';

@@ -22,6 +22,7 @@ import resources from './routes/resources.ts';
 import session from './routes/session.ts';
 import { inlineScriptHashes, serveConsole } from './routes/static.ts';
 import tableFilters from './routes/tableFilters.ts';
+import transfer from './routes/transfer.ts';
 import twoFactor from './routes/twoFactor.ts';
 import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
@@ -30,7 +31,7 @@ import { requireToken } from './session/authenticate.ts';
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, tableFilters, locale, capabilities, openapi],
-  ...[list, organizations, usedBy, audit, definitions, entities],
+  ...[list, organizations, usedBy, audit, definitions, transfer, entities],
 ];
 
 /** The console as it was built. */

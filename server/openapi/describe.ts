@@ -56,8 +56,8 @@ function addEntity(paths: Paths, resource: Resource): void {
 
 function fixedOperation({ path, tag, summary, query, body, anonymous }: FixedCall): Schema {
   const content =
-    body === 'text/plain'
-      ? { content: { 'text/plain': { schema: { type: 'string' } } } }
+    typeof body === 'string'
+      ? { content: { [body]: { schema: { type: 'string' } } } }
       : body && json({ type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])) });
   return {
     tags: [tag],

@@ -10,7 +10,7 @@ export interface FixedCall {
   /** Names of query parameters. */
   query?: string[];
   /** Field names of a JSON body, or the media type of another one. */
-  body?: string[] | 'text/plain';
+  body?: string[] | 'text/plain' | 'application/octet-stream';
   anonymous?: boolean;
 }
 
@@ -41,6 +41,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   { method: 'GET', path: '/used-by/{listType}/{id}', tag: 'extensions', summary: 'Who refers to a record' },
   { method: 'GET', path: '/audit/{listType}/{id}', tag: 'extensions', summary: 'Who changed a record, and what' },
   ...definitions(),
+  ...transfer(),
 ];
 
 function definitions(): FixedCall[] {
@@ -52,6 +53,26 @@ function definitions(): FixedCall[] {
     { method: 'DELETE', path, tag, summary: 'Remove an overlay', query: ['version'] },
     { method: 'GET', path: `${path}/versions`, tag, summary: 'All versions of an overlay' },
     { method: 'GET', path: `${path}/usage`, tag, summary: 'Records that only an overlay shows' },
+  ];
+}
+
+function transfer(): FixedCall[] {
+  const tag = 'extensions';
+  const settings = ['mapping', 'match', 'empty', 'orgId'];
+  const columns = ['type', 'parentOrgId', 'recursive', 'format', 'columns', 'delimiter', 'lang'];
+  const file = { body: 'application/octet-stream' as const, query: ['type', 'orgId', 'name'] };
+  const rows = ['state', 'page', 'pageSize'];
+  return [
+    { method: 'POST', path: '/export', tag, summary: 'Records as a file', body: columns },
+    { method: 'POST', path: '/imports', tag, summary: 'Take in a file of records', ...file },
+    { method: 'GET', path: '/imports', tag, summary: 'The newest imports' },
+    { method: 'GET', path: '/imports/{id}', tag, summary: 'How far an import is' },
+    { method: 'PUT', path: '/imports/{id}', tag, summary: 'Map the columns and begin the dry run', body: settings },
+    { method: 'POST', path: '/imports/{id}/start', tag, summary: 'Write what the dry run accepted' },
+    { method: 'POST', path: '/imports/{id}/cancel', tag, summary: 'Stop the dry run or the writing' },
+    { method: 'GET', path: '/imports/{id}/rows', tag, summary: 'What becomes of each row', query: rows },
+    { method: 'GET', path: '/imports/{id}/rejected', tag, summary: 'The rejected rows', query: ['format', 'lang'] },
+    { method: 'DELETE', path: '/imports/{id}', tag, summary: 'Forget an import' },
   ];
 }
 

@@ -16,7 +16,7 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
       timeZone: config.timeZone,
       ...(config.installation ? { installation: config.installation } : {}),
       ...(demo ? { demo } : {}),
-      extensions: ['list.filters', 'list.shared', 'usedBy', 'version', 'audit', 'definitions'],
+      extensions: ['list.filters', 'list.shared', 'usedBy', 'version', 'audit', 'definitions', 'transfer'],
     };
   });
 }

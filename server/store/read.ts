@@ -4,7 +4,8 @@ import type { Model } from './model.ts';
 import { literal, prepared } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
 
-const cache = new WeakMap<Model, { name: string; text: string }>();
+type Statement = ReturnType<typeof prepared>;
+const cache = { one: new WeakMap<Model, Statement>(), many: new WeakMap<Model, Statement>() };
 
 /** Incoming references that belong to the record: kinds of its inverse fields. */
 export function incomingKinds(model: Model): string[] {
@@ -16,9 +17,9 @@ function hasLinks(model: Model): boolean {
   return model.docRefs.length > 0 || model.many.some((m) => !m.inverse);
 }
 
-/** One record with its references and their titles in one statement: $1 id, $2 organization the actor is bound to. */
-function readSql(model: Model): { name: string; text: string } {
-  let statement = cache.get(model);
+/** Records with their references and titles in one statement: $1 id or ids, $2 organization the actor is bound to. */
+function readSql(model: Model, which: 'one' | 'many'): Statement {
+  let statement = cache[which].get(model);
   if (statement) return statement;
   const inverse = incomingKinds(model);
   const links = (near: string, far: string, order: string, kinds: string[]) =>
@@ -42,8 +43,8 @@ function readSql(model: Model): { name: string; text: string } {
       ${inverse.length > 0 ? links('to_id', 'from_id', 't.title, t.id', inverse) : 'null::json'} as in_links,
       ${reachable} as reachable, ${above} as above
     from object o left join object g on g.id = o.org_id
-    where o.id = $1 and o.type = ${literal(model.type)}${model.orgField === undefined ? ' and ($2::integer is null or true)' : ''}`);
-  cache.set(model, statement);
+    where o.id = ${which === 'one' ? '$1' : 'any($1::integer[])'} and o.type = ${literal(model.type)}${model.orgField === undefined ? ' and ($2::integer is null or true)' : ''}`);
+  cache[which].set(model, statement);
   return statement;
 }
 
@@ -59,6 +60,18 @@ export async function readRow(
   id: number,
   bound: number | null,
 ): Promise<ObjectRow | undefined> {
-  const { rows } = await db.query<ObjectRow>({ ...readSql(model), values: [id, bound] });
+  const { rows } = await db.query<ObjectRow>({ ...readSql(model, 'one'), values: [id, bound] });
   return rows[0];
+}
+
+/** The same of several records, by id. Those that do not exist are left out. */
+export async function readRows(
+  db: Queryable,
+  model: Model,
+  ids: readonly number[],
+  bound: number | null,
+): Promise<Map<number, ObjectRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<ObjectRow>({ ...readSql(model, 'many'), values: [ids, bound] });
+  return new Map(rows.map((row) => [row.id, row]));
 }

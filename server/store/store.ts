@@ -45,6 +45,8 @@ export interface ListArguments {
 
 /** Everything that is kept of records. Each call checks that the actor's organizations allow it, not the authority. */
 export interface Store {
+  /** What functions that work on many records at once share with the store. */
+  readonly context: StoreContext;
   /** Remakes derived columns after a change of the definitions and makes missing indexes. Safe to call at every start. */
   ensureIndexes(): Promise<void>;
   /** Makes the root organization where it is missing. */
@@ -137,6 +139,8 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
   });
 
   return {
+    context: store,
+
     async ensureIndexes() {
       await refreshDerived(store, log);
       await ensureIndexes(pool, store.models, log);

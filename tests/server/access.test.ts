@@ -112,6 +112,8 @@ describe('authority', () => {
       ['GET', `/organizations/object-limits/${inside.id}`],
       ['POST', `/organizations/object-limits/${inside.id}`, { USER: 5 }],
       ['GET', '/participants/find-by-login/somebody'],
+      ['POST', '/export', { type: 'PARTICIPANT', parentOrgId: 1 }],
+      ['POST', '/imports?type=PARTICIPANT', {}],
     ];
     for (const [method, url, body] of calls) {
       expect([url, await nobody.send(method, url, body)]).toEqual([
@@ -214,6 +216,7 @@ describe('organization subtree', () => {
       ['POST', `/organizations/object-limits/${outside.id}`, { USER: 1 }],
       ['GET', `/used-by/PARTICIPANT/${stranger.id}`],
       ['GET', `/audit/PARTICIPANT/${stranger.id}`],
+      ['POST', '/export', { type: 'PARTICIPANT', parentOrgId: outside.id }],
     ];
     for (const [method, url, body] of refused) {
       expect([url, await local.send(method, url, body)]).toEqual([
@@ -230,7 +233,7 @@ describe('organization subtree', () => {
         expect((await send(visitor, await prepared(resource, op, inside.id))).status).toBe(401);
       }
     }
-    for (const url of ['/tree', '/tree/1', '/showOrg/1', '/list/devices']) {
+    for (const url of ['/tree', '/tree/1', '/showOrg/1', '/list/devices', '/imports', '/imports/1']) {
       expect((await visitor.send('GET', url)).status).toBe(401);
     }
   });

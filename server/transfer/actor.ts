@@ -1,0 +1,29 @@
+import type { Actor } from '../platform.ts';
+import { authoritiesOfUser } from '../session/accounts.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+interface UserRow {
+  login: string;
+  name: string;
+  surname: string;
+  org_id: number;
+}
+
+/** A user as he may act now, without a session; undefined when he may not sign in any more. */
+export async function actorOf(db: Queryable, userId: number): Promise<Actor | undefined> {
+  const { rows } = await db.query<UserRow>(
+    `select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname, o.org_id
+     from object o join account a on a.user_id = o.id
+     where o.id = $1 and o.deleted_at is null and coalesce((o.doc ->> 'active')::boolean, true)`,
+    [userId],
+  );
+  const user = rows[0];
+  if (!user) return undefined;
+  return {
+    userId,
+    login: user.login,
+    name: `${user.name} ${user.surname}`.trim(),
+    authorities: await authoritiesOfUser(db, userId),
+    orgId: user.org_id,
+  };
+}

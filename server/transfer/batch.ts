@@ -1,0 +1,155 @@
+import type { ImportCounts } from '../../protocol/transfer.ts';
+import type { Found } from '../../src/engine/transfer/rows.ts';
+import { pgError } from '../store/errors.ts';
+import { type ManyWrite, StaleSet, writeMany } from '../store/writeMany.ts';
+import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';
+import { evaluate } from './evaluate.ts';
+import { isSingle, refersToItself, rehearse, writeSingle } from './single.ts';
+import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './work.ts';
+
+const SET = 1000;
+const SINGLE = 50;
+
+/** Rows of one batch, which is one transaction. */
+export function batchSize(work: Pick<Work, 'model' | 'store' | 'resource'>): number {
+  return isSingle(work) ? SINGLE : SET;
+}
+
+/** Writes back what became of the rows. */
+async function note({ db, job }: Work, outcomes: readonly Outcome[], ids?: ReadonlyMap<number, number>): Promise<void> {
+  await db.query(
+    `update import_row r set state = u.state, title = u.title, target_id = u.target_id, version = u.version,
+       changes = u.changes, errors = u.errors, applied = u.applied
+     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::jsonb[], $8::jsonb[], $9::boolean[])
+       u(place, state, title, target_id, version, changes, errors, applied)
+     where r.job_id = $1 and r.place = u.place`,
+    [
+      job.id,
+      outcomes.map(({ place }) => place),
+      outcomes.map(({ state }) => state),
+      outcomes.map(({ title }) => storable(title)),
+      outcomes.map(({ place, previous }) => ids?.get(place) ?? previous?.id ?? null),
+      outcomes.map(({ previous }) => previous?.version ?? null),
+      outcomes.map(({ changes }) => storable(JSON.stringify(changes))),
+      outcomes.map(({ errors }) => storable(JSON.stringify(errors))),
+      outcomes.map(({ place }) => ids?.has(place) ?? false),
+    ],
+  );
+}
+
+/** A text without the zero character and halves of characters, as they are or as JSON spells them. */
+function storable(text: string): string {
+  return Buffer.from(text.replace(/\\u(?:0000|d[89a-f]..)/gi, '\uFFFD'), 'utf8').toString('utf8');
+}
+
+/** Records that earlier rows are going to add, by the title that others refer to them by. */
+async function pendingOf({ db, job, resource, model }: Work, before: number): Promise<Found> {
+  const { rows } = await db.query<{ title: string; place: number }>(
+    `select title, place from import_row where job_id = $1 and state = 'add' and place < $2`,
+    [job.id, before],
+  );
+  const places = new Map<string, number[]>();
+  for (const { title, place } of rows) places.set(title, [...(places.get(title) ?? []), -place]);
+  const own = (to: string) => to === resource.name || to === model.type;
+  return { title: () => undefined, named: (to, name) => (own(to) ? (places.get(name) ?? []) : []) };
+}
+
+async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
+  const outcomes = await evaluate(work, rows, { pending });
+  await refuseTaken(work, outcomes);
+  await refuseTwice(work, outcomes);
+  await refuseBeyondLimits(work, outcomes, { tally: work.job.tally, lock: false });
+  if (isSingle(work)) for (const outcome of writesOf(outcomes)) await rehearse(work, outcome);
+  return outcomes;
+}
+
+/** The dry run of a batch: what would become of its rows. */
+export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
+  if (!refersToItself(work)) {
+    const outcomes = await judge(work, rows);
+    await note(work, outcomes);
+    return outcomes;
+  }
+  const all: Outcome[] = [];
+  for (const row of rows) {
+    const outcomes = await judge(work, [row], await pendingOf(work, row.place));
+    await note(work, outcomes);
+    all.push(...outcomes);
+  }
+  return all;
+}
+
+/** A row is only written when what is stored is still what the dry run has seen. */
+function refuseStale(outcomes: readonly Outcome[]): void {
+  for (const outcome of writesOf(outcomes)) {
+    const { seen, previous } = outcome;
+    const same =
+      seen.state === 'add' ? !previous : previous?.id === seen.target_id && previous?.version === seen.version;
+    if (!same) refuse(outcome, '', 'VERSION_CONFLICT');
+  }
+}
+
+async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
+  const all: Outcome[] = [];
+  for (const row of rows) {
+    const [outcome] = await evaluate(work, [row]);
+    if (!outcome) continue;
+    all.push(outcome);
+    refuseStale([outcome]);
+    if (writesOf([outcome]).length === 0) continue;
+    const id = await writeSingle(work, outcome);
+    if (id !== undefined) done.set(outcome.place, id);
+  }
+  return all;
+}
+
+async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
+  const { db, store, model } = work;
+  const outcomes = await evaluate(work, rows, { apart: true });
+  refuseStale(outcomes);
+  await refuseTaken(work, outcomes);
+  await refuseBeyondLimits(work, outcomes, { tally: {}, lock: true });
+  const writes = writesOf(outcomes).flatMap((outcome): (ManyWrite & { place: number })[] =>
+    outcome.prepared ? [{ prepared: outcome.prepared, previous: outcome.previous, place: outcome.place }] : [],
+  );
+  await db.query('savepoint import_set');
+  try {
+    const ids = await writeMany(store, model, db, writes);
+    for (const [i, { place }] of writes.entries()) done.set(place, ids[i] ?? 0);
+    await db.query('release savepoint import_set');
+    return outcomes;
+  } catch (error) {
+    // Somebody wrote in between, or the database knows better what is unique: then row by row, each with its own answer.
+    if (!(error instanceof StaleSet) && !pgError(error).code?.startsWith('23')) throw error;
+    await db.query('rollback to savepoint import_set');
+    return applySingle(work, rows, done);
+  }
+}
+
+/** Writes a batch. What the dry run accepted and can't be written any more becomes a rejected row. */
+export async function applyBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
+  const done = new Map<number, number>();
+  const wanted = rows.filter(({ state }) => state === 'add' || state === 'change');
+  const outcomes = await (isSingle(work) ? applySingle : applySet)(work, wanted, done);
+  await note(work, outcomes, done);
+  return outcomes;
+}
+
+/** The counts of a job after a batch. */
+export function countsAfter(
+  counts: ImportCounts,
+  phase: 'checking' | 'running',
+  outcomes: readonly Outcome[],
+): ImportCounts {
+  const next = { ...counts };
+  for (const { state, seen } of outcomes) {
+    if (state === 'new') continue;
+    if (phase === 'checking') next[state] += 1;
+    else if (state === seen.state) next[state === 'add' ? 'added' : 'changed'] += 1;
+    else if (seen.state === 'add' || seen.state === 'change') {
+      next[seen.state] -= 1;
+      next[state] += 1;
+    }
+  }
+  return next;
+}

@@ -1,0 +1,127 @@
+import type { Queryable } from '../store/behaviors.ts';
+import { usedIn } from '../store/limits.ts';
+import { docText, literal } from '../store/sql.ts';
+import { uniqueText } from '../store/uniqueIndexes.ts';
+import { type Outcome, refuse, type Work, writesOf } from './work.ts';
+
+const orgOf = ({ model, store }: Work, { form }: Outcome): number => {
+  const org = model.orgField === undefined ? store.rootId : form?.[model.orgField];
+  return typeof org === 'number' ? org : store.rootId;
+};
+
+const textAt = ({ form }: Outcome, field: string): string => {
+  const value = form?.[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Refuses rows whose unique values another record has. */
+export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+  const { db, model } = work;
+  for (const { field, scope } of model.unique) {
+    const rows = writesOf(outcomes).filter((outcome) => textAt(outcome, field) !== '');
+    if (rows.length === 0) continue;
+    const inOrg = scope === 'organization' ? 'and o.org_id = u.org_id' : '';
+    const { rows: taken } = await db.query<{ at: number; title: string }>(
+      `select u.at, o.title from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, org_id, id)
+       join object o on ${uniqueText(docText(field))} = ${uniqueText('u.value')} ${inOrg}
+       where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(field)}) <> '' and o.id <> u.id`,
+      [
+        rows.map((_, at) => at),
+        rows.map((row) => textAt(row, field)),
+        rows.map((row) => orgOf(work, row)),
+        rows.map(({ previous }) => previous?.id ?? 0),
+      ],
+    );
+    for (const { at, title } of taken) {
+      const row = rows[at];
+      if (row) refuse(row, field, `unique:${title}`);
+    }
+  }
+}
+
+/** Keys that only one row of a file may have. */
+function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
+  const { model } = work;
+  const keys: [string, string][] = outcome.previous ? [[`id ${outcome.previous.id}`, '']] : [];
+  for (const { field, scope } of model.unique) {
+    const text = textAt(outcome, field).slice(0, 300).toLowerCase();
+    if (text !== '') keys.push([`${field} ${scope === 'organization' ? orgOf(work, outcome) : ''} ${text}`, field]);
+  }
+  return keys;
+}
+
+/** Refuses rows that mean the same record, or have the same unique value, as an earlier row of the file. */
+export async function refuseTwice(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+  const { db, job } = work;
+  const wanted = outcomes
+    .filter(({ state }) => state !== 'reject')
+    .flatMap((outcome) => keysOf(work, outcome).map(([key, field]) => ({ key, field, outcome })));
+  if (wanted.length === 0) return;
+  await db.query(
+    `insert into import_key (job_id, key, place)
+     select distinct on (u.key) $1::integer, u.key, u.place from unnest($2::text[], $3::integer[]) u(key, place)
+     order by u.key, u.place on conflict do nothing`,
+    [job.id, wanted.map(({ key }) => key), wanted.map(({ outcome }) => outcome.place)],
+  );
+  const { rows } = await db.query<{ key: string; place: number }>(
+    'select key, place from import_key where job_id = $1 and key = any($2::text[])',
+    [job.id, wanted.map(({ key }) => key)],
+  );
+  const owner = new Map(rows.map(({ key, place }) => [key, place]));
+  for (const { key, field, outcome } of wanted) {
+    const place = owner.get(key);
+    if (place !== undefined && place !== outcome.place) refuse(outcome, field, `twice:${place + 1}`);
+  }
+}
+
+interface LimitRow {
+  org_id: number;
+  limited: number;
+  most: number;
+}
+
+async function limitsOf(db: Queryable, type: string, orgs: number[], lock: boolean): Promise<LimitRow[]> {
+  const { rows } = await db.query<LimitRow>(
+    `select c.descendant_id as org_id, l.org_id as limited, l.most from object_limit l
+     join org_closure c on c.ancestor_id = l.org_id
+     where l.type = $1 and c.descendant_id = any($2::integer[]) order by l.org_id ${lock ? 'for update of l' : ''}`,
+    [type, orgs],
+  );
+  return rows;
+}
+
+/**
+ * Refuses rows that would exceed the limit of an organization, in the order of the file. `tally`: rows of earlier batches
+ * that are still to be added. With `lock` the limits stay locked until the end of the transaction.
+ */
+export async function refuseBeyondLimits(
+  work: Work,
+  outcomes: readonly Outcome[],
+  { tally, lock }: { tally: { [orgId: string]: number }; lock: boolean },
+): Promise<void> {
+  const { db, model } = work;
+  if (model.orgField === undefined) return;
+  const rows = writesOf(outcomes).filter((row) => row.previous?.org_id !== orgOf(work, row));
+  if (rows.length === 0) return;
+  const orgs = [...new Set(rows.flatMap((row) => [orgOf(work, row), row.previous?.org_id ?? 0]))];
+  const limits = await limitsOf(db, model.type, orgs, lock);
+  if (limits.length === 0) return;
+  const free = new Map<number, number>();
+  for (const { limited, most } of limits) {
+    if (free.has(limited)) continue;
+    const used = (await usedIn(db, limited, [model.type])).get(model.type) ?? 0;
+    free.set(limited, most - used - (tally[limited] ?? 0));
+  }
+  const above = (org: number | null | undefined) => limits.filter(({ org_id }) => org_id === org).map((l) => l.limited);
+  for (const row of rows) {
+    const left = new Set(above(row.previous?.org_id));
+    const entered = above(orgOf(work, row)).filter((limited) => !left.has(limited));
+    if (entered.some((limited) => (free.get(limited) ?? 0) < 1)) refuse(row, '', 'LIMIT_REACHED');
+    else {
+      for (const limited of entered) {
+        free.set(limited, (free.get(limited) ?? 0) - 1);
+        tally[limited] = (tally[limited] ?? 0) + 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify';
+import { detectDelimiter } from '../../src/engine/transfer/delimiter.ts';
+import { ApiError } from '../errors.ts';
+import type { Spooled } from './spool.ts';
+
+const HEAD = 65_536;
+/** A row longer than this is a quote that was never closed. */
+const LONGEST_ROW = 4_000_000;
+
+function decode(encoding: string): Transform {
+  const decoder = new TextDecoder(encoding);
+  return new Transform({
+    readableObjectMode: false,
+    transform(chunk: Buffer, _, done) {
+      done(null, decoder.decode(chunk, { stream: true }));
+    },
+    flush(done) {
+      done(null, decoder.decode());
+    },
+  });
+}
+
+/** The sign that parts the cells, by the beginning of the file. */
+export async function delimiterOf({ path, encoding }: Spooled): Promise<string> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(HEAD);
+    const { bytesRead } = await file.read(head, 0, HEAD, 0);
+    return detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rows of a text file. */
+export async function* readCsv({ path, encoding }: Spooled, delimiter: string): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+  });
+  pipeline(createReadStream(path), decode(encoding), parser, () => undefined);
+  try {
+    for await (const row of parser as AsyncIterable<string[]>) yield row;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? String(error.lines) : '';
+    throw new ApiError('IMPORT_DAMAGED', { errors: { '': `line:${line}` } });
+  }
+}
+
+/** A text file, made while the rows come. */
+export function writeCsv(rows: AsyncIterable<string[]>, delimiter: string): Readable {
+  // The mark keeps spreadsheets from taking the file for another encoding.
+  const text = stringify({ delimiter, record_delimiter: 'windows', bom: true, quoted_match: /[\r\n\t;,"]|^\s|\s$/ });
+  return pipeline(Readable.from(rows), text, () => undefined);
+}

@@ -1,0 +1,191 @@
+import { authorityFor, can } from '../../src/engine/access.ts';
+import { allows } from '../../src/engine/calls.ts';
+import { newRecord } from '../../src/engine/defaults.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import { isEmpty } from '../../src/engine/paths.ts';
+import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
+import { titleOf } from '../../src/engine/template.ts';
+import { unescapeCell } from '../../src/engine/transfer/cells.ts';
+import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
+import {
+  changesBetween,
+  type Found,
+  type ReadRow,
+  readRow,
+  settleRefs,
+  withValues,
+} from '../../src/engine/transfer/rows.ts';
+import { ApiError } from '../errors.ts';
+import { wallTime } from '../store/clock.ts';
+import { boundTo, readRows } from '../store/read.ts';
+import { formOf, knownKeys } from '../store/record.ts';
+import { prepare } from '../store/send.ts';
+import { type ObjectRow, toWire } from '../store/wire.ts';
+import { matchRows } from './match.ts';
+import { findReferences } from './references.ts';
+import { shownChanges } from './shown.ts';
+import { type Outcome, refuse, type WaitingRow, type Work } from './work.ts';
+
+/** Rows worked on before other calls of the server get their turn. */
+const TURN = 25;
+const LONGEST_TITLE = 300;
+
+export const breathe = () => new Promise<void>((done) => setImmediate(done));
+
+/** The columns of a job's file, in the order of its cells. */
+export function mappedColumns(resource: Resource, mapping: readonly (string | null)[]): (TransferColumn | undefined)[] {
+  const byKey = new Map(transferColumns(resource).map((column) => [column.key, column]));
+  return mapping.map((key) => (key === null ? undefined : byKey.get(key)));
+}
+
+/** The titles a record already shows: what it refers to may stay, whoever may see it. */
+function withOwn(found: Found, previous: ObjectRow | undefined): Found {
+  const own = new Map<number, string>();
+  for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
+  if (previous?.org_id && previous.org_title !== null) own.set(previous.org_id, previous.org_title);
+  return {
+    title: (to, id) => found.title(to, id) ?? own.get(id),
+    named: (to, name) => {
+      const ids = found.named(to, name);
+      const kept = [...own].filter(([id, title]) => title === name && !ids.includes(id)).map(([id]) => id);
+      return ids.length > 0 ? ids : kept;
+    },
+  };
+}
+
+/** The record that a row makes: a stored one with its values, or a new one. */
+function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, times: { today: string; now: string }) {
+  const { model, resource, job } = work;
+  if (previous) {
+    const before = formOf(model, toWire(model, previous));
+    return { before, form: withValues(before, row.values) };
+  }
+  const { orgId } = job.settings;
+  const blank = knownKeys(model, newRecord(resource, { ...times, orgId }));
+  delete blank.id;
+  if (model.orgField !== undefined && isEmpty(blank[model.orgField])) blank[model.orgField] = orgId;
+  const given = row.values.filter(([, value]) => !isEmpty(value));
+  return { before: undefined, form: formOf(model, withValues(blank, given)) };
+}
+
+/** A password is in no file: a new user gets one from an administrator. */
+function withoutPasswords(resource: Resource, errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => resource.fields[path]?.type !== 'password'));
+}
+
+/** A person's organization is where he may write, whatever a row says. */
+async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<ReadonlySet<number>> {
+  const { db, store, model, actor } = work;
+  const { orgField } = model;
+  if (orgField === undefined) return new Set();
+  const wanted = forms.flatMap(({ form }) => (typeof form?.[orgField] === 'number' ? [form[orgField] as number] : []));
+  const { rows } = await db.query<{ id: number }>(
+    `select c.descendant_id as id from org_closure c where c.ancestor_id = $1 and c.descendant_id = any($2::integer[])`,
+    [boundTo(actor, store.rootId) ?? store.rootId, [...new Set(wanted)]],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface EvaluateOptions {
+  /** What earlier rows of the same file are going to add. */
+  pending?: Found;
+  /** Take the records apart for writing. */
+  apart?: boolean;
+}
+
+/** Works out what becomes of each row against what is stored now. Changes nothing. */
+export async function evaluate(
+  work: Work,
+  rows: readonly WaitingRow[],
+  { pending, apart = false }: EvaluateOptions = {},
+): Promise<Outcome[]> {
+  const { db, store, job, actor, model, resource, texts } = work;
+  const columns = mappedColumns(resource, job.settings.mapping);
+  const read = rows.map((row) => {
+    const cells = row.cells.map(unescapeCell);
+    return readRow(columns, cells, { empty: job.settings.empty, texts });
+  });
+  await breathe();
+  const bound = boundTo(actor, store.rootId);
+  const found = await findReferences(
+    db,
+    store,
+    bound,
+    read.flatMap(({ refs }) => refs),
+  );
+  const targets = await matchRows(work, read, found);
+  const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
+  const stored = await readRows(db, model, [...new Set(ids)], bound);
+  const times = wallTime(store.timeZone);
+  const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
+  const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
+  const outcomes: Outcome[] = [];
+  for (const [i, seen] of rows.entries()) {
+    if (i % TURN === TURN - 1) await breathe();
+    const row = read[i];
+    const target = targets[i];
+    if (!row || !target) continue;
+    const said = new Set(row.values.map(([path]) => path.split('.')[0] ?? path));
+    const outcome: Outcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
+    outcomes.push(outcome);
+    const previous = target.id === undefined ? undefined : stored.get(target.id);
+    const own = withOwn(found, previous);
+    settleRefs(row, pending ? bothOf(own, pending) : own);
+    outcome.errors = { ...row.errors };
+    if (seen.fault !== null) refuse(outcome, '', seen.fault);
+    if (target.fault) refuse(outcome, target.fault.path, target.fault.code);
+    if (target.id !== undefined) {
+      outcome.previous = previous;
+      if (!previous || previous.deleted) refuse(outcome, 'id', `unknownId:${target.id}`);
+      else if (!previous.reachable) refuse(outcome, '', 'ACCESS_DENIED');
+    }
+    const { before, form } = composed(work, row, previous, times);
+    outcome.form = form;
+    outcome.title = titleOf(resource, form).slice(0, LONGEST_TITLE);
+    if (Object.keys(outcome.errors).length > 0) {
+      outcome.state = 'reject';
+      continue;
+    }
+    if (before) {
+      const changes = changesBetween(resource, before, form, said);
+      outcome.state = changes.length > 0 ? 'change' : 'unchanged';
+      outcome.changes = shownChanges(resource, changes, own);
+    }
+    if (outcome.state === 'unchanged') continue;
+    if (!(before ? mayUpdate : mayCreate)) refuse(outcome, '', 'ACCESS_DENIED');
+    const faults = validateRecord(resource, form, before ? 'update' : 'create', { now: times.now });
+    for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) refuse(outcome, path, code);
+  }
+  const writes = outcomes.filter(({ state }) => state === 'add' || state === 'change');
+  const orgs = await reachableOrgs(work, writes);
+  for (const [i, outcome] of writes.entries()) {
+    if (i % TURN === TURN - 1) await breathe();
+    const org = model.orgField === undefined ? undefined : outcome.form?.[model.orgField];
+    if (typeof org === 'number' && org > 0 && !orgs.has(org)) refuse(outcome, model.orgField ?? '', 'ACCESS_DENIED');
+    else if (apart) takeApart(work, outcome);
+  }
+  return outcomes;
+}
+
+function takeApart({ store, actor, model, db }: Work, outcome: Outcome): void {
+  if (!outcome.form) return;
+  try {
+    const action = outcome.previous ? 'update' : 'create';
+    outcome.prepared = prepare(store, { actor, model, tx: db }, outcome.form, outcome.previous, action);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = error.extra.errors ?? { '': error.reason };
+    for (const [path, code] of Object.entries(errors)) refuse(outcome, path, code);
+  }
+}
+
+/** What is stored, and what earlier rows of the same file are going to add. */
+function bothOf(one: Found, other: Found): Found {
+  return {
+    title: (to, id) => one.title(to, id) ?? other.title(to, id),
+    named: (to, name) => {
+      const ids = one.named(to, name);
+      return ids.length > 0 ? ids : other.named(to, name);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { TransferFormat } from '../../protocol/transfer.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import { escapeCell, escapeTypedCell } from '../../src/engine/transfer/cells.ts';
+import type { TransferColumn } from '../../src/engine/transfer/columns.ts';
+import { cellsOf } from '../../src/engine/transfer/rows.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { StoreContext } from '../store/context.ts';
+import { scopeCondition } from '../store/filters.ts';
+import type { Model } from '../store/model.ts';
+import { boundTo, readRows } from '../store/read.ts';
+import { formOf } from '../store/record.ts';
+import type { Scope } from '../store/scope.ts';
+import { literal, Params } from '../store/sql.ts';
+import { toWire } from '../store/wire.ts';
+
+const PAGE = 500;
+
+/** Cells that are safe in a file of this format. */
+export function safeCells(cells: readonly string[], format: TransferFormat): string[] {
+  return cells.map(format === 'csv' ? escapeCell : escapeTypedCell);
+}
+
+interface Place {
+  id: number;
+  depth: number;
+}
+
+/** Ids behind a place in the order of the file: parents of a tree before their children, else by id. */
+async function idsBehind(
+  db: Queryable,
+  store: StoreContext,
+  model: Model,
+  scope: Scope,
+  last: Place,
+): Promise<Place[]> {
+  const params = new Params();
+  const within = scopeCondition(model, scope, params);
+  const where = [`o.type = ${literal(model.type)}`, 'o.deleted_at is null', ...(within ? [within] : [])].join(' and ');
+  const id = `${params.add(last.id)}::integer`;
+  const tail = `limit ${PAGE}`;
+  const text = model.isTree
+    ? `select o.id, c.depth from object o
+       join org_closure c on c.ancestor_id = ${params.add(store.rootId)} and c.descendant_id = o.id
+       where ${where} and (c.depth, o.id) > (${params.add(last.depth)}::integer, ${id}) order by c.depth, o.id ${tail}`
+    : `select o.id, 0 as depth from object o where ${where} and o.id > ${id} order by o.id ${tail}`;
+  const { rows } = await db.query<Place>({ text, values: params.values });
+  return rows;
+}
+
+/** The rows of a file: first the headings, then every record of the scope, read a few hundred at a time. */
+export async function* exportRows(
+  { db, store }: { db: Queryable; store: StoreContext },
+  what: {
+    actor: Actor;
+    model: Model;
+    resource: Resource;
+    scope: Scope;
+    columns: readonly TransferColumn[];
+    headings: readonly string[];
+    format: TransferFormat;
+  },
+): AsyncGenerator<string[]> {
+  const { actor, model, scope, columns, headings, format } = what;
+  yield safeCells(headings, format);
+  let last: Place = { id: 0, depth: -1 };
+  for (;;) {
+    const page = await idsBehind(db, store, model, scope, last);
+    const end = page.at(-1);
+    if (!end) return;
+    last = end;
+    const ids = page.map(({ id }) => id);
+    const rows = await readRows(db, model, ids, boundTo(actor, store.rootId));
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row) yield safeCells(cellsOf(columns, formOf(model, toWire(model, row))), format);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import type {
+  ImportCounts,
+  ImportJob,
+  ImportRow,
+  ImportSettings,
+  ImportState,
+  RowState,
+} from '../../protocol/transfer.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** A job as it is stored. */
+export interface JobRow {
+  id: number;
+  user_id: number;
+  actor: string;
+  user_org: number;
+  type: string;
+  file_name: string;
+  format: 'csv' | 'xlsx';
+  encoding: string;
+  delimiter: string;
+  headings: string[];
+  samples: string[][];
+  settings: ImportSettings;
+  state: ImportState;
+  reason: string | null;
+  total: number;
+  position: number;
+  counts: ImportCounts;
+  tally: { [orgId: string]: number };
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
+
+/** Row of the file with the headings; the first one below it is row 2. */
+const HEADING_ROWS = 1;
+
+/** A job as it is answered. */
+export function jobOf(row: JobRow, listType: string): ImportJob {
+  return {
+    id: row.id,
+    type: listType,
+    fileName: row.file_name,
+    format: row.format,
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    headings: row.headings,
+    samples: row.samples,
+    settings: row.settings,
+    state: row.state,
+    reason: row.reason,
+    total: row.total,
+    position: row.position,
+    counts: row.counts,
+    actor: row.actor,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** Own imports; an administrator sees those of everybody in his organizations. */
+const VISIBLE = `(j.user_id = $1 or ($2::boolean and exists (
+  select from org_closure c where c.ancestor_id = $3 and c.descendant_id = j.user_org)))`;
+
+const visibleTo = (actor: Actor) => [actor.userId, actor.authorities.includes('ADMIN'), actor.orgId];
+
+/** The newest imports that an actor may see. */
+export async function recentJobs(db: Queryable, actor: Actor, types: readonly string[], limit = 50): Promise<JobRow[]> {
+  const { rows } = await db.query<JobRow>(
+    `select j.* from import_job j where ${VISIBLE} and j.type = any($4::text[]) order by j.id desc limit $5`,
+    [...visibleTo(actor), types, limit],
+  );
+  return rows;
+}
+
+/** A job that an actor may see. With `lock` nobody else changes it until the end of the transaction. */
+export async function jobFor(db: Queryable, actor: Actor, id: number, lock = false): Promise<JobRow> {
+  const { rows } = await db.query<JobRow>(
+    `select j.* from import_job j where ${VISIBLE} and j.id = $4 ${lock ? 'for update' : ''}`,
+    [...visibleTo(actor), id],
+  );
+  if (!rows[0]) throw new ApiError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Brings a job into another state; what a new phase begins with is set back. */
+export async function setState(
+  db: Queryable,
+  id: number,
+  state: ImportState,
+  reason: string | null = null,
+): Promise<void> {
+  const begins = state === 'checking' || state === 'running';
+  await db.query(
+    `update import_job set state = $2, reason = $3,
+       position = case when $4::boolean then 0 else position end,
+       finished_at = case when $5::boolean then now() end
+     where id = $1`,
+    [id, state, reason, begins, ['done', 'cancelled', 'failed'].includes(state)],
+  );
+}
+
+interface StoredRow {
+  place: number;
+  state: RowState;
+  title: string;
+  target_id: number | null;
+  applied: boolean;
+  cells: string[];
+  changes: ImportRow['changes'];
+  errors: ImportRow['errors'];
+}
+
+/** A page of a job's rows, of one state or of all. */
+export async function jobRows(
+  db: Queryable,
+  jobId: number,
+  query: { state: RowState | undefined; page: number; pageSize: number },
+): Promise<{ list: (ImportRow & { cells: string[] })[]; count: number }> {
+  const where = `job_id = $1 and ($2::text is null or state = $2)`;
+  const values = [jobId, query.state ?? null];
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    db.query<StoredRow>(
+      `select place, state, title, target_id, applied, cells, changes, errors from import_row where ${where}
+       order by place limit $3 offset $4`,
+      [...values, query.pageSize, query.page * query.pageSize],
+    ),
+    db.query<{ n: number }>(`select count(*)::integer as n from import_row where ${where}`, values),
+  ]);
+  const list = rows.map((row) => ({
+    row: row.place + HEADING_ROWS,
+    state: row.state,
+    title: row.title,
+    recordId: row.target_id,
+    applied: row.applied,
+    cells: row.cells,
+    changes: row.changes,
+    errors: row.errors,
+  }));
+  return { list, count: counted[0]?.n ?? 0 };
+}
+
+/** The rejected rows of a job, a thousand at a time. */
+export async function* rejectedRows(db: Queryable, jobId: number): AsyncGenerator<Pick<StoredRow, 'cells' | 'errors'>> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await db.query<StoredRow>(
+      `select place, cells, errors from import_row where job_id = $1 and state = 'reject' and place > $2 order by place limit 1000`,
+      [jobId, last],
+    );
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.place;
+  }
+}

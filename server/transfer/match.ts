@@ -1,0 +1,59 @@
+import type { Found, ReadRow } from '../../src/engine/transfer/rows.ts';
+import { docText, literal } from '../store/sql.ts';
+import { uniqueText } from '../store/uniqueIndexes.ts';
+import type { Work } from './work.ts';
+
+/** The record that a row means: one that exists, none, or why that cannot be said. */
+export interface Target {
+  id?: number;
+  fault?: { path: string; code: string };
+}
+
+/** Names an organization that is not there, or not yet: nothing matches in it. */
+const NONE = 0;
+
+/** The organization that a row names, before its references are settled. */
+function orgOf({ model, job }: Work, row: ReadRow, found: Found): number {
+  const ref = row.refs.find(({ path }) => path === model.orgField);
+  const named = ref?.names?.[0] === undefined ? [] : found.named(ref.to, ref.names[0]);
+  const chosen = ref?.ids?.[0] ?? (named.length === 1 ? named[0] : undefined);
+  return chosen ?? (ref ? NONE : job.settings.orgId);
+}
+
+interface Match {
+  place: number;
+  id: number;
+}
+
+/** Finds the record of each row by the field that the job says. */
+export async function matchRows(work: Work, rows: readonly ReadRow[], found: Found): Promise<Target[]> {
+  const { db, model, job } = work;
+  const { match } = job.settings;
+  if (match === null) return rows.map(() => ({}));
+  if (match === 'id') return rows.map(({ id }) => (id === undefined ? {} : { id }));
+  const scope = model.unique.find(({ field }) => field === match)?.scope;
+  const texts = rows.map(({ values }) => {
+    const value = values.find(([path]) => path === match)?.[1];
+    return typeof value === 'string' ? value.trim() : '';
+  });
+  const wanted = texts.flatMap((text, place) => (text === '' ? [] : [{ place, text }]));
+  if (wanted.length === 0) return rows.map(() => ({}));
+  const inOrg = scope === 'organization' ? 'and o.org_id = u.org_id' : '';
+  const { rows: matches } = await db.query<Match>(
+    `select u.place, o.id from unnest($1::integer[], $2::text[], $3::integer[]) u(place, value, org_id)
+     join object o on ${uniqueText(docText(match))} = ${uniqueText('u.value')} ${inOrg}
+     where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(match)}) <> ''`,
+    [
+      wanted.map(({ place }) => place),
+      wanted.map(({ text }) => text),
+      wanted.map(({ place }) => (rows[place] ? orgOf(work, rows[place], found) : 0)),
+    ],
+  );
+  const byPlace = new Map<number, number[]>();
+  for (const { place, id } of matches) byPlace.set(place, [...(byPlace.get(place) ?? []), id]);
+  return rows.map((_, place): Target => {
+    const ids = byPlace.get(place) ?? [];
+    if (ids.length > 1) return { fault: { path: match, code: `ambiguous:${texts[place]}` } };
+    return ids[0] === undefined ? {} : { id: ids[0] };
+  });
+}

@@ -1,0 +1,112 @@
+import { matchKeys } from '../../src/engine/transfer/columns.ts';
+import type { Found, PendingRef } from '../../src/engine/transfer/rows.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { StoreContext } from '../store/context.ts';
+import type { Model } from '../store/model.ts';
+import { docText, literal } from '../store/sql.ts';
+import { uniqueText } from '../store/uniqueIndexes.ts';
+
+/** What has been found of one resource. */
+interface FoundOf {
+  titles: Map<number, string>;
+  names: Map<string, number[]>;
+}
+
+interface Row {
+  id: number;
+  title: string;
+  name: string;
+}
+
+/** Where records are looked for: of which type, and whether those shared from above count. */
+interface Place {
+  model: Model;
+  tree: Model;
+  above: boolean;
+  /** Organization that the asker is bound to. */
+  bound: number | null;
+}
+
+/** Present records of a type that somebody bound to $2 may refer to. */
+function reachable({ model, tree, above }: Place): string {
+  const target = model.type === tree.type ? 't.id' : 't.org_id';
+  const shared = above
+    ? 'or exists (select from org_closure c where c.ancestor_id = t.org_id and c.descendant_id = $2::integer)'
+    : '';
+  return `t.type = ${literal(model.type)} and t.deleted_at is null and ($2::integer is null or exists (
+    select from org_closure c where c.ancestor_id = $2::integer and c.descendant_id = ${target}) ${shared})`;
+}
+
+async function byIds(db: Queryable, place: Place, ids: number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<Row>(
+    `select t.id, t.title, '' as name from object t where t.id = any($1::integer[]) and ${reachable(place)}`,
+    [ids, place.bound],
+  );
+  return rows;
+}
+
+/** By title; what has none of these titles by whatever else tells records of the type apart. */
+async function byNames(db: Queryable, place: Place, names: string[]): Promise<Row[]> {
+  const { model } = place;
+  if (names.length === 0) return [];
+  // The column `name` is indexed and holds the title where the title leads.
+  const column = model.nameLeadsTitle ? 't.name' : 't.title';
+  const { rows } = await db.query<Row>(
+    `select t.id, t.title, t.title as name from object t where ${column} = any($1::text[]) and ${reachable(place)}`,
+    [names, place.bound],
+  );
+  const known = new Set(rows.map((row) => row.title));
+  let missing = names.filter((name) => !known.has(name));
+  for (const field of matchKeys(model.resource)) {
+    if (field === 'id' || missing.length === 0) continue;
+    const { rows: more } = await db.query<Row>(
+      `select t.id, t.title, u.name from unnest($1::text[]) u(name)
+       join object t on ${uniqueText(docText(field, 't'))} = ${uniqueText('u.name')} where ${reachable(place)}`,
+      [missing, place.bound],
+    );
+    rows.push(...more);
+    const found = new Set(more.map((row) => row.name));
+    missing = missing.filter((name) => !found.has(name));
+  }
+  return rows;
+}
+
+/** Looks up everything that the references of some rows ask for, by few statements. */
+export async function findReferences(
+  db: Queryable,
+  store: StoreContext,
+  bound: number | null,
+  refs: Iterable<PendingRef>,
+): Promise<Found> {
+  const wanted = new Map<string, { ids: Set<number>; names: Set<string>; inverse: boolean }>();
+  for (const { to, ids, names, inverse } of refs) {
+    let of = wanted.get(to);
+    if (!of) {
+      of = { ids: new Set(), names: new Set(), inverse: false };
+      wanted.set(to, of);
+    }
+    of.inverse ||= inverse === true;
+    for (const id of ids ?? []) of.ids.add(id);
+    for (const name of names ?? []) of.names.add(name);
+  }
+  const { tree } = store.models;
+  const found = new Map<string, FoundOf>();
+  for (const [to, { ids, names, inverse }] of wanted) {
+    const model = store.models.byName.get(to);
+    const of: FoundOf = { titles: new Map(), names: new Map() };
+    found.set(to, of);
+    if (!model) continue;
+    const place = { model, tree, bound, above: model.shared && !inverse };
+    for (const row of await byIds(db, place, [...ids])) of.titles.set(row.id, row.title);
+    for (const row of await byNames(db, place, [...names])) {
+      of.titles.set(row.id, row.title);
+      const same = of.names.get(row.name) ?? [];
+      if (!same.includes(row.id)) of.names.set(row.name, [...same, row.id]);
+    }
+  }
+  return {
+    title: (to, id) => found.get(to)?.titles.get(id),
+    named: (to, name) => found.get(to)?.names.get(name) ?? [],
+  };
+}

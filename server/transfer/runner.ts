@@ -1,0 +1,130 @@
+import { inTransaction } from '../database/transaction.ts';
+import { toApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { actorOf } from './actor.ts';
+import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
+import { type JobRow, setState } from './jobs.ts';
+import { FileTexts } from './texts.ts';
+import type { WaitingRow, Work } from './work.ts';
+
+/** How soon a server notices a job that another one accepted or left behind. */
+const POLL = 2_000;
+/** A batch that fails this often in a row ends its job. */
+const ATTEMPTS = 5;
+/** Files and rows of imports are kept for this long. */
+const KEPT = '30 days';
+
+const CLAIM = `select * from import_job where state in ('checking', 'running')
+  order by position, id limit 1 for update skip locked`;
+
+/**
+ * Works off imports in the background, batch by batch. A batch is one transaction that holds its job: whichever server
+ * takes the next one, each row is written once, and a server that dies leaves nothing half done.
+ */
+export class ImportRunner {
+  private readonly platform: Platform;
+  private readonly failures = new Map<number, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<void> = Promise.resolve();
+  private busy = false;
+  private stopped = false;
+
+  constructor(platform: Platform) {
+    this.platform = platform;
+  }
+
+  /** Begins to look for work now and then. */
+  start(): void {
+    this.timer = setInterval(() => this.wake(), POLL);
+    this.timer.unref();
+    this.wake();
+  }
+
+  /** There may be work. */
+  wake(): void {
+    if (this.busy || this.stopped) return;
+    this.busy = true;
+    this.working = this.work().finally(() => {
+      this.busy = false;
+    });
+  }
+
+  /** Ends after the batch at work. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.working;
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (!this.stopped && (await this.step())) {}
+    } catch (error) {
+      // The database is away: the next look finds the job where it was.
+      this.platform.log.warn({ err: error }, 'imports wait');
+    }
+  }
+
+  /** One batch of one job; false: nothing waits. */
+  private async step(): Promise<boolean> {
+    let claimed: JobRow | undefined;
+    try {
+      await inTransaction(this.platform.pool, async (db) => {
+        // Rows come and go faster than statistics are made: a plan by them may read the whole table for every row.
+        await db.query('set local enable_seqscan = off');
+        const { rows } = await db.query<JobRow>(CLAIM);
+        claimed = rows[0];
+        if (claimed) await this.batch(db, claimed);
+      });
+      if (claimed) this.failures.delete(claimed.id);
+      return claimed !== undefined;
+    } catch (error) {
+      if (!claimed || toApiError(error).reason === 'UNAVAILABLE') throw error;
+      const failures = (this.failures.get(claimed.id) ?? 0) + 1;
+      this.failures.set(claimed.id, failures);
+      this.platform.log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
+      if (failures >= ATTEMPTS) await setState(this.platform.pool, claimed.id, 'failed', toApiError(error).reason);
+      return true;
+    }
+  }
+
+  private async batch(db: Queryable, job: JobRow): Promise<void> {
+    const { store, definitions } = this.platform;
+    const resource = definitions.byName.get(job.type);
+    const model = store.context.models.byName.get(job.type);
+    if (!resource || !model) return setState(db, job.id, 'failed', 'NOT_FOUND');
+    // Whoever asked for it must still be allowed to.
+    const actor = await actorOf(db, job.user_id);
+    if (!actor) return setState(db, job.id, 'failed', 'ACCESS_DENIED');
+    const texts = new FileTexts(definitions, resource);
+    const work: Work = { db, store: store.context, job, actor, model, resource, texts };
+    const phase = job.state === 'running' ? 'running' : 'checking';
+    const { rows } = await db.query<WaitingRow>(
+      `select place, cells, fault, state, target_id, version from import_row
+       where job_id = $1 and place > $2 ${phase === 'running' ? `and state in ('add', 'change')` : ''} order by place limit $3`,
+      [job.id, job.position, batchSize(work)],
+    );
+    const last = rows.at(-1);
+    if (!last) {
+      await db.query('update import_job set position = total where id = $1', [job.id]);
+      await setState(db, job.id, phase === 'running' ? 'done' : 'checked');
+      if (phase === 'running') await forgetOld(db);
+      return;
+    }
+    const outcomes = await (phase === 'running' ? applyBatch : checkBatch)(work, rows);
+    await db.query('update import_job set position = $2, counts = $3, tally = $4 where id = $1', [
+      job.id,
+      last.place,
+      countsAfter(job.counts, phase, outcomes),
+      job.tally,
+    ]);
+  }
+}
+
+async function forgetOld(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from import_job where created_at < now() - $1::interval and state not in ('checking', 'running')`,
+    [KEPT],
+  );
+}

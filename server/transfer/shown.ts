@@ -1,0 +1,20 @@
+import type { ImportRow } from '../../protocol/transfer.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import type { FieldChange, Found } from '../../src/engine/transfer/rows.ts';
+
+/** A preview is read by a person: longer values are cut. */
+const LONGEST = 500;
+
+/** Changes as a person reads them: titles in place of ids, nothing endless. */
+export function shownChanges(resource: Resource, changes: readonly FieldChange[], found: Found): ImportRow['changes'] {
+  return changes.map(({ field: name, before, after }) => {
+    const field = resource.fields[name];
+    const shown = (value: unknown): unknown => {
+      if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+      if (field?.type !== 'ref') return value;
+      const title = (id: unknown) => (typeof id === 'number' ? (found.title(field.to, id) ?? `#${id}`) : id);
+      return Array.isArray(value) ? value.map(title) : title(value);
+    };
+    return { field: name, before: shown(before), after: shown(after) };
+  });
+}

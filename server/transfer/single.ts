@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { refsOf } from '../../src/engine/refs.ts';
+import { ApiError } from '../errors.ts';
+import { behaviorsOf } from '../store/behaviors.ts';
+import { toWire } from '../store/wire.ts';
+import { createRecord, updateRecord } from '../store/write.ts';
+import { type Outcome, refuse, type Work } from './work.ts';
+
+/** Types whose rows depend on each other or have behaviours around their writes are written row by row. */
+export function isSingle({ model, store, resource }: Pick<Work, 'model' | 'store' | 'resource'>): boolean {
+  return model.isTree || resource.table.behaviors.length > 0 || refersToItself({ model, store, resource });
+}
+
+/** Rows of a file may refer to earlier rows of the same file. */
+export function refersToItself({ model, store, resource }: Pick<Work, 'model' | 'store' | 'resource'>): boolean {
+  return refsOf(resource).some(({ field }) => store.models.byName.get(field.to) === model);
+}
+
+/** What a create needs beyond the row: passwords nobody knows. */
+function secrets({ resource }: Work): RecordData {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.type === 'password');
+  return Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('base64url')]));
+}
+
+/** Runs `work` so that its failure undoes only itself, and notes a refusal at the row. */
+async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>): Promise<boolean> {
+  await db.query('savepoint import_row');
+  try {
+    await work();
+    await db.query('release savepoint import_row');
+    return true;
+  } catch (error) {
+    await db.query('rollback to savepoint import_row');
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const errors = Object.entries(error.extra.errors ?? {});
+    for (const [path, code] of errors.length > 0 ? errors : [['', error.reason] as const]) refuse(outcome, path, code);
+    return false;
+  }
+}
+
+/** Writes one row as a call would; answers the id, or undefined when it was refused. */
+export async function writeSingle(work: Work, outcome: Outcome): Promise<number | undefined> {
+  const { store, actor, model, db } = work;
+  const { form = {}, previous } = outcome;
+  const call = { actor, model, tx: db };
+  let id: number | undefined;
+  await guarded(work, outcome, async () => {
+    const written = previous
+      ? await updateRecord(store, call, previous.id, form, 'update', previous.version)
+      : await createRecord(store, call, { ...secrets(work), ...form });
+    id = Number(written.id);
+  });
+  return outcome.state === 'reject' ? undefined : id;
+}
+
+/** What behaviours say to a row before it is written; nothing of it stays. */
+export async function rehearse(work: Work, outcome: Outcome): Promise<void> {
+  const { db, actor, model, resource } = work;
+  const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
+  if (behaviors.length === 0 || !outcome.form) return;
+  const record = structuredClone(outcome.form);
+  const previous = outcome.previous && toWire(model, outcome.previous);
+  const op = previous ? ('update' as const) : ('create' as const);
+  await guarded(work, outcome, async () => {
+    for (const behavior of behaviors) {
+      await behavior.beforeWrite?.({ db, actor, resource }, { op, record, previous, input: record });
+    }
+    await db.query('rollback to savepoint import_row');
+  });
+}

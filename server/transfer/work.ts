@@ -1,0 +1,60 @@
+import type { ImportRow, RowState } from '../../protocol/transfer.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { FieldErrors } from '../../src/engine/schema.ts';
+import type { CellTexts } from '../../src/engine/transfer/cells.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { StoreContext } from '../store/context.ts';
+import type { Model } from '../store/model.ts';
+import type { Prepared } from '../store/send.ts';
+import type { ObjectRow } from '../store/wire.ts';
+import type { JobRow } from './jobs.ts';
+
+/** A row as it waits in the table. */
+export interface WaitingRow {
+  place: number;
+  cells: string[];
+  fault: string | null;
+  state: RowState;
+  /** What the dry run has seen. */
+  target_id: number | null;
+  version: number | null;
+}
+
+/** What a batch is worked on with. */
+export interface Work {
+  db: Queryable;
+  store: StoreContext;
+  job: JobRow;
+  actor: Actor;
+  model: Model;
+  resource: Resource;
+  texts: CellTexts;
+}
+
+/** What is to become of a row. */
+export interface Outcome {
+  place: number;
+  state: RowState;
+  title: string;
+  errors: FieldErrors;
+  changes: ImportRow['changes'];
+  /** The whole record as it is to be. */
+  form?: RecordData;
+  previous?: ObjectRow;
+  prepared?: Prepared;
+  /** Fields that the row says something of. */
+  said: ReadonlySet<string>;
+  seen: WaitingRow;
+}
+
+/** Takes a row out of what is to be done. */
+export function refuse(outcome: Outcome, path: string, code: string): void {
+  outcome.errors[path] ??= code;
+  outcome.state = 'reject';
+}
+
+/** Rows that would write something. */
+export function writesOf(outcomes: readonly Outcome[]): Outcome[] {
+  return outcomes.filter(({ state }) => state === 'add' || state === 'change');
+}

@@ -1,0 +1,134 @@
+import { codecs } from '../codecs.ts';
+import type { Field } from '../definition.ts';
+import { isObject } from '../paths.ts';
+
+/** What a spreadsheet may take for the beginning of a formula, also in full width. */
+const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const ESCAPED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** A text that no spreadsheet runs as a formula: an apostrophe in front of one that looks so. Numbers stay. */
+export function escapeCell(text: string): string {
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+/** For a cell whose type is text already: only what `unescapeCell` would change gets an apostrophe. */
+export function escapeTypedCell(text: string): string {
+  return ESCAPED.test(text) ? `'${text}` : text;
+}
+
+/** Undoes both. */
+export function unescapeCell(text: string): string {
+  return ESCAPED.test(text) ? text.slice(1) : text;
+}
+
+/** Several texts in one cell: parted by a semicolon, in quotes where one holds what parts them. */
+export function joinList(items: readonly string[]): string {
+  return items.map((item) => (/[;"\r\n]|^\s|\s$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join('; ');
+}
+
+/** The texts of a cell that `joinList` or a person wrote; a line break parts them too. */
+export function splitList(cell: string): string[] {
+  const items: string[] = [];
+  const item = /\s*(?:"((?:[^"]|"")*)"|([^;\r\n]*))\s*(?:[;\r\n]|$)/y;
+  while (item.lastIndex < cell.length) {
+    const found = item.exec(cell);
+    if (!found) return [...items, cell.trim()];
+    const text = found[1] === undefined ? (found[2] ?? '').trim() : found[1].replaceAll('""', '"');
+    if (text !== '') items.push(text);
+  }
+  return items;
+}
+
+/** A value of the form as the text of a cell. What `parseCell` reads from it is the same value. */
+export function cellText(field: Field, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) {
+    if (field.type === 'array' || field.type === 'json') return value.length === 0 ? '' : JSON.stringify(value);
+    return joinList(value.map(String));
+  }
+  return typeof value === 'object' || field.type === 'json' ? JSON.stringify(value) : String(value);
+}
+
+/** What else than its own spelling a value may be called in a file. */
+export interface CellTexts {
+  /** Labels of a choice in all languages. */
+  choice(path: string, value: string): readonly string[];
+  yes: readonly string[];
+  no: readonly string[];
+}
+
+export type Parsed = { value: unknown; code?: undefined } | { code: string };
+
+/** Case, accents and blanks make no difference between names. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const TRUE = new Set(['true', '1', 'x']);
+const FALSE = new Set(['false', '0']);
+
+function boolOf(text: string, texts: CellTexts): Parsed {
+  const plain = plainText(text);
+  if (TRUE.has(plain) || texts.yes.some((yes) => plainText(yes) === plain)) return { value: true };
+  if (FALSE.has(plain) || texts.no.some((no) => plainText(no) === plain)) return { value: false };
+  return { code: 'bool' };
+}
+
+function choiceOf(field: Extract<Field, { type: 'enum' }>, path: string, text: string, texts: CellTexts): Parsed {
+  if (field.values.includes(text)) return { value: text };
+  const plain = plainText(text);
+  const found = field.values.find(
+    (value) => plainText(value) === plain || texts.choice(path, value).some((label) => plainText(label) === plain),
+  );
+  return found === undefined ? { code: 'enum' } : { value: found };
+}
+
+function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string): Parsed {
+  try {
+    const value: unknown = JSON.parse(text);
+    // The zero character and halves of characters are no text that can be stored.
+    if (/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) return { code };
+    return wanted(value) ? { value } : { code };
+  } catch {
+    return { code };
+  }
+}
+
+/** The value that a cell with content means, as the form holds it; or the code of what is wrong with it. */
+export function parseCell(field: Field, path: string, cell: string, texts: CellTexts): Parsed {
+  const trimmed = cell.trim();
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+      return { value: cell };
+    case 'int':
+    case 'decimal': {
+      if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(trimmed)) return { code: 'number' };
+      return { value: Number(trimmed.replace(',', '.')) };
+    }
+    case 'bool':
+      return boolOf(trimmed, texts);
+    case 'enum': {
+      if (!field.multiple) return choiceOf(field, path, trimmed, texts);
+      const choices = splitList(cell).map((one) => choiceOf(field, path, one, texts));
+      const wrong = choices.find((one) => one.code !== undefined);
+      return wrong ?? { value: choices.map((one) => ('value' in one ? one.value : null)) };
+    }
+    case 'array':
+      return jsonOf(trimmed, (value) => Array.isArray(value) && value.every(isObject), 'items');
+    case 'json':
+      return jsonOf(trimmed, () => true, 'json');
+    case 'date':
+    case 'time':
+    case 'dateTime':
+      return { value: codecs[field.codec ?? field.type]?.decode(trimmed) ?? trimmed };
+    default:
+      return { value: cell };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Field, Fields, Resource } from '../definition.ts';
+import { nameFieldOf } from '../refs.ts';
+import { templateFields } from '../template.ts';
+
+/** One column of a file of records. */
+export interface TransferColumn {
+  /** Name of the column: "shortName", "orgId", "orgName", "address.street". */
+  key: string;
+  /** Path of the field, also of its label. */
+  path: string;
+  /** `id`: of the record itself; `name` and `ref`: the titles and the ids of what a reference points to. */
+  form: 'id' | 'value' | 'name' | 'ref';
+  field: Field | undefined;
+  /** False: written on export only. */
+  importable: boolean;
+}
+
+function columnsOf(fields: Fields, above: string, into: TransferColumn[]): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const path = above === '' ? name : `${above}.${name}`;
+    const importable = field.readOnly !== true;
+    if (field.type === 'password' || field.type === 'derived') continue;
+    if (field.type === 'group') columnsOf(field.fields, path, into);
+    else if (field.type === 'ref') {
+      const companion = nameFieldOf(name, field);
+      const key = above === '' ? companion : `${above}.${companion}`;
+      if (!Object.hasOwn(fields, companion)) into.push({ key, path, form: 'name', field, importable });
+      into.push({ key: path, path, form: 'ref', field, importable });
+    } else into.push({ key: path, path, form: 'value', field, importable });
+  }
+}
+
+const known = new WeakMap<Resource, readonly TransferColumn[]>();
+
+/**
+ * The columns of a resource's file: its id, every field, each reference twice (by title and by id), a group as columns of
+ * its own, a list of items as one column. Passwords are in no file, and derived texts are not in it either.
+ */
+export function transferColumns(r: Resource): readonly TransferColumn[] {
+  let columns = known.get(r);
+  if (!columns) {
+    const found: TransferColumn[] = [{ key: 'id', path: 'id', form: 'id', field: undefined, importable: true }];
+    columnsOf(r.fields, '', found);
+    const hidden = new Set(['version', ...(r.table.softDelete ? ['deleted'] : [])]);
+    columns = found.filter(({ key, form }) => form === 'id' || (key !== 'id' && !hidden.has(key)));
+    known.set(r, columns);
+  }
+  return columns;
+}
+
+/**
+ * Fields by which a row of a file finds its record: the id, what is unique, and the name the title begins with where
+ * nothing unique is always there.
+ */
+export function matchKeys(r: Resource): string[] {
+  const texts = Object.entries(r.fields).filter(([, f]) => f.type === 'text');
+  const unique = texts.filter(([, f]) => f.unique).map(([name]) => name);
+  const certain = texts.some(([, f]) => f.unique && f.required === true);
+  const first = templateFields(r.title)[0];
+  const name = certain ? undefined : texts.find(([field, f]) => field === first && !f.unique);
+  return ['id', ...unique, ...(name ? [name[0]] : [])];
+}
+
+/** Heading of a column in a file; `label` gives the label of a field. */
+export function headingOf(column: TransferColumn, label: (path: string) => string): string {
+  if (column.form === 'id') return 'ID';
+  return column.form === 'ref' ? `${label(column.path)} (ID)` : label(column.path);
+}

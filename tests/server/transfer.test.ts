@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportJob } from '../../protocol/transfer.ts';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, next, type Stored } from './records.ts';
+import { type Transfer, transferOf } from './transferKit.ts';
+import { makeUser, ok } from './users.ts';
+
+let t: TestPlatform;
+let call: Caller;
+let admin: Client;
+let transfer: Transfer;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  call = await t.signIn();
+  admin = new Client(call);
+  transfer = transferOf(call);
+});
+afterAll(() => t.close());
+
+const HEAD = 'Vorname;Nachname;Kurzname;Sprache;Organisation';
+/** A file of people with these rows. */
+const people = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
+const auditOf = (id: unknown) => admin.get<{ list: { action: string; actor: string }[] }>(`/audit/PARTICIPANT/${id}`);
+
+describe('an import', () => {
+  it('guesses columns by labels of any language, adds and changes, and says why it rejects', async () => {
+    const org = await admin.org(1, 'Nordklinik');
+    const there = await admin.participant(org.id, {
+      name: 'Anna',
+      surname: 'Alt',
+      shortName: 'AA',
+      language: 'GERMAN',
+    });
+    const file = people(
+      'Anna;Neu;AA;Deutsch;Nordklinik',
+      'Petr;Nový;PN;čeština;Nordklinik',
+      'Ohne;Namen;;GERMAN;Nordklinik',
+      'Falsch;Sprachig;FS;Latein;Nordklinik',
+      'Nirgends;Da;ND;ENGLISH;Südklinik',
+    );
+    const job = await transfer.check('PARTICIPANT', file);
+    expect(job.settings).toEqual({
+      mapping: ['name', 'surname', 'shortName', 'language', 'orgName'],
+      match: 'shortName',
+      empty: 'keep',
+      orgId: 1,
+    });
+    expect(job.counts).toMatchObject({ add: 1, change: 1, reject: 3 });
+    const rejected = await transfer.rows(job.id, 'reject');
+    expect(rejected.map(({ row, errors }) => [row, errors])).toEqual([
+      [4, { shortName: 'required' }],
+      [5, { language: 'enum' }],
+      [6, { orgId: 'unknownName:Südklinik' }],
+    ]);
+    const [change] = await transfer.rows(job.id, 'change');
+    expect(change).toMatchObject({
+      row: 2,
+      recordId: there.id,
+      changes: [{ field: 'surname', before: 'Alt', after: 'Neu' }],
+    });
+    expect((await admin.get(`/participants/${there.id}`)).surname).toBe('Alt');
+    const done = await transfer.start(job.id);
+    expect(done).toMatchObject({ state: 'done', counts: { added: 1, changed: 1, reject: 3 } });
+    expect(await admin.get(`/participants/${there.id}`)).toMatchObject({ surname: 'Neu', version: there.version + 1 });
+    expect((await auditOf(there.id)).list[0]).toMatchObject({ action: 'update' });
+  });
+
+  it('gives back the rejected rows with a reason, and takes them when they are mended', async () => {
+    const org = await admin.org(1, `Ost ${next()}`);
+    const file = people(`=A;"B ""b""\r\nzwei";x1;GERMAN;${org.name}`, `Ada;;x2;GERMAN;${org.name}`);
+    const job = await transfer.check('PARTICIPANT', file);
+    expect((await transfer.start(job.id)).counts).toMatchObject({ added: 1, reject: 1 });
+    const rejected = await call({ method: 'GET', url: `/imports/${job.id}/rejected?lang=de` });
+    expect(rejected.body).toBe(
+      `\uFEFF${HEAD};Grund\r\nAda;;x2;GERMAN;${org.name};Nachname: Bitte ausfüllen\r\n`.replace(
+        'Bitte ausfüllen',
+        rejected.body.split('Nachname: ')[1]?.trim() ?? '',
+      ),
+    );
+    const mended = rejected.body.replace('Ada;;', 'Ada;Lovelace;');
+    const again = await transfer.check('PARTICIPANT', mended);
+    expect(again.settings.mapping).toEqual(['name', 'surname', 'shortName', 'language', 'orgName', null]);
+    expect((await transfer.start(again.id)).counts).toMatchObject({ added: 1, reject: 0 });
+    const list = await admin.list('PARTICIPANT', { parentOrgId: org.id });
+    expect(list.list.map(({ name, surname }) => [name, surname])).toEqual([
+      ['=A', 'B "b"\r\nzwei'],
+      ['Ada', 'Lovelace'],
+    ]);
+    expect(list.count).toBe(2);
+  });
+
+  it('overwrites nothing that was changed after the dry run', async () => {
+    const org = await admin.org(1);
+    const one = await admin.participant(org.id, { shortName: 'V1', surname: 'Eins' });
+    const two = await admin.participant(org.id, { shortName: 'V2', surname: 'Zwei' });
+    const row = (r: Stored) => `${r.name};Anders;${r.shortName};${r.language};${org.name}`;
+    const job = await transfer.check('PARTICIPANT', people(row(one), row(two), `Neu;Neu;V3;CZECH;${org.name}`));
+    expect(job.counts).toMatchObject({ add: 1, change: 2, reject: 0 });
+    await admin.put('/participants', { id: one.id, surname: 'Inzwischen' });
+    const done = await transfer.start(job.id);
+    expect(done.counts).toMatchObject({ added: 1, changed: 1, change: 1, reject: 1 });
+    expect((await transfer.rows(job.id, 'reject')).map(({ errors }) => errors)).toEqual([{ '': 'VERSION_CONFLICT' }]);
+    expect((await admin.get(`/participants/${one.id}`)).surname).toBe('Inzwischen');
+  });
+
+  it('finds rows of the same record and values that others have', async () => {
+    const org = await admin.org(1);
+    const file = people(
+      `A;A;dup;GERMAN;${org.name}`,
+      `B;B;DUP ;GERMAN;${org.name}`,
+      `C;C;other;GERMAN;${org.name}`,
+      `D;D;dup;GERMAN;${org.name}`,
+    );
+    const job = await transfer.check('PARTICIPANT', file, { match: null });
+    expect((await transfer.rows(job.id)).map(({ state, errors }) => [state, errors.shortName])).toEqual([
+      ['add', undefined],
+      ['reject', 'pattern'],
+      ['add', undefined],
+      ['reject', 'twice:2'],
+    ]);
+    await transfer.start(job.id);
+    const again = await transfer.check('PARTICIPANT', file, { match: null });
+    expect((await transfer.rows(again.id)).map(({ errors }) => errors.shortName)).toEqual([
+      'unique:A A (dup)',
+      'pattern',
+      'unique:C C (other)',
+      'unique:A A (dup)',
+    ]);
+  });
+
+  it('says which name is not unambiguous, and when name and ID disagree', async () => {
+    const [a, b] = [await admin.org(1), await admin.org(1)];
+    await admin.org(a.id, 'Zwilling');
+    const twin = await admin.org(b.id, 'Zwilling');
+    const lines = [
+      'Vorname;Nachname;Kurzname;Sprache;Organisation;Organisation (ID)',
+      'A;A;t1;GERMAN;Zwilling;',
+      `A;A;t2;GERMAN;Zwilling;${twin.id}`,
+      `A;A;t3;GERMAN;${a.name};${twin.id}`,
+      'A;A;t4;GERMAN;;999999',
+      'A;A;t5;GERMAN;;x',
+      `A;A;t6;GERMAN;;${twin.id}`,
+    ];
+    const job = await transfer.check('PARTICIPANT', lines.join('\n'));
+    expect((await transfer.rows(job.id)).map(({ state, errors }) => [state, errors.orgId])).toEqual([
+      ['reject', 'ambiguous:Zwilling'],
+      ['add', undefined],
+      ['reject', `refMismatch:${a.name}`],
+      ['reject', 'unknownId:999999'],
+      ['reject', 'ref'],
+      ['add', undefined],
+    ]);
+  });
+
+  it('respects the limit of an organization in the order of the file', async () => {
+    const org = await admin.org(1);
+    await admin.post(`/organizations/object-limits/${org.id}`, { PARTICIPANT: 2 });
+    const file = people(...[1, 2, 3].map((n) => `A;A;l${n};GERMAN;${org.name}`));
+    const job = await transfer.check('PARTICIPANT', file);
+    expect(job.counts).toMatchObject({ add: 2, reject: 1 });
+    await admin.participant(org.id);
+    const done = await transfer.start(job.id);
+    expect(done.counts).toMatchObject({ added: 1, reject: 2 });
+    expect((await transfer.rows(job.id, 'reject')).map(({ errors }) => errors)).toEqual([
+      { '': 'LIMIT_REACHED' },
+      { '': 'LIMIT_REACHED' },
+    ]);
+    expect((await admin.list('PARTICIPANT', { parentOrgId: org.id })).count).toBe(2);
+  });
+
+  it('empties a field only when it is told to', async () => {
+    const org = await admin.org(1);
+    const one = await admin.participant(org.id, { shortName: 'E1', description: 'etwas' });
+    const file = `ID;Beschreibung\n${one.id};`;
+    expect((await transfer.check('PARTICIPANT', file)).counts).toMatchObject({ unchanged: 1 });
+    const job = await transfer.check('PARTICIPANT', file, { empty: 'clear' });
+    await transfer.start(job.id);
+    expect((await admin.get(`/participants/${one.id}`)).description).toBeNull();
+  });
+
+  it('puts an organization below one of the same file', async () => {
+    const [above, below] = [`Oben ${next()}`, `Unten ${next()}`];
+    const job = await transfer.check('ORGANIZATION', `Name;Parent\n${above};Total system\n${below};${above}`, {
+      mapping: ['name', 'parentName'],
+      match: null,
+    });
+    expect(job.counts).toMatchObject({ add: 2, reject: 0 });
+    expect((await transfer.start(job.id)).counts).toMatchObject({ added: 2, reject: 0 });
+    const rows = await transfer.rows(job.id);
+    expect(await admin.get(`/organizations/${rows[1]?.recordId}`)).toMatchObject({ parentId: rows[0]?.recordId });
+    expect(await admin.get<Stored[]>(`/tree/${rows[0]?.recordId}`)).toHaveLength(1);
+  });
+
+  it('makes users without a password that anybody knows, and gives nobody more than the importer has', async () => {
+    const manager = await makeUser(call, ['USER_VIEW', 'USER_EDIT', 'PARTICIPANT_VIEW']);
+    const theirs = transferOf(await t.signIn(manager.login, manager.password));
+    const role = await admin.post('/user-groups', { name: `Alles ${next()}`, orgId: 1, authorities: ['ADMIN'] });
+    const file = `login,name,surname,orgId,roleIds,password\nimp1,A,A,1,,x\nimp2,A,A,1,${role.id},`;
+    const job = await theirs.check('USER', file);
+    expect(job.settings.mapping[5]).toBeNull();
+    expect((await theirs.rows(job.id)).map(({ state, errors }) => [state, errors])).toEqual([
+      ['add', {}],
+      ['reject', { '': 'ACCESS_DENIED' }],
+    ]);
+    expect((await theirs.start(job.id)).counts).toMatchObject({ added: 1, reject: 1 });
+    const signIn = { method: 'POST' as const, url: '/auth', payload: { login: 'imp1', password: 'x' } };
+    expect((await t.call(signIn)).statusCode).toBe(401);
+  });
+});
+
+describe('access', () => {
+  it('without the authority nothing is imported, exported or seen', async () => {
+    const nobody = await t.signIn(...Object.values(await credentials(['USERGROUP_VIEW'])));
+    const job = await transfer.check('PARTICIPANT', people('A;A;q1;GERMAN;Total system'));
+    const theirs = transferOf(nobody);
+    expect((await theirs.upload('PARTICIPANT', 'x;y\n1;2')).json()).toEqual({ reason: 'ACCESS_DENIED' });
+    for (const [method, url] of [
+      ['POST', '/export'],
+      ['GET', `/imports/${job.id}`],
+      ['PUT', `/imports/${job.id}`],
+      ['POST', `/imports/${job.id}/start`],
+      ['POST', `/imports/${job.id}/cancel`],
+      ['GET', `/imports/${job.id}/rows`],
+      ['GET', `/imports/${job.id}/rejected`],
+      ['DELETE', `/imports/${job.id}`],
+    ] as const) {
+      const payload = method === 'GET' || method === 'DELETE' ? undefined : { type: 'PARTICIPANT', parentOrgId: 1 };
+      expect([url, [403, 404].includes((await nobody({ method, url, payload })).statusCode)]).toEqual([url, true]);
+      expect((await t.call({ method, url, payload })).statusCode).toBe(401);
+    }
+    expect((await nobody({ method: 'GET', url: '/imports' })).json()).toEqual({ list: [], count: 0 });
+  });
+
+  it('rows outside of the own organizations are rejected, records outside are in no export', async () => {
+    const inside = await admin.org(1);
+    const outside = await admin.org(1);
+    const stranger = await admin.participant(outside.id);
+    const user = await credentials(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT'], inside.id);
+    const local = transferOf(await t.signIn(user.login, user.password));
+    const rows = [`;A;A;in1;GERMAN;${inside.id}`, `;A;A;out1;GERMAN;${outside.id}`, `${stranger.id};B;B;out2;GERMAN;`];
+    const file = ['id;name;surname;shortName;language;orgId', ...rows].join('\n');
+    expect((await local.upload('PARTICIPANT', file, 'x.csv', 1)).statusCode).toBe(403);
+    const job = ok<ImportJob>(await local.upload('PARTICIPANT', file, 'x.csv', inside.id));
+    const mine = await t.signIn(user.login, user.password);
+    await mine({ method: 'PUT', url: `/imports/${job.id}`, payload: job.settings });
+    await local.settled(job.id);
+    expect((await local.rows(job.id)).map(({ state, errors }) => [state, errors])).toEqual([
+      ['add', {}],
+      ['reject', { orgId: `unknownId:${outside.id}` }],
+      ['reject', { '': 'ACCESS_DENIED' }],
+    ]);
+    await local.start(job.id);
+    expect((await admin.get(`/participants/${stranger.id}`)).version).toBe(stranger.version);
+    const exported = await local.export({ type: 'PARTICIPANT', parentOrgId: inside.id, recursive: true });
+    expect(exported.toString().split('\r\n')).toHaveLength(3);
+    const refused = await mine({ method: 'POST', url: '/export', payload: { type: 'PARTICIPANT', parentOrgId: 1 } });
+    expect(refused.statusCode).toBe(403);
+  });
+
+  it('a job of somebody who may no longer do it fails and writes nothing', async () => {
+    const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
+    const theirs = transferOf(await t.signIn(user.login, user.password));
+    const job = await theirs.check('PARTICIPANT', people('A;A;gone1;GERMAN;Total system'));
+    await admin.put('/user-groups', { id: user.roleId, authorities: ['PARTICIPANT_VIEW'] });
+    const refused = await (await t.signIn(user.login, user.password))({
+      method: 'POST',
+      url: `/imports/${job.id}/start`,
+    });
+    expect(refused.statusCode).toBe(403);
+    expect((await admin.list('PARTICIPANT', { filterValue: 'gone1' })).count).toBe(0);
+  });
+});
+
+async function credentials(authorities: string[], orgId = 1): Promise<{ login: string; password: string }> {
+  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
+  return { login, password };
+}

@@ -1,0 +1,156 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportJob } from '../../protocol/transfer.ts';
+import { writeXlsx } from '../../server/transfer/xlsx.ts';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { type Transfer, transferOf } from './transferKit.ts';
+import { ok } from './users.ts';
+
+let t: TestPlatform;
+let call: Caller;
+let transfer: Transfer;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  call = await t.signIn();
+  transfer = transferOf(call);
+});
+afterAll(() => t.close());
+
+async function* each(rows: string[][]): AsyncGenerator<string[]> {
+  yield* rows;
+}
+
+const xlsx = async (rows: string[][]): Promise<Buffer> =>
+  Buffer.from(await new Response(writeXlsx(each(rows), 'Sheet')).arrayBuffer());
+
+/** A ZIP archive of one part, with whatever sizes it is to claim. */
+function zip(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content, { level: 9 });
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(100, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  // It says that it unfolds to 100 bytes.
+  entry.writeUInt32LE(100, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+}
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a file that cannot be read has an answer of its own', () => {
+  it.each([
+    ['an empty one', Buffer.alloc(0), 'people.csv', 'IMPORT_EMPTY'],
+    ['one of blank lines', Buffer.from('\r\n;;;\r\n \r\n'), 'people.csv', 'IMPORT_EMPTY'],
+    ['headings without rows', Buffer.from('\uFEFFVorname;Nachname\r\n'), 'people.csv', 'IMPORT_NO_ROWS'],
+    ['a picture named .xlsx', PICTURE, 'people.xlsx', 'IMPORT_NO_TABLE'],
+    ['a picture named .csv', PICTURE, 'people.csv', 'IMPORT_NO_TABLE'],
+    ['another archive', zip('readme.txt', Buffer.from('x')), 'people.xlsx', 'IMPORT_NO_TABLE'],
+    ['half an archive', zip('xl/workbook.xml', Buffer.from('x')).subarray(0, 40), 'people.xlsx', 'IMPORT_DAMAGED'],
+    ['a broken workbook', zip('xl/workbook.xml', Buffer.from('<workbook')), 'people.xlsx', 'IMPORT_DAMAGED'],
+    ['a bomb', zip('xl/sharedStrings.xml', Buffer.alloc(200_000_000)), 'people.xlsx', 'TOO_LARGE'],
+    ['zeros', Buffer.alloc(5000), 'people.csv', 'IMPORT_NO_TABLE'],
+    ['600 columns', Buffer.from(`${'a;'.repeat(600)}b\n1`), 'people.csv', 'IMPORT_TOO_WIDE'],
+    ['a quote that is never closed', Buffer.from(`a;b\n"${'x\n'.repeat(3_000_000)}`), 'people.csv', 'IMPORT_DAMAGED'],
+  ])('%s', async (_, content, name, reason) => {
+    const reply = await transfer.upload('PARTICIPANT', content, name);
+    expect(reply.json()).toMatchObject({ reason });
+    expect(reply.statusCode).toBe(reason === 'TOO_LARGE' ? 413 : 400);
+  });
+
+  it('one that says it is too large is refused before it is read', async () => {
+    const reply = await call({
+      method: 'POST',
+      url: '/imports?type=PARTICIPANT',
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(2 * 1024 ** 3) },
+      payload: 'x',
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([413, { reason: 'TOO_LARGE' }]);
+  });
+});
+
+describe('the same table is read from', () => {
+  const rows = [
+    ['Vorname', 'Nachname', 'Kurzname', 'Sprache'],
+    ['Zoë', 'Müller; "die"\nJüngere', 'zm', 'Deutsch'],
+  ];
+  const csv = (delimiter: string) =>
+    rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
+  const latin = Buffer.from(csv(';'), 'latin1');
+  it.each([
+    ['UTF-8 with a mark', async () => Buffer.from(`\uFEFF${csv(',')}`), 'utf-8', ','],
+    ['UTF-8 with tabs', async () => Buffer.from(csv('\t')), 'utf-8', '\t'],
+    ['Windows-1252 with semicolons', async () => latin, 'windows-1252', ';'],
+    ['UTF-16', async () => Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le'), 'utf-16le', '\t'],
+    ['xlsx', () => xlsx(rows), '', ''],
+  ])('%s', async (_, content, encoding, delimiter) => {
+    const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', await content(), 'nameless'));
+    expect(job).toMatchObject({ encoding, delimiter, headings: rows[0], samples: [rows[1]], total: 1 });
+    expect(job.settings.mapping).toEqual(['name', 'surname', 'shortName', 'language']);
+  });
+});
+
+describe('odd rows', () => {
+  it('200 columns, doubled and empty headings are kept apart', async () => {
+    const headings = ['Vorname', 'Vorname', '', ...Array.from({ length: 197 }, (_, i) => `Spalte ${i}`)];
+    const row = headings.map((_, i) => `w${i}`);
+    const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', `${headings.join(';')}\n${row.join(';')}`));
+    expect(job.headings).toEqual(headings);
+    expect(job.settings.mapping.slice(0, 4)).toEqual(['name', null, null, null]);
+    expect(job.samples[0]).toEqual(row);
+  });
+
+  it('short, long and foreign rows are rejected one by one, the others are taken', async () => {
+    const file = [
+      'name;surname;shortName;language;description',
+      'a;a;o1',
+      'b;b;o2;GERMAN;;mehr',
+      'c;c\u0000;o3;GERMAN',
+      `d;d;o4;GERMAN;${'x'.repeat(40_000)}`,
+      'e;e;o5;GERMAN;fein',
+      "'=f;'+49;o6;GERMAN;'-1",
+    ].join('\n');
+    const job = await transfer.check('PARTICIPANT', file);
+    expect((await transfer.rows(job.id)).map(({ state, errors }) => [state, errors[''] ?? errors.language])).toEqual([
+      ['add', undefined],
+      ['reject', 'tooManyCells:5'],
+      ['reject', 'nul'],
+      ['reject', 'longCell:32767'],
+      ['add', undefined],
+      ['add', undefined],
+    ]);
+    await transfer.start(job.id);
+    const stored = (await transfer.rows(job.id)).at(-1);
+    const record = (await call({ method: 'GET', url: `/participants/${stored?.recordId}` })).json();
+    expect(record).toMatchObject({ name: '=f', surname: '+49', description: '-1' });
+    const exported = await transfer.export({ type: 'PARTICIPANT', parentOrgId: 1, columns: ['name', 'surname'] });
+    expect(exported.toString()).toContain("\r\n'=f,'+49\r\n");
+    const sheet = await transfer.export({ type: 'PARTICIPANT', parentOrgId: 1, columns: ['name'], format: 'xlsx' });
+    const back = ok<ImportJob>(await transfer.upload('PARTICIPANT', sheet, 'x'));
+    expect(back.samples.flat()).toContain('=f');
+  });
+
+  it('100,000 rows are taken in and wait', async () => {
+    const line = (_: unknown, i: number) => `n${i};s${i};big${i};GERMAN`;
+    const file = `name;surname;shortName;language\n${Array.from({ length: 100_000 }, line).join('\n')}`;
+    const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', file));
+    expect(job.total).toBe(100_000);
+    expect((await call({ method: 'DELETE', url: `/imports/${job.id}` })).statusCode).toBe(200);
+  });
+});

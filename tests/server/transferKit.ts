@@ -1,0 +1,63 @@
+import type { ImportJob, ImportRow, ImportSettings } from '../../protocol/transfer.ts';
+import type { Caller } from './helpers.ts';
+
+/** What an import's test does with the calls of the extension. */
+export interface Transfer {
+  upload(type: string, content: Buffer | string, name?: string, orgId?: number): ReturnType<Caller>;
+  /** Uploads, checks with what was guessed and `changes`, and waits for the result. */
+  check(type: string, content: Buffer | string, changes?: Partial<ImportSettings>): Promise<ImportJob>;
+  start(id: number): Promise<ImportJob>;
+  rows(id: number, state?: string): Promise<(ImportRow & { cells: string[] })[]>;
+  export(body: object): Promise<Buffer>;
+  /** Asks until the job is not at work any more. */
+  settled(id: number): Promise<ImportJob>;
+}
+
+const PAUSE = 20;
+
+/** The calls of imports and exports on behalf of one user. */
+export function transferOf(call: Caller): Transfer {
+  const upload: Transfer['upload'] = (type, content, name = 'people.csv', orgId = 1) =>
+    call({
+      method: 'POST',
+      url: `/imports?type=${type}&orgId=${orgId}&name=${encodeURIComponent(name)}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(content),
+    });
+  const good = <T>(reply: Awaited<ReturnType<Caller>>): T => {
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
+    return reply.json();
+  };
+  const settled: Transfer['settled'] = async (id) => {
+    for (;;) {
+      const job = good<ImportJob>(await call({ method: 'GET', url: `/imports/${id}` }));
+      if (job.state !== 'checking' && job.state !== 'running') return job;
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  };
+  return {
+    upload,
+    settled,
+    async check(type, content, changes = {}) {
+      const job = good<ImportJob>(await upload(type, content));
+      const settings = { ...job.settings, ...changes };
+      good(await call({ method: 'PUT', url: `/imports/${job.id}`, payload: settings }));
+      return settled(job.id);
+    },
+    async start(id) {
+      good(await call({ method: 'POST', url: `/imports/${id}/start` }));
+      return settled(id);
+    },
+    async rows(id, state) {
+      const query = state === undefined ? '' : `&state=${state}`;
+      return good<{ list: (ImportRow & { cells: string[] })[] }>(
+        await call({ method: 'GET', url: `/imports/${id}/rows?pageSize=500${query}` }),
+      ).list;
+    },
+    async export(body) {
+      const reply = await call({ method: 'POST', url: '/export', payload: body });
+      if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
+      return reply.rawPayload;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadDemo } from '../../server/demo/load.ts';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+import { type Transfer, transferOf } from './transferKit.ts';
+
+let test: TestPlatform;
+let transfer: Transfer;
+
+beforeAll(async () => {
+  test = await testPlatform();
+  await loadDemo(test.platform);
+  transfer = transferOf(await test.signIn());
+});
+
+afterAll(() => test.close());
+
+const shipped = [
+  ...['ORGANIZATION', 'USER', 'USERGROUP', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPOINT', 'ALARMPLAN'],
+  ...['ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE'],
+];
+
+it('names every stored definition here', () => {
+  const { resources } = test.platform.definitions;
+  const stored = resources.filter((r) => r.table.storedAs === undefined).map((r) => r.api.listType);
+  expect(stored.sort()).toEqual([...shipped].sort());
+});
+
+it.each(
+  shipped.flatMap((type) => [
+    [type, 'csv', 'de'],
+    [type, 'xlsx', 'cs'],
+  ]),
+)('changes nothing when the export of %s as %s is imported again', async (type, format, lang) => {
+  const file = await transfer.export({ type, parentOrgId: 1, recursive: true, format, lang, delimiter: ';' });
+  const job = await transfer.check(type, file, { empty: format === 'csv' ? 'keep' : 'clear' });
+  const refused = await transfer.rows(job.id, 'reject');
+  const changed = await transfer.rows(job.id, 'change');
+  expect({ refused: refused.slice(0, 3), changed: changed.slice(0, 3) }).toEqual({ refused: [], changed: [] });
+  expect(job).toMatchObject({ state: 'checked', settings: { match: 'id' } });
+  expect(job.total).toBeGreaterThan(0);
+  expect(job.counts).toEqual({ add: 0, change: 0, unchanged: job.total, reject: 0, added: 0, changed: 0 });
+});
