@@ -59,6 +59,16 @@ export type ObjectLimits = { [listType: string]: { limit: number | null; used: n
 
 /** Extension `usedBy`: GET /used-by/{listType}/{id}. Who refers to a record, at most 20 each, and how many in all. */
 export interface UsedByReply {
+  /** Without parts. */
   count: number;
-  groups: { resource: string; field: string; count: number; items: { id: number; title: string }[] }[];
+  groups: UseGroup[];
+  /** Records that are part of this one and share its fate. */
+  parts?: UseGroup[];
+}
+export interface UseGroup {
+  resource: string;
+  field: string;
+  count: number;
+  /** `parentId`: the record that this one is part of, where it is one. */
+  items: { id: number; title: string; parentId?: number }[];
 }

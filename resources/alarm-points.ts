@@ -99,6 +99,7 @@ export default defineResource({
       ],
     },
     { name: 'repetition', rows: [['countRepeat', 'repeatBetween'], 'repeatMonInterval'] },
+    { name: 'consequences', parts: 'consequential-triggers' },
   ],
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },

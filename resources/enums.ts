@@ -12,6 +12,20 @@ export const MEDIA_PROCESSING_TYPES = ['BY_RANK', 'PARALLEL'];
 
 export const MEDIA_USAGE_TYPES = ['ALL', 'FIRST_REACHED'];
 
+/** What of an alarm can be followed by another one. */
+export const TRIGGER_TYPES = [
+  'ON_NEW',
+  'ON_ACCEPTED',
+  'ON_NOT_ACCEPTED',
+  'ON_ACKNOWLEDGED',
+  'ON_NOT_ACKNOWLEDGED',
+  'ON_FINISHED',
+  'ON_FAILURE',
+];
+
+/** Buttons of the mobile app (spec 3). */
+export const ALARM_APP_TYPES = ['SOS', 'MEDICAL', 'SYSTEM', 'FIRE', 'WATER', 'SECURITY'];
+
 export const TEXT_MATCHES = ['CONTAINS', 'STARTS_WITH', 'EQUALS', 'PATTERN'];
 
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];

@@ -9,8 +9,10 @@ import { revisionOf } from './definitions.ts';
 import { ApiError, installErrorHandler } from './errors.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { Platform, Route } from './platform.ts';
+import alarmApps from './routes/alarmApps.ts';
 import audit from './routes/audit.ts';
 import capabilities from './routes/capabilities.ts';
+import consequentials from './routes/consequentials.ts';
 import definitions from './routes/definitions.ts';
 import entities from './routes/entities.ts';
 import list from './routes/list.ts';
@@ -31,7 +33,7 @@ import { requireToken } from './session/authenticate.ts';
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, tableFilters, locale, capabilities, openapi],
-  ...[list, organizations, usedBy, audit, definitions, transfer, entities],
+  ...[list, organizations, usedBy, audit, definitions, transfer, consequentials, alarmApps, entities],
 ];
 
 /** The console as it was built. */

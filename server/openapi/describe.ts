@@ -40,6 +40,16 @@ export function describeApi(definitions: Loaded, version: string): Schema {
 
 function addEntity(paths: Paths, resource: Resource): void {
   const record = { $ref: `#/components/schemas/${resource.name}` };
+  const { list } = resource.api.calls;
+  if (resource.partOf !== undefined && list !== false) {
+    const [path = ''] = list.path.split('?');
+    add(paths, path, list.method, {
+      tags: [resource.name],
+      summary: 'The records that are part of one',
+      ...parametersOf(path, path === list.path ? [] : [resource.partOf]),
+      responses: responses({ type: 'array', items: record }),
+    });
+  }
   for (const [op, summary] of Object.entries(SUMMARIES) as [Op, string][]) {
     const call = resource.api.calls[op];
     if (call === false) continue;

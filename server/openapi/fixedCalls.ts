@@ -30,6 +30,7 @@ const CREDENTIALS = ['login', 'password', 'verificationCode'];
 export const FIXED_CALLS: readonly FixedCall[] = [
   ...session(),
   ...lists(),
+  ...alarms(),
   {
     method: 'GET',
     path: '/capabilities',
@@ -153,6 +154,31 @@ function lists(): FixedCall[] {
       tag,
       summary: 'Move a record to another organization',
       body: ['id', 'objectType', 'newOrgId'],
+    },
+  ];
+}
+
+function alarms(): FixedCall[] {
+  return [
+    {
+      method: 'GET',
+      path: '/consequentials/triggers/{initiatorId}',
+      tag: 'consequential-triggers',
+      summary: 'Trigger types an alarm point has no trigger of yet',
+    },
+    {
+      method: 'PUT',
+      path: '/consequentials/show-name',
+      tag: 'consequential-triggers',
+      summary: 'A suggested name for a trigger',
+      query: ['triggerType'],
+    },
+    {
+      method: 'GET',
+      path: '/alarmpoints/predefined/{orgId}',
+      tag: 'alarm-apps',
+      summary: 'The app of an organization and alarm type',
+      query: ['alarmtype'],
     },
   ];
 }

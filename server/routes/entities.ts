@@ -48,6 +48,15 @@ function handlerOf(platform: Platform, resource: Resource, op: Exclude<Op, 'list
   };
 }
 
+/** The parts of the record whose id is in the path, else in the query under the name of the field that refers to it. */
+function partsHandler({ store }: Platform, resource: Resource): Handler {
+  return async (request) => {
+    requireAuthority(request.actor, resource, 'list');
+    const given = { ...(request.query as object), ...(request.params as object) } as { [name: string]: unknown };
+    return store.parts(request.actor, resource, idOf(given.id ?? given[resource.partOf ?? '']));
+  };
+}
+
 const OPS = ['one', 'create', 'update', 'remove', 'clone', 'restore'] as const;
 
 /** The calls that definitions describe: get, create, update, remove, clone and restore of every resource, and move. */
@@ -60,6 +69,11 @@ export default async function entities(app: FastifyInstance, { platform }: Route
 
   for (const resource of definitions.resources) {
     const stored = definitions.byName.get(resource.table.storedAs ?? resource.name) ?? resource;
+    const list = resource.api.calls.list;
+    if (resource.partOf !== undefined && list !== false) {
+      const [url = ''] = list.path.replaceAll('{id}', ':id').split('?');
+      register(list.method, url, partsHandler(platform, stored));
+    }
     for (const op of OPS) {
       const call = resource.api.calls[op];
       if (call === false) continue;

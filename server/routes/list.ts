@@ -13,7 +13,7 @@ import { isObject } from '../../src/engine/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/store.ts';
-import { bodyOf, idOf, requireAuthority, resourceOfType, variantsOf } from './requests.ts';
+import { bodyOf, idOf, listedOfType, requireAuthority, resourceOfType, variantsOf } from './requests.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
@@ -72,7 +72,7 @@ export default async function lists(app: FastifyInstance, { platform }: RouteOpt
 
   app.post('/list', async (request) => {
     const body = bodyOf(request.body);
-    const resource = resourceOfType(definitions, body.type);
+    const resource = listedOfType(definitions, body.type);
     requireAuthority(request.actor, viewOf(definitions, resource, body), 'list');
     const args = argumentsOf(body);
     const { alarmPointType } = body;
@@ -85,7 +85,7 @@ export default async function lists(app: FastifyInstance, { platform }: RouteOpt
   app.post('/list/multi', async (request) => {
     const body = bodyOf(request.body);
     const types = [...new Set(Array.isArray(body.type) ? body.type : [body.type])];
-    const resources = types.map((type) => resourceOfType(definitions, type));
+    const resources = types.map((type) => listedOfType(definitions, type));
     if (resources.length === 0) throw new ApiError('BAD_REQUEST');
     for (const resource of resources) requireAuthority(request.actor, resource, 'list');
     const args = argumentsOf(body);

@@ -30,6 +30,15 @@ export function resourceOfType(definitions: Loaded, listType: unknown): Resource
   return resource;
 }
 
+/** The same, for calls that list: records without a list of their own are found through what they belong to. */
+export function listedOfType(definitions: Loaded, listType: unknown): Resource {
+  const resource = resourceOfType(definitions, listType);
+  if (resource.list === false || resource.partOf !== undefined) {
+    throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+  }
+  return resource;
+}
+
 /** The resources whose records are those of `stored`: other views on the same records. */
 export function variantsOf(definitions: Loaded, stored: Resource): Resource[] {
   return definitions.resources.filter((r) => r.table.storedAs === stored.name);

@@ -55,7 +55,9 @@ async function freeText(
 /** Texts that must differ: the name, and whatever is unique. */
 function distinctFields(model: Model): string[] {
   const named = model.nameField ?? (model.resource.fields.name ? 'name' : undefined);
-  return [...new Set([...(named === undefined ? [] : [named]), ...model.unique.map((u) => u.field)])];
+  const all = new Set([...(named === undefined ? [] : [named]), ...model.unique.map((u) => u.field)]);
+  // of a fixed list of values there is no other form of the same one
+  return [...all].filter((name) => model.resource.fields[name]?.type !== 'enum');
 }
 
 /** Stores a copy of a record, with what the caller wants changed. Its name is one that is not taken. */

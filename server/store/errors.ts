@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import type { StoredParts } from './record.ts';
-import { docText, literal } from './sql.ts';
+import { docId, docText, literal } from './sql.ts';
 import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
 
 interface PgError {
@@ -38,11 +38,16 @@ export async function notUnique(
   parts: Pick<StoredParts, 'doc' | 'orgId'>,
 ): Promise<ApiError> {
   const scope = model.unique.find((u) => u.field === field)?.scope;
-  const inOrg = scope === 'organization' ? 'and o.org_id = $2' : 'and ($2::integer is null or true)';
+  const parent = model.part?.field ?? '';
+  const within = {
+    parent: `${docId(parent)} = $2`,
+    organization: 'o.org_id = $2',
+    global: '($2::integer is null or true)',
+  }[scope ?? 'global'];
   const { rows } = await db.query<{ title: string }>(
     `select o.title from object o where o.type = ${literal(model.type)} and o.deleted_at is null
-     and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} ${inOrg} limit 1`,
-    [String(parts.doc[field] ?? ''), parts.orgId],
+     and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within} limit 1`,
+    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId],
   );
   return new ApiError('NOT_UNIQUE', { errors: { [field]: `unique:${rows[0]?.title ?? ''}` } });
 }

@@ -26,7 +26,9 @@ function alive(model: Model): string {
 function uniques(model: Model): Wanted[] {
   return model.unique.map(({ field, scope }) => {
     const text = docText(field, 'object');
-    const key = scope === 'organization' ? `org_id, (${uniqueText(text)})` : `(${uniqueText(text)})`;
+    const parent = `(${docId(model.part?.field ?? '', 'object')})`;
+    const within = { parent: [parent], organization: ['org_id'], global: [] }[scope];
+    const key = [...within, `(${uniqueText(text)})`].join(', ');
     const name = uniqueIndexName(model.type, field, scope);
     return {
       name,

@@ -1,7 +1,7 @@
-import type { Field, RefField, Resource } from '../../src/engine/definition.ts';
+import type { Field, RefField, Resource, UniqueScope } from '../../src/engine/definition.ts';
 import { searchFields } from '../../src/engine/fields.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import { nameFieldOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
+import { nameFieldOf, parentOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
 
 /** A top-level multiple ref: kept as link rows alone, on this side or (inverse) on the other one. */
 export interface ManyRef {
@@ -44,10 +44,14 @@ export interface Model {
   nameField: string | undefined;
   /** object.name holds the whole title, so that people of one name sort by their surname. */
   nameLeadsTitle: boolean;
-  unique: { field: string; scope: 'organization' | 'global' }[];
+  unique: { field: string; scope: UniqueScope }[];
   softDelete: boolean;
   /** May be referred to, and read, from the organizations below its own. */
   shared: boolean;
+  /** The field and the kind of link by which a record is part of another one. */
+  part: { field: string; kind: string; of: string } | undefined;
+  /** Types whose records are parts of records of this one. */
+  parts: Model[];
 }
 
 function isTreeResource(resource: Resource): boolean {
@@ -76,6 +80,12 @@ function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
 
 /** Fields whose type a list row does not carry. */
 const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'group', 'longText']);
+
+function partOf(resource: Resource): Model['part'] {
+  const of = parentOf(resource);
+  const field = resource.partOf;
+  return field === undefined || of === undefined ? undefined : { field, kind: `${resource.name}.${field}`, of };
+}
 
 /** Works out how the records of a definition are stored. */
 export function modelOf(resource: Resource, tree: Resource): Model {
@@ -117,6 +127,8 @@ export function modelOf(resource: Resource, tree: Resource): Model {
     unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),
     softDelete: resource.table.softDelete === true,
     shared: orgField !== undefined && !isTree && resource.shared === 'below',
+    part: partOf(resource),
+    parts: [],
   };
 }
 
@@ -138,6 +150,9 @@ export function buildModels(definitions: Loaded): Models {
   for (const r of definitions.resources) {
     const stored = r.table.storedAs === undefined ? undefined : byName.get(r.table.storedAs);
     if (stored) byName.set(r.name, stored);
+  }
+  for (const model of all) {
+    if (model.part) byName.get(model.part.of)?.parts.push(model);
   }
   const tree = byName.get(treeDefinition.name);
   if (!tree) throw new Error('The organization tree must not be stored as another resource.');

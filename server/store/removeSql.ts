@@ -2,12 +2,19 @@ import type { Model } from './model.ts';
 import { literal, prepared } from './sql.ts';
 import { SLOT } from './writeSql.ts';
 
+/** Nobody refers to the record but itself and its own parts. */
+function unused(model: Model): string {
+  const parts = model.parts.flatMap(({ part }) => (part ? [literal(part.kind)] : []));
+  const others = parts.length > 0 ? ` and l.kind not in (${parts.join(', ')})` : '';
+  return `not exists (select from link l where l.to_id = $1::integer and l.from_id <> $1::integer${others})`;
+}
+
 /** Takes a record away for good: $1 id, $2 version, $3 organization, $4 actor id, $5 actor, $6 before, $7 may be in use. */
 export function removeSql(model: Model): { name: string; text: string } {
   const children = model.isTree ? 'and not exists (select from object c where c.org_id = $1::integer)' : '';
   return prepared(`with written as (
       delete from object o where o.id = $1::integer and o.type = ${literal(model.type)} and o.version = $2::integer ${children}
-        and ($7::boolean or not exists (select from link l where l.to_id = $1::integer and l.from_id <> $1::integer))
+        and ($7::boolean or ${unused(model)})
       returning o.id
     ), links as (delete from link l using written w where l.from_id = w.id),
     counted as (
@@ -26,7 +33,7 @@ export function markSql(model: Model): { name: string; text: string } {
       update object o set deleted_at = case when $8::boolean then now() end, version = o.version + 1
       where o.id = $1::integer and o.type = ${literal(model.type)} and o.version = $2::integer
         and (o.deleted_at is null) = $8::boolean
-        and ($7::boolean or not exists (select from link l where l.to_id = $1::integer and l.from_id <> $1::integer))
+        and ($7::boolean or ${unused(model)})
       returning o.id
     ), counted as (
       insert into counter (type, deleted, org_id, slot, n)

@@ -8,7 +8,6 @@ import type { Actor } from '../platform.ts';
 import { type AuditEntry, auditOf } from './audit.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import { bulkCreate } from './bulk.ts';
-import { cloneRecord } from './clone.ts';
 import { addToClosure } from './closure.ts';
 import { type Call, type Filters, inTransaction, type StoreContext } from './context.ts';
 import { ensureIndexes, type StoreLog } from './indexes.ts';
@@ -16,14 +15,15 @@ import { limitsOf, setLimits, usedIn } from './limits.ts';
 import { type ListPage, listPage } from './list.ts';
 import { buildModels, type Model } from './model.ts';
 import { children, orgInfo, treeTop } from './organizations.ts';
+import * as parts from './parts.ts';
 import { boundTo, readRow } from './read.ts';
 import { refreshDerived } from './refresh.ts';
 import { membershipPage, multiPage } from './related.ts';
-import { removeRecord, restoreRecord } from './remove.ts';
+import { restoreRecord } from './remove.ts';
+import { rowsOf } from './rows.ts';
 import { ownScope, requireOrg, type Scope, scopeOf, withAncestors } from './scope.ts';
 import { usedBy } from './usedBy.ts';
 import { toWire } from './wire.ts';
-import { createRecord, updateRecord } from './write.ts';
 
 export type { StoreLog } from './indexes.ts';
 
@@ -55,6 +55,8 @@ export interface Store {
   /** The same, also of what an organization above shares: that has `fromAbove: true`. */
   getShared(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
+  /** The records of a resource with `partOf` that are part of one record. */
+  parts(actor: Actor, resource: Resource, parentId: number): Promise<RecordData[]>;
   listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments): Promise<ListPage>;
   membership(
     actor: Actor,
@@ -185,6 +187,16 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
       return page;
     },
 
+    async parts(actor, resource, parentId) {
+      const model = modelFor(resource);
+      const parent = definitions.byName.get(model.part?.of ?? '');
+      if (!parent) throw new ApiError('NOT_FOUND');
+      await get(actor, parent, parentId);
+      const list = await rowsOf(pool, model, await parts.partIds(pool, model, parentId));
+      await decorate(actor, model, pool, list);
+      return list;
+    },
+
     async listMulti(actor, resources, args) {
       const scope = await scopeOf(pool, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
       return multiPage(pool, resources.map(modelFor), { ...pageArguments(args), scope });
@@ -202,23 +214,23 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
       });
     },
 
-    create: (actor, resource, record, tx) => createRecord(store, callOf(actor, resource, tx), record),
+    create: (actor, resource, record, tx) => parts.create(store, callOf(actor, resource, tx), record),
 
     update(actor, resource, record, tx) {
       const version = typeof record.version === 'number' ? record.version : undefined;
-      return updateRecord(store, callOf(actor, resource, tx), Number(record.id), record, 'update', version);
+      return parts.update(store, callOf(actor, resource, tx), Number(record.id), record, 'update', version);
     },
 
-    remove: (actor, resource, id, tx) => removeRecord(store, callOf(actor, resource, tx), id),
+    remove: (actor, resource, id, tx) => parts.remove(store, callOf(actor, resource, tx), id),
 
-    clone: (actor, resource, id, changes, tx) => cloneRecord(store, callOf(actor, resource, tx), id, changes),
+    clone: (actor, resource, id, changes, tx) => parts.clone(store, callOf(actor, resource, tx), id, changes),
 
     async move(actor, resource, id, newOrgId, tx) {
       const call = callOf(actor, resource, tx);
       const { orgField } = call.model;
-      if (orgField === undefined) throw new ApiError('INVALID_MOVE');
+      if (orgField === undefined || call.model.part) throw new ApiError('INVALID_MOVE');
       await requireOrg(tx ?? pool, actor, rootId, newOrgId);
-      await updateRecord(store, call, id, { [orgField]: newOrgId }, 'move', undefined);
+      await parts.update(store, call, id, { [orgField]: newOrgId }, 'move', undefined);
     },
 
     restore: (actor, resource, id, tx) => restoreRecord(store, callOf(actor, resource, tx), id),

@@ -1,4 +1,4 @@
-import type { UsedByReply } from '../../protocol/list.ts';
+import type { UsedByReply, UseGroup } from '../../protocol/list.ts';
 import type { Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import type { Model } from './model.ts';
@@ -48,9 +48,23 @@ async function referrers(db: Queryable, store: StoreContext, id: number, bound: 
   });
 }
 
+/** A part is shown with its parent: whose id is added to the items of a group of parts. */
+async function withParents(db: Queryable, store: StoreContext, group: Group): Promise<UseGroup> {
+  const { type, field, count } = group;
+  const items = group.items ?? [];
+  const kind = store.models.byName.get(type)?.part?.kind;
+  if (kind === undefined) return { resource: type, field, count, items };
+  const { rows } = await db.query<{ id: number; parent: number }>(
+    'select from_id as id, to_id as parent from link where kind = $1 and from_id = any($2::integer[])',
+    [kind, items.map((item) => item.id)],
+  );
+  const parents = new Map(rows.map((row) => [row.id, row.parent]));
+  return { resource: type, field, count, items: items.map((item) => ({ ...item, parentId: parents.get(item.id) })) };
+}
+
 /**
- * Who refers to a record, and of an organization also what lies in it. `bound`: the organization the actor is bound to;
- * null: none.
+ * Who refers to a record, of an organization also what lies in it, and the parts of the record itself. `bound`: the
+ * organization the actor is bound to; null: none.
  */
 export async function usedBy(
   db: Queryable,
@@ -59,10 +73,16 @@ export async function usedBy(
   id: number,
   bound: number | null,
 ): Promise<UsedByReply> {
-  const groups = await referrers(db, store, id, bound);
-  if (model.isTree) groups.push(...(await contents(db, store, id)));
+  const found = await referrers(db, store, id, bound);
+  if (model.isTree) found.push(...(await contents(db, store, id)));
+  const own = new Set(model.parts.map(({ part }) => part?.kind));
+  const isPart = ({ type, field }: Group) => own.has(`${type}.${field}`);
+  const groups: UseGroup[] = [];
+  const parts: UseGroup[] = [];
+  for (const group of found) (isPart(group) ? parts : groups).push(await withParents(db, store, group));
   return {
     count: groups.reduce((sum, group) => sum + group.count, 0),
-    groups: groups.map(({ type, field, count, items }) => ({ resource: type, field, count, items: items ?? [] })),
+    groups,
+    ...(parts.length > 0 ? { parts } : {}),
   };
 }

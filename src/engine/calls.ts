@@ -73,6 +73,11 @@ export function callFor(r: Resource, op: Exclude<Op, 'list'>, arg: number | Reco
   return callOf(spec, record.id, () => encodeRecord(r, record));
 }
 
+/** The call that fetches the parts of a record. Only for resources with `partOf`. */
+export function partsCall(r: Resource, parentId: number): Call {
+  return callOf(specOf(r, 'list'), parentId, () => ({ id: parentId }));
+}
+
 /** The call that fetches one page of the list. What the definition fixes comes last: nobody can ask around it. */
 export function listCall(r: Resource, p: ListParams): Call {
   const sort = r.list === false ? { field: 'name', order: 'ASCENDING' as const } : r.list.sort;

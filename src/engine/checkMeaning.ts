@@ -1,3 +1,4 @@
+import { checkPart, checkPartsTab } from './checkParts.ts';
 import { conditionFields } from './conditions.ts';
 import type { Condition, Field, Fields, RefField, Resource, SimpleField } from './definition.ts';
 import { cureFor, type FaultList, oneOf } from './faults.ts';
@@ -136,6 +137,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
   }
   inside(r.fields, 'fields');
   template(r.fields, r.title, 'title');
+  checkPart(r, around.byName, faults);
   if (r.list) {
     const { columns, filters, phone, sort, widget } = r.list;
     for (const [i, column] of columns.entries()) {
@@ -157,9 +159,11 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
       faults.add('DUPLICATE_NAME', `tabs.${i}.name`, `there are two tabs "${tab.name}"; rename one of them.`);
     }
     tabNames.add(tab.name);
-    if ((tab.rows === undefined) === (tab.widget === undefined)) {
-      faults.add('BAD_VALUE', `tabs.${i}`, `the tab "${tab.name}" needs either rows or a widget; keep one of the two.`);
+    if ([tab.rows, tab.widget, tab.parts].filter((content) => content !== undefined).length !== 1) {
+      const message = `the tab "${tab.name}" needs either rows or a widget or parts; keep one of them.`;
+      faults.add('BAD_VALUE', `tabs.${i}`, message);
     }
+    checkPartsTab(r, tab.parts, `tabs.${i}.parts`, around.byName, faults);
     for (const [j, row] of (tab.rows ?? []).entries()) {
       for (const name of typeof row === 'string' ? [row] : row) named(r.fields, name, `tabs.${i}.rows.${j}`, []);
     }

@@ -77,6 +77,10 @@ function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec
   // Only what belongs to an organization, or is one, can move to another.
   if (!Object.hasOwn(d.fields, 'orgId') && d.table?.treeParent === undefined) calls.move = false;
   if (d.list === false) calls.list = false;
+  if (d.partOf !== undefined) {
+    calls.list = { method: 'GET', path: `/${path}/list?${d.partOf}={id}`, body: 'none' };
+    calls.move = false;
+  }
   for (const op of OPS) {
     const given = d.api.calls?.[op];
     if (given === false) calls[op] = false;

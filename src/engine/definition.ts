@@ -25,6 +25,9 @@ export type Condition =
 /** Closed tokens a default can be taken from. */
 export type DefaultToken = 'today' | 'now' | 'year' | 'orgId' | 'userLanguage';
 
+/** Among which records a unique value occurs only once. */
+export type UniqueScope = 'parent' | 'organization' | 'global';
+
 interface FieldBase {
   /** Value of a new record. Zero, false and '' are values, not absences. */
   default?: Json;
@@ -33,8 +36,8 @@ interface FieldBase {
   required?: boolean | Condition;
   readOnly?: boolean | Condition;
   visible?: boolean | Condition;
-  /** No two records have the same value: in one organization, or anywhere. Compared without case. */
-  unique?: 'organization' | 'global';
+  /** No two records have the same value: of one parent (see partOf), in one organization, or anywhere. Compared without case. */
+  unique?: UniqueScope;
   /** Found by the search box of its list (`filterValue`). Default: true for the fields named in `title`. */
   search?: boolean;
   /** Cross-field rules of the rule registry that report at this field. */
@@ -177,6 +180,8 @@ export interface Tab {
   widget?: string;
   /** Fields that the tab's widget shows. */
   fields?: string[];
+  /** Fills the tab with the records of this resource that are part of the open one, and their editor. */
+  parts?: string;
   visible?: Condition;
 }
 
@@ -253,6 +258,11 @@ export interface ResourceDefinition {
   name: string;
   /** Template of a record's title: "{name} {surname} ({shortName})". */
   title: string;
+  /**
+   * The field that refers to the record of which this one is a part. A part has no screen or menu entry of its own: it is
+   * listed and edited in a tab there, lies in the same organization, and is moved, copied and removed with it.
+   */
+  partOf?: string;
   fields: Fields;
   list?: ListView | false;
   /** The form. Default: one tab "details" with all editable fields. */

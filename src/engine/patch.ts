@@ -60,7 +60,7 @@ function place(tabs: Tab[], field: string, tabName: string, after: string | unde
   const next = withoutField(tabs, field);
   const at = next.findIndex((tab) => tab.name === tabName);
   const tab = next[at] ?? { name: tabName, rows: [] };
-  if (tab.widget !== undefined) return undefined;
+  if (tab.widget !== undefined || tab.parts !== undefined) return undefined;
   const rows = [...(tab.rows ?? [])];
   const behind = after === undefined ? rows.length - 1 : rows.findIndex((row) => rowOf(row).includes(after));
   if (after !== undefined && behind < 0) return undefined;

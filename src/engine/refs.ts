@@ -37,3 +37,9 @@ export function nameFieldOf(fieldName: string, f: RefField): string {
   const stem = fieldName.replace(/Ids?$/, '');
   return `${stem}${f.multiple ? 'Names' : 'Name'}`;
 }
+
+/** The resource whose records are the parents of a part. */
+export function parentOf(part: Resource): string | undefined {
+  const field = part.partOf === undefined ? undefined : part.fields[part.partOf];
+  return field?.type === 'ref' ? field.to : undefined;
+}

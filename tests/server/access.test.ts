@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, callFor, listCall } from '../../src/engine/calls.ts';
+import { allows, type Call, callFor, listCall, partsCall } from '../../src/engine/calls.ts';
 import type { Op, Resource } from '../../src/engine/definition.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, type ListReply, next, type SampleTable, type Stored, samples } from './records.ts';
@@ -35,8 +35,13 @@ async function userWith(authorities: string[], orgId: number): Promise<Client> {
   return new Client(await t.signIn(login, password));
 }
 
-function sampleIn(resource: Resource, orgId: number) {
-  const table: SampleTable = samples(orgId, { participantId, alarmPointId });
+/** A sample of a resource below an organization. Of what there is only one each, in a place of its own. */
+async function sampleIn(resource: Resource, parentOrgId: number) {
+  const single = resource.list === false;
+  const orgId = single ? (await admin.org(parentOrgId)).id : parentOrgId;
+  const initiatorId = resource.partOf === undefined ? undefined : (await admin.alarmPoint(orgId)).id;
+  const alarmPlanId = single ? (await admin.alarmPlan(orgId)).id : undefined;
+  const table: SampleTable = samples(orgId, { participantId, alarmPointId, initiatorId, alarmPlanId });
   table.ORGANIZATION = {
     path: '/organizations',
     record: { name: `O${next()}`, parentId: orgId },
@@ -52,7 +57,7 @@ const send = (client: Client, { method, url, body }: Call) =>
 
 /** A fresh record in an organization, and the call that does `op` to it. */
 async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: number): Promise<Call> {
-  const sample = sampleIn(resource, orgId);
+  const sample = await sampleIn(resource, orgId);
   if (op === 'create') return { method: 'POST', url: sample.path, body: sample.record };
   const record = await admin.post(sample.path, sample.record);
   if (op === 'one' || op === 'remove') return callFor(resource, op, record.id);
@@ -65,6 +70,11 @@ async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: numb
   return callFor(resource, op, { ...record, ...sample.change });
 }
 
+function listOf(resource: Resource): Call {
+  if (resource.partOf !== undefined) return partsCall(resource, alarmPointId);
+  return listCall(resource, { page: 0, pageSize: 5, orgId: 1, recursive: true });
+}
+
 const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] !== false);
 const shipped = () => [...t.platform.definitions.byListType.values()];
 
@@ -72,11 +82,13 @@ describe('authority', () => {
   it('no call is answered without the authority that its definition names, and every one with it alone', async () => {
     const nobody = await userWith([], 1);
     for (const resource of shipped()) {
-      const list = listCall(resource, { page: 0, pageSize: 5, orgId: 1, recursive: true });
       const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
-      expect(await send(nobody, list), resource.name).toEqual(denied);
       const viewer = await userWith([String(resource.access.list)], 1);
-      expect((await send(viewer, list)).status, resource.name).toBe(200);
+      if (allows(resource, 'list')) {
+        const list = listOf(resource);
+        expect(await send(nobody, list), resource.name).toEqual(denied);
+        expect((await send(viewer, list)).status, resource.name).toBe(200);
+      }
       for (const op of opsOf(resource)) {
         const call = await prepared(resource, op, inside.id);
         const name = `${op} of ${resource.name}`;
@@ -104,7 +116,7 @@ describe('authority', () => {
 
   it('the calls beside the entities ask for the authority of what they show', async () => {
     const nobody = await userWith([], 1);
-    const calls: ['GET' | 'POST', string, object?][] = [
+    const calls: ['GET' | 'POST' | 'PUT', string, object?][] = [
       ['POST', '/list/multi', { type: ['PARTICIPANT', 'PARTICIPANT_GROUP'], parentOrgId: 1 }],
       ['POST', '/list/membership', { type: 'PARTICIPANT', objectId: participantId, referenceType: 'ALARMPLAN' }],
       ['GET', `/used-by/PARTICIPANT/${participantId}`],
@@ -114,6 +126,10 @@ describe('authority', () => {
       ['GET', '/participants/find-by-login/somebody'],
       ['POST', '/export', { type: 'PARTICIPANT', parentOrgId: 1 }],
       ['POST', '/imports?type=PARTICIPANT', {}],
+      ['GET', `/consequentials/list?initiatorId=${alarmPointId}`],
+      ['GET', `/consequentials/triggers/${alarmPointId}`],
+      ['PUT', '/consequentials/show-name?triggerType=ON_NEW', {}],
+      ['GET', '/alarmpoints/predefined/1?alarmtype=SOS'],
     ];
     for (const [method, url, body] of calls) {
       expect([url, await nobody.send(method, url, body)]).toEqual([
@@ -203,10 +219,12 @@ describe('organization subtree', () => {
   });
 
   it('the tree begins at the own organization', async () => {
-    const local = await userWith(['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT', 'PARTICIPANT_VIEW'], inside.id);
+    const authorities = ['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT', 'PARTICIPANT_VIEW', 'ALARMPOINT_VIEW', 'MOBILE_APP'];
+    const local = await userWith(authorities, inside.id);
     expect(await local.get('/tree')).toEqual([{ id: inside.id, name: 'Inside', hasChildren: true }]);
     expect((await local.get<Stored[]>(`/tree/${inside.id}`)).map((o) => o.id)).toContain(target.id);
     const stranger = await admin.participant(outside.id);
+    const point = await admin.alarmPoint(outside.id);
     const refused: ['GET' | 'POST', string, object?][] = [
       ['GET', '/tree/1'],
       ['GET', `/tree/${outside.id}`],
@@ -217,6 +235,9 @@ describe('organization subtree', () => {
       ['GET', `/used-by/PARTICIPANT/${stranger.id}`],
       ['GET', `/audit/PARTICIPANT/${stranger.id}`],
       ['POST', '/export', { type: 'PARTICIPANT', parentOrgId: outside.id }],
+      ['GET', `/consequentials/list?initiatorId=${point.id}`],
+      ['GET', `/consequentials/triggers/${point.id}`],
+      ['GET', `/alarmpoints/predefined/${outside.id}?alarmtype=SOS`],
     ];
     for (const [method, url, body] of refused) {
       expect([url, await local.send(method, url, body)]).toEqual([

@@ -49,6 +49,15 @@ export class Client {
     return this.post('/participants', { ...person(orgId), ...more });
   }
 
+  alarmPoint(orgId: number): Promise<Stored> {
+    return this.post('/alarmpoints', { name: `Point ${next()}`, orgId, text: 'Fire', language: 'ENGLISH' });
+  }
+
+  async alarmPlan(orgId: number): Promise<Stored> {
+    const step = { participantIds: [(await this.participant(orgId)).id], requiredAcceptances: 1, waitSeconds: 30 };
+    return this.post('/alarmplans', { name: `Plan ${next()}`, orgId, steps: [step] });
+  }
+
   list(type: string, more: object = {}): Promise<ListReply> {
     return this.post<ListReply>('/list', { type, parentOrgId: 1, recursive: true, pageSize: 100, ...more });
   }
@@ -67,8 +76,16 @@ export function person(orgId: number): Json {
   return { name: 'Jan', surname: 'Novák', shortName: `P${next()}`, language: 'CZECH', orgId };
 }
 
+/** Records that samples refer to. `initiatorId`: the alarm point, in the same organization, of which some are parts. */
+export interface SampleRefs {
+  participantId: number;
+  alarmPointId: number;
+  initiatorId?: number;
+  alarmPlanId?: number;
+}
+
 /** Paths and valid new records of every shipped entity that lies in an organization. */
-export function samples(orgId: number, refs: { participantId: number; alarmPointId: number }): SampleTable {
+export function samples(orgId: number, refs: SampleRefs): SampleTable {
   const step = { participantIds: [refs.participantId], groupIds: [], requiredAcceptances: 1, waitSeconds: 30 };
   const n = next();
   return {
@@ -99,6 +116,16 @@ export function samples(orgId: number, refs: { participantId: number; alarmPoint
       path: '/text-templates',
       record: { name: `Text ${n}`, orgId, texts: [{ language: 'ENGLISH', text: 'Hello' }] },
       change: { texts: [{ language: 'CZECH', text: 'Dobrý den' }] },
+    },
+    CONSEQUENTIAL_TRIGGER: {
+      path: '/consequentials',
+      record: { name: `Trigger ${n}`, orgId, initiatorId: refs.initiatorId ?? refs.alarmPointId },
+      change: { description: 'Call the next shift' },
+    },
+    ALARM_APP: {
+      path: '/alarmpoints/predefined',
+      record: { orgId, alarmType: 'FIRE', systemId: `APP-${n}`, alarmPlanId: refs.alarmPlanId ?? null },
+      change: { systemId: `APP-CHANGED-${n}` },
     },
     USERGROUP: { path: '/user-groups', record: { name: `Role ${n}`, orgId }, change: { description: 'May look' } },
     USER: {

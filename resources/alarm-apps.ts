@@ -1,0 +1,33 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+import { ALARM_APP_TYPES, DEFAULT_ALARM_ICON } from './enums.ts';
+
+/** What the emergency buttons of the mobile app raise: one app for each organization and type of alarm. */
+export default defineResource({
+  schema: 1,
+  name: 'alarm-apps',
+  title: '{alarmType} ({systemId})',
+  fields: {
+    alarmType: { type: 'enum', values: ALARM_APP_TYPES, required: true, unique: 'organization' },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    systemId: { type: 'text', required: true, maxLength: 60, pattern: '\\S+', unique: 'global' },
+    alarmPlanId: { type: 'ref', to: 'alarm-plans', required: true },
+    icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonText' },
+  },
+  list: false,
+  access: {
+    list: 'MOBILE_APP',
+    one: 'MOBILE_APP',
+    create: 'MOBILE_APP',
+    update: 'MOBILE_APP',
+    remove: 'MOBILE_APP',
+    clone: 'MOBILE_APP',
+    move: 'MOBILE_APP',
+    restore: 'MOBILE_APP',
+  },
+  api: {
+    path: 'alarmpoints/predefined',
+    listType: 'ALARM_APP',
+    // the one of an organization and type is found by these two, not by its id
+    calls: { one: false, clone: false, move: false },
+  },
+});

@@ -1,0 +1,194 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import { isEmpty } from '../../src/engine/paths.ts';
+import { ApiError } from '../errors.ts';
+import type { Queryable } from './behaviors.ts';
+import { cloneRecord } from './clone.ts';
+import { type Call, inTransaction, type StoreContext } from './context.ts';
+import type { Model } from './model.ts';
+import { boundTo, readRow } from './read.ts';
+import { isStorableId, knownKeys } from './record.ts';
+import { removeRecord } from './remove.ts';
+import { literal, prepared } from './sql.ts';
+import { type ObjectRow, toWire } from './wire.ts';
+import { createRecord, updateRecord } from './write.ts';
+
+/** Tries of a copy whose name another writer took at the same moment. */
+const ATTEMPTS = 5;
+
+/** Ids of the records of one type that are part of a record, in the order of their names. */
+export async function partIds(db: Queryable, part: Model, parentId: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({
+    ...prepared(`select o.id from link l join object o on o.id = l.from_id
+      where l.to_id = $1 and l.kind = ${literal(part.part?.kind ?? '')} order by o.name, o.id`),
+    values: [parentId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The organization of the record that a part belongs to. It is locked, so that it neither moves nor goes before the part
+ * is written. `absent` is the refusal when there is no such record, or only a removed one.
+ */
+async function organizationOf(
+  store: StoreContext,
+  call: Call,
+  db: Queryable,
+  parentId: number,
+  absent: ApiError,
+): Promise<number | null> {
+  const parent = store.models.byName.get(call.model.part?.of ?? '');
+  if (!parent || !isStorableId(parentId)) throw absent;
+  await db.query('select from object where id = $1 for share', [parentId]);
+  const row = await readRow(db, parent, parentId, boundTo(call.actor, store.rootId));
+  if (!row || row.deleted) throw absent;
+  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+  return parent.isTree ? row.id : row.org_id;
+}
+
+async function readPart(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ObjectRow> {
+  const row = await readRow(db, call.model, id, boundTo(call.actor, store.rootId));
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+  return row;
+}
+
+/** Stores a new record; a part lies where its parent lies, whatever the caller says. */
+export async function create(store: StoreContext, call: Call, input: RecordData): Promise<RecordData> {
+  const { model } = call;
+  const parentId = model.part && input[model.part.field];
+  // what is no id at all is refused by the rules of the definition
+  if (!model.part || (typeof parentId !== 'number' && !isEmpty(parentId))) return createRecord(store, call, input);
+  if (typeof parentId !== 'number') throw new ApiError('VALIDATION', { errors: { [model.part.field]: 'required' } });
+  const absent = new ApiError('VALIDATION', { errors: { [model.part.field]: 'notFound' } });
+  return inTransaction(store, call.tx, async (tx) => {
+    const orgId = await organizationOf(store, call, tx, parentId, absent);
+    return createRecord(store, { ...call, tx }, { ...input, [model.orgField ?? '']: orgId });
+  });
+}
+
+async function updatePart(
+  store: StoreContext,
+  call: Call,
+  id: number,
+  input: RecordData,
+  version: number | undefined,
+): Promise<RecordData> {
+  const { model } = call;
+  const field = model.part?.field ?? '';
+  return inTransaction(store, call.tx, async (tx) => {
+    const row = await readPart(store, call, tx, id);
+    const parentId = Number(row.doc[field]);
+    if (Object.hasOwn(input, field) && input[field] !== parentId) {
+      throw new ApiError('VALIDATION', { errors: { [field]: 'parentFixed' } });
+    }
+    const orgId = await organizationOf(store, call, tx, parentId, new ApiError('NOT_FOUND'));
+    const placed = { ...input, [model.orgField ?? '']: orgId };
+    return updateRecord(store, { ...call, tx }, id, placed, 'update', version);
+  });
+}
+
+/** Parts lie in the organization of their parent: those that do not any more follow it. */
+async function followParent(store: StoreContext, call: Call, tx: Queryable, id: number): Promise<void> {
+  for (const model of call.model.parts) {
+    const { rows } = await tx.query<{ id: number; org_id: number }>(
+      `select p.id, g.org_id from object o
+       join link l on l.to_id = o.id and l.kind = ${literal(model.part?.kind ?? '')} join object p on p.id = l.from_id
+       cross join lateral (select ${call.model.isTree ? 'o.id' : 'o.org_id'} as org_id) g
+       where o.id = $1 and p.org_id is distinct from g.org_id order by p.id`,
+      [id],
+    );
+    for (const row of rows) {
+      const place = { [model.orgField ?? '']: row.org_id };
+      await updateRecord(store, { ...call, model, tx }, row.id, place, 'move', undefined);
+    }
+  }
+}
+
+/** Stores a change of a record; where it goes, its parts go. */
+export async function update(
+  store: StoreContext,
+  call: Call,
+  id: number,
+  input: RecordData,
+  action: 'update' | 'move',
+  version: number | undefined,
+): Promise<RecordData> {
+  const { model } = call;
+  if (model.part) return updatePart(store, call, id, input, version);
+  if (model.parts.length === 0) return updateRecord(store, call, id, input, action, version);
+  return inTransaction(store, call.tx, async (tx) => {
+    const stored = await updateRecord(store, { ...call, tx }, id, input, action, version);
+    await followParent(store, call, tx, id);
+    return stored;
+  });
+}
+
+/**
+ * Removes a record and its parts. Of a record that is only marked as removed they stay: whoever brings it back brings
+ * them back.
+ */
+export async function remove(store: StoreContext, call: Call, id: number): Promise<void> {
+  const { model } = call;
+  if (model.part) {
+    const { field } = model.part;
+    return inTransaction(store, call.tx, async (tx) => {
+      const row = await readPart(store, call, tx, id);
+      await organizationOf(store, call, tx, Number(row.doc[field]), new ApiError('NOT_FOUND'));
+      await removeRecord(store, { ...call, tx }, id);
+    });
+  }
+  if (model.parts.length === 0 || model.softDelete) return removeRecord(store, call, id);
+  return inTransaction(store, call.tx, async (tx) => {
+    const row = await readRow(tx, model, id, boundTo(call.actor, store.rootId));
+    if (!row) throw new ApiError('NOT_FOUND');
+    if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+    for (const part of model.parts) {
+      for (const partId of await partIds(tx, part, id)) await removeRecord(store, { ...call, model: part, tx }, partId);
+    }
+    await removeRecord(store, { ...call, tx }, id);
+  });
+}
+
+/** Stores a copy of each part of a record under its copy. */
+async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: number, copy: RecordData): Promise<void> {
+  const orgId = call.model.isTree ? copy.id : copy[call.model.orgField ?? ''];
+  for (const model of call.model.parts) {
+    for (const partId of await partIds(tx, model, id)) {
+      const row = await readRow(tx, model, partId, null);
+      if (!row) continue;
+      const place = { [model.part?.field ?? '']: copy.id, [model.orgField ?? '']: orgId };
+      const record = { ...knownKeys(model, toWire(model, row)), ...place };
+      await createRecord(store, { ...call, model, tx }, record, 'clone');
+    }
+  }
+}
+
+async function clonePart(store: StoreContext, call: Call, id: number, changes: RecordData): Promise<RecordData> {
+  const { model } = call;
+  const field = model.part?.field ?? '';
+  return inTransaction(store, call.tx, async (tx) => {
+    const row = await readPart(store, call, tx, id);
+    const absent = new ApiError('VALIDATION', { errors: { [field]: 'notFound' } });
+    const orgId = await organizationOf(store, call, tx, Number(changes[field] ?? row.doc[field]), absent);
+    return cloneRecord(store, { ...call, tx }, id, { ...changes, [model.orgField ?? '']: orgId });
+  });
+}
+
+/** Stores a copy of a record with copies of its parts. */
+export async function clone(store: StoreContext, call: Call, id: number, changes: RecordData): Promise<RecordData> {
+  const { model } = call;
+  if (model.part) return clonePart(store, call, id, changes);
+  if (model.parts.length === 0) return cloneRecord(store, call, id, changes);
+  for (let i = 1; ; i++) {
+    try {
+      return await inTransaction(store, call.tx, async (tx) => {
+        const copy = await cloneRecord(store, { ...call, tx }, id, changes);
+        await cloneParts(store, call, tx, id, copy);
+        return copy;
+      });
+    } catch (error) {
+      const taken = error instanceof ApiError && error.reason === 'NOT_UNIQUE' && !call.tx;
+      if (!taken || i >= ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALARM_APP_TYPES } from '../../resources/enums.ts';
+import { type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, next, type Stored } from './records.ts';
+
+const PATH = '/alarmpoints/predefined';
+let t: TestPlatform;
+let admin: Client;
+let planId: number;
+
+beforeAll(async () => {
+  t = await testPlatform();
+  admin = new Client(await t.signIn());
+  planId = (await admin.alarmPlan(1)).id;
+});
+afterAll(() => t.close());
+
+const icon = JSON.stringify({ name: 'sos', color: '#c62828' });
+const app = (orgId: number, more: object = {}) => ({
+  ...{ orgId, alarmType: 'SOS', systemId: `APP-${next()}`, alarmPlanId: planId, icon },
+  ...more,
+});
+const fetched = (orgId: number, type: string) => admin.get(`${PATH}/${orgId}?alarmtype=${type}`);
+
+describe('alarm apps', () => {
+  it('are created, read by organization and type, changed and removed, each noted [S7.86][S7.87][S7.88][S7.89][S7.90]', async () => {
+    const { id: orgId } = await admin.org(1);
+    const made = await admin.post(PATH, app(orgId));
+    expect(made).toMatchObject({ orgId, alarmType: 'SOS', alarmPlanId: planId, icon, version: 1 });
+    expect(await fetched(orgId, 'SOS')).toEqual(made);
+    const changed = await admin.put(PATH, { ...made, systemId: 'CHANGED' });
+    expect(changed).toMatchObject({ id: made.id, systemId: 'CHANGED', version: 2 });
+    expect(await fetched(orgId, 'SOS')).toEqual(changed);
+    expect(await admin.send('PUT', PATH, { ...made, systemId: 'LATE' })).toEqual({
+      status: 409,
+      body: { reason: 'VERSION_CONFLICT', current: changed },
+    });
+    const { list } = await admin.get<{ list: { action: string }[] }>(`/audit/ALARM_APP/${made.id}`);
+    expect(list.map(({ action }) => action)).toEqual(['update', 'create']);
+    expect(await admin.remove(`${PATH}/${made.id}`)).toEqual({});
+    expect((await fetched(orgId, 'SOS')).id).toBeNull();
+    expect((await admin.send('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
+  });
+
+  it('that do not exist yet are answered with what a new one begins with', async () => {
+    const { id: orgId } = await admin.org(1);
+    for (const type of ALARM_APP_TYPES) {
+      const begun = await fetched(orgId, type);
+      expect(begun).toEqual({ id: null, orgId, alarmType: type, systemId: `${type}-${orgId}`, icon: null });
+      const { id: _, ...rest } = begun;
+      await admin.post(PATH, { ...rest, icon, alarmPlanId: planId });
+    }
+    for (const type of ALARM_APP_TYPES) expect((await fetched(orgId, type)).alarmType).toBe(type);
+  });
+
+  it.each([
+    ['a second one of its type in its organization', 409, (of: Stored) => app(Number(of.orgId)), 'alarmType'],
+    ['a system id that another one has', 409, (of: Stored) => app(1, { systemId: of.systemId }), 'systemId'],
+  ])('%s is refused at the field', async (_, status, record, field) => {
+    const { id: orgId } = await admin.org(1);
+    const made = await admin.post(PATH, app(orgId));
+    const title = `SOS (${made.systemId})`;
+    expect(await admin.send('POST', PATH, record(made))).toEqual({
+      status,
+      body: { reason: 'NOT_UNIQUE', errors: { [field]: `unique:${title}` } },
+    });
+  });
+
+  it.each([
+    ['no system id', { systemId: '' }, { systemId: 'required' }],
+    ['a system id with a blank', { systemId: 'A 1' }, { systemId: 'pattern' }],
+    ['a long system id', { systemId: 'x'.repeat(61) }, { systemId: 'maxLength:60' }],
+    ['no alarm plan', { alarmPlanId: null }, { alarmPlanId: 'required' }],
+    ['an alarm plan that is not there', { alarmPlanId: 2_000_000_000 }, { alarmPlanId: 'notFound' }],
+    ['a type that does not exist', { alarmType: 'BORED' }, { alarmType: 'enum' }],
+    ['no organization', { orgId: null }, { orgId: 'required' }],
+  ])('with %s are refused at the field [S5.18]', async (_, wrong, errors) => {
+    expect(await admin.send('POST', PATH, app(1, wrong))).toEqual({
+      status: 400,
+      body: { reason: 'VALIDATION', errors },
+    });
+  });
+
+  it('are asked for by a type and an organization that exist', async () => {
+    for (const query of ['', '?alarmtype=', '?alarmtype=sos', '?alarmtype=SOS&alarmtype=FIRE']) {
+      expect(await admin.send('GET', `${PATH}/1${query}`)).toEqual({
+        status: 400,
+        body: { reason: 'BAD_REQUEST', errors: { alarmtype: 'enum' } },
+      });
+    }
+    for (const orgId of ['0', 'x', '2000000000']) {
+      expect((await admin.send('GET', `${PATH}/${orgId}?alarmtype=SOS`)).status).toBe(404);
+    }
+  });
+});
