@@ -1,6 +1,6 @@
 import type { DeleteParams, DeleteResult, Identifier } from 'ra-core';
 import { getOrgId } from '../authProvider/session.ts';
-import { type Call, callFor, listCall } from '../src/engine/calls.ts';
+import { type Call, callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import { encodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
@@ -16,6 +16,12 @@ export async function getOne(r: Resource, id: Identifier, signal?: AbortSignal):
   const record = recordFrom(r, withId(await http(request), wireId(id)));
   if (!record) throw new HttpFailure(request, { kind: 'answer', status: 404, reason: 'NOT_FOUND' });
   return record;
+}
+
+/** GET <path>/list?<partOf>=: the parts of a record. */
+export async function getParts(r: Resource, parentId: Identifier, signal?: AbortSignal): Promise<StoredRecord[]> {
+  const reply = await http(requestOf(partsCall(r, wireId(parentId)), { signal }));
+  return readListReply(reply, 0, Number.MAX_SAFE_INTEGER).list.flatMap((row) => recordFrom(r, row) ?? []);
 }
 
 /** POST <path> */

@@ -45,6 +45,10 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     }),
     getMany: async (name, params) => getMany(resource(name), params),
     getManyReference: async (name, params) => {
+      if (resource(name).partOf === params.target) {
+        const data = await entities.getParts(resource(name), params.id, params.signal);
+        return { data, total: data.length };
+      }
       // Without the extension the server would answer all records: worse than none.
       if (!(await hasExtension('list.filters'))) throw new HttpFailure(LIST, UNSUPPORTED);
       return provider.getList(name, { ...params, filter: { ...params.filter, [params.target]: params.id } });

@@ -54,7 +54,7 @@ export function createAppRouter(loaded: Loaded) {
       hydrateFallbackElement: <></>,
       children: [
         ...pages.map(pageRoute),
-        ...loaded.resources.filter((resource) => resource.list).map(resourceRoute),
+        ...loaded.resources.filter(({ list, partOf }) => list && partOf === undefined).map(resourceRoute),
         { path: '/login', loader: () => redirect('/') },
         { path: '*', element: <NotFound /> },
       ],

@@ -7,7 +7,7 @@ import { lists } from '../widgets/registry.ts';
 import { useLabels } from './labels.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { useRows } from './list/useRows.ts';
-import { readState, useListState } from './urlState.ts';
+import { PART, readState, useListState } from './urlState.ts';
 import './views.css';
 
 const loadRecord = () => loadChunk(() => import('./record/RecordPane.tsx'));
@@ -49,6 +49,7 @@ function MasterDetail({ resource }: { resource: Resource }) {
   const go = useEvent((to: string | undefined, replace?: boolean) => {
     const params = new URLSearchParams(query);
     if (to === undefined) params.delete('tab');
+    params.delete(PART);
     const search = params.toString();
     const path = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;
     void navigate(

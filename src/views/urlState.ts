@@ -25,6 +25,8 @@ export interface ListState {
 export type ListPatch = Partial<ListState>;
 
 const FILTER = 'f.';
+/** Which part of the open record is open. */
+export const PART = 'part';
 /** More checked rows than this would make a link that no server takes. */
 const SELECTED_MAX = 400;
 
@@ -112,7 +114,10 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
     }
   }
   if ('view' in patch) put(params, 'view', patch.view);
-  if ('tab' in patch) put(params, 'tab', patch.tab);
+  if ('tab' in patch) {
+    put(params, 'tab', patch.tab);
+    params.delete(PART);
+  }
   const otherRows = ['search', 'orgId', 'recursive', 'filters', 'pageSize', 'sort'].some((key) => key in patch);
   if (patch.page !== undefined || otherRows) {
     put(params, 'page', patch.page !== undefined && patch.page > 1 ? String(patch.page) : undefined);

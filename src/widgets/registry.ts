@@ -29,6 +29,10 @@ export const inputs: Record<string, Widget<InputProps>> = {
     component: lazy(() => loadChunk(() => import('./selector/SelectorInput.tsx'))),
     ownLabel: true,
   },
+  triggerType: {
+    accepts: ['enum'],
+    component: lazy(() => loadChunk(() => import('./triggerType/TriggerTypeInput.tsx'))),
+  },
 };
 
 /** Cells a definition can ask for by `cell`. */

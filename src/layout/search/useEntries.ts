@@ -125,7 +125,9 @@ function useRecords(query: string, loaded: Loaded): { records: FoundRow[]; searc
     const abort = new AbortController();
     const authorities = getUser()?.authorities ?? [];
     const types = [...loaded.byListType]
-      .filter(([, resource]) => resource.list && can(authorities, authorityFor(resource, 'list')))
+
+      .filter(([, { list, partOf }]) => list && partOf === undefined)
+      .filter(([, resource]) => can(authorities, authorityFor(resource, 'list')))
       .map(([type]) => type);
     const timer = setTimeout(() => {
       dataProvider

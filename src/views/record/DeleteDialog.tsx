@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { UsedByReply } from '../../../protocol/list.ts';
+import type { UsedByReply, UseGroup } from '../../../protocol/list.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
+import type { Loaded } from '../../engine/load.ts';
 import { isObject } from '../../engine/paths.ts';
+import { parentOf } from '../../engine/refs.ts';
 import { failureOf, useFailureText, useProvider } from '../context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { PART } from '../urlState.ts';
 
 interface DeleteDialogProps {
   resource: Resource;
@@ -76,7 +79,13 @@ export default function DeleteDialog({ resource, record, title, onClose, onRemov
       {users && users.count > 0 && (
         <>
           <p>{translate(blocked ? 'views.remove.blocked' : 'views.remove.used', { smart_count: users.count })}</p>
-          <UsedBy users={users} />
+          <UsedBy groups={users.groups} />
+        </>
+      )}
+      {users?.parts && !blocked && (
+        <>
+          <p>{translate('parts.along')}</p>
+          <UsedBy groups={users.parts} />
         </>
       )}
       {resource.table.softDelete && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
@@ -84,28 +93,29 @@ export default function DeleteDialog({ resource, record, title, onClose, onRemov
   );
 }
 
-function UsedBy({ users }: { users: UsedByReply }) {
+function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
   const translate = useTranslate();
   const definitions = useDefinitions();
   return (
     <ul className="v-usedby">
-      {users.groups.map((group) => (
+      {groups.map((group) => (
         <li key={`${group.resource}.${group.field}`}>
           <span className="v-quiet">
             {translate(menuLabelKey(group.resource), { smart_count: group.count, _: readable(group.resource) })}
           </span>
           <div className="v-chips">
-            {group.items.map((item) =>
-              definitions.byName.has(group.resource) ? (
-                <Link key={item.id} className="v-chip" to={`/${group.resource}/${item.id}`}>
+            {group.items.map((item) => {
+              const to = recordRoute(definitions, group.resource, item);
+              return to ? (
+                <Link key={item.id} className="v-chip" to={to}>
                   <b>{item.title}</b>
                 </Link>
               ) : (
                 <span key={item.id} className="v-chip">
                   <b>{item.title}</b>
                 </span>
-              ),
-            )}
+              );
+            })}
             {group.count > group.items.length && (
               <span className="v-chip">
                 {translate('views.remove.more', { count: group.count - group.items.length })}
@@ -116,4 +126,15 @@ function UsedBy({ users }: { users: UsedByReply }) {
       ))}
     </ul>
   );
+}
+
+/** Where a record is shown: on the screen of its resource, or as a part of its parent; undefined: nowhere. */
+function recordRoute(definitions: Loaded, resource: string, item: UseGroup['items'][number]): string | undefined {
+  const found = definitions.byName.get(resource);
+  if (!found) return undefined;
+  const parent = definitions.byName.get(parentOf(found) ?? '');
+  if (!parent) return found.list === false ? undefined : `/${resource}/${item.id}`;
+  const tab = parent.tabs.find(({ parts }) => parts === resource)?.name;
+  if (item.parentId === undefined || tab === undefined) return undefined;
+  return `/${parent.name}/${item.parentId}?${new URLSearchParams({ tab, [PART]: String(item.id) })}`;
 }

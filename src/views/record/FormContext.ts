@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { Labels } from '../labels.ts';
+import type { Unsaved } from './useLeaveGuard.tsx';
 
 /** What every field of an open record needs to know. */
 export interface FormInfo {
@@ -14,8 +15,10 @@ export interface FormInfo {
   defaults: DefaultContext;
   /** Faults that inputs found themselves; '' takes one back. */
   report: (path: string, code: string) => void;
-  /** Values that are stored but did not come with the record: they are what the form begins from, not changes. */
+  /** Values that nobody typed: they are what the form begins from, not changes. What is typed stays. */
   learnStored: (found: RecordData) => void;
+  /** What is unsaved in an editor inside of this form. */
+  nested: RefObject<Unsaved | null>;
 }
 
 export const FormContext = createContext<FormInfo | null>(null);

@@ -10,6 +10,8 @@ interface SaveBarProps {
   base: RecordData;
   isNew: boolean;
   state: SaveState;
+  /** Not shown while nothing is unsaved. */
+  quiet?: boolean;
   onSave: () => void;
   onDiscard: () => void;
 }
@@ -17,12 +19,13 @@ interface SaveBarProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** How much is unsaved, and the button that says what happened to it. */
-export function SaveBar({ resource, base, isNew, state, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ resource, base, isNew, state, quiet, onSave, onDiscard }: SaveBarProps) {
   const translate = useTranslate();
   const { control, getValues } = useFormContext<RecordData>();
   useWatch({ control });
   const count = changedFields(resource, base, getValues()).length;
   const done = state === 'saved' && count === 0;
+  if (quiet && count === 0 && !isNew) return null;
   return (
     <div className="v-save">
       <span className="v-grow" aria-live="polite">
@@ -56,4 +59,9 @@ export function SaveBar({ resource, base, isNew, state, onSave, onDiscard }: Sav
       </Button>
     </div>
   );
+}
+
+/** Ctrl+S, or Cmd+S: save what is being edited. */
+export function isSaveKey(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey;
 }

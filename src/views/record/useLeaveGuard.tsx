@@ -1,8 +1,23 @@
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type RefObject, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+
+/** A place that one comes from or goes to. */
+export interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Something that may hold unsaved changes. */
+export interface Unsaved {
+  isDirty(): boolean;
+  /** Whether it is lost on the way. */
+  leaves(from: Place, to: Place): boolean;
+  onDiscard(): void;
+  onKeep(): void;
+}
 
 interface LeaveGuardProps {
   /** Whether something is unsaved, as of now. */
@@ -10,24 +25,33 @@ interface LeaveGuardProps {
   onDiscard: () => void;
   /** Called before leaving with everything kept as a draft. */
   onKeep: () => void;
+  /** An editor inside of it, which has no guard of its own: a router heeds only one. */
+  nested?: RefObject<Unsaved | null>;
 }
 
+const leaves = (from: Place, to: Place) => from.pathname !== to.pathname;
+
 /** Asks before a record with unsaved changes is left. The draft is kept whatever the answer but "discard". */
-export function LeaveGuard({ dirty, onDiscard, onKeep }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onDiscard, onKeep, nested }: LeaveGuardProps) {
   const translate = useTranslate();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const here = useLocation();
+  const lost = useEvent((from: Place, to: Place): Unsaved[] => {
+    const own: Unsaved = { isDirty: () => dirty.current, leaves, onDiscard, onKeep };
+    return [own, ...(nested?.current ? [nested.current] : [])].filter((one) => one.isDirty() && one.leaves(from, to));
+  });
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => lost(currentLocation, nextLocation).length > 0);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!dirty.current) return;
-      onKeep();
+      const all = lost(here, NOWHERE);
+      if (all.length === 0) return;
+      for (const one of all) one.onKeep();
       event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty, onKeep]);
+  }, [lost, here]);
   if (blocker.state !== 'blocked') return null;
+  const going = lost(here, blocker.location);
   return (
     <Dialog
       title={translate('views.leave.title')}
@@ -37,7 +61,7 @@ export function LeaveGuard({ dirty, onDiscard, onKeep }: LeaveGuardProps) {
           <Button
             kind="danger"
             onClick={() => {
-              onDiscard();
+              for (const one of going) one.onDiscard();
               blocker.proceed();
             }}
           >
@@ -45,7 +69,7 @@ export function LeaveGuard({ dirty, onDiscard, onKeep }: LeaveGuardProps) {
           </Button>
           <Button
             onClick={() => {
-              onKeep();
+              for (const one of going) one.onKeep();
               blocker.proceed();
             }}
           >
@@ -61,3 +85,6 @@ export function LeaveGuard({ dirty, onDiscard, onKeep }: LeaveGuardProps) {
     </Dialog>
   );
 }
+
+/** The page is closed or loaded anew: everything is left. */
+const NOWHERE: Place = { pathname: '', search: '' };

@@ -60,6 +60,7 @@ describe('widgets', () => {
       ['authorities', ['enum']],
       ['memberships', ['ref']],
       ['selector', ['ref']],
+      ['triggerType', ['enum']],
     ]);
   });
 

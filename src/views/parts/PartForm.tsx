@@ -1,0 +1,199 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { loadChunk } from '../../chunks.ts';
+import { useCapabilities } from '../../definitions.tsx';
+import type { DefaultContext } from '../../engine/defaults.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useMay } from '../context.ts';
+import { useLabels } from '../labels.ts';
+import { ConflictDialog } from '../record/ConflictDialog.tsx';
+import { DraftOffer } from '../record/DraftOffer.tsx';
+import { ErrorSummary } from '../record/ErrorSummary.tsx';
+import { FieldRows } from '../record/FieldRows.tsx';
+import { FormContext, useFormInfo } from '../record/FormContext.ts';
+import { isSaveKey, SaveBar } from '../record/SaveBar.tsx';
+import { useRecordForm } from '../record/useRecordForm.ts';
+import { Button } from '../ui/Button.tsx';
+import { PART } from '../urlState.ts';
+
+const DeleteDialog = lazy(() => loadChunk(() => import('../record/DeleteDialog.tsx')));
+const HistoryDialog = lazy(() => loadChunk(() => import('../record/HistoryDialog.tsx')));
+
+interface PartFormProps {
+  part: Resource;
+  record: RecordData;
+  isNew: boolean;
+  draftId: string;
+  defaults: DefaultContext;
+  locked: boolean;
+  onStored: (record: RecordData | null) => void;
+  onCreated: (record: RecordData) => void;
+  onClose: () => void;
+}
+
+/** Parameters of the address that say which part is open; the record's other ones leave it as it is. */
+const OPEN = ['tab', PART];
+
+/** The form of a part, below its line in the list: all its tabs under each other, and buttons of its own. */
+export function PartForm({
+  part,
+  record,
+  isNew,
+  draftId,
+  defaults,
+  locked,
+  onStored,
+  onCreated,
+  onClose,
+}: PartFormProps) {
+  const translate = useTranslate();
+  const labels = useLabels(part);
+  const may = useMay(part);
+  const history = useCapabilities()?.extensions.includes('audit') ?? false;
+  const outer = useFormInfo();
+  const [dialog, setDialog] = useState<'remove' | 'history'>();
+  const root = useRef<HTMLElement>(null);
+  const headings = useId();
+  const state = useRecordForm({
+    resource: part,
+    labels,
+    draftId,
+    record,
+    isNew,
+    defaults,
+    locked,
+    onStored,
+    onCreated,
+  });
+  const { form, info, base, readOnly, failure, conflict, dirty, submit, discard, forget, keep } = state;
+
+  // the record's form asks for this one too before anything is left
+  useEffect(() => {
+    const { nested } = outer;
+    nested.current = {
+      isDirty: () => dirty.current,
+      leaves: (from, to) =>
+        from.pathname !== to.pathname || OPEN.some((name) => param(from.search, name) !== param(to.search, name)),
+      onDiscard: forget,
+      onKeep: keep,
+    };
+    return () => {
+      nested.current = null;
+    };
+  }, [outer, dirty, forget, keep]);
+
+  // before the record's own form hears of it
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const inside = root.current?.contains(document.activeElement) === true;
+      if (!isSaveKey(event) || !(inside || dirty.current) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [dirty, submit]);
+
+  // whoever has opened it wants to fill it in
+  useEffect(() => {
+    if (root.current?.contains(document.activeElement)) return;
+    root.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea, button)')?.focus();
+  }, []);
+
+  const close = () => setDialog(undefined);
+  return (
+    <FormProvider {...form}>
+      <FormContext value={info}>
+        <section
+          ref={root}
+          className="v-partform"
+          aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : titleOf(part, base)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          <div className="v-partbar">
+            {!isNew && !locked && may('remove') && (
+              <Button kind="ghost" small icon="remove" onClick={() => setDialog('remove')}>
+                {translate('parts.remove')}
+              </Button>
+            )}
+            {!isNew && history && (
+              <Button kind="ghost" small icon="history" onClick={() => setDialog('history')}>
+                {translate('views.record.history')}
+              </Button>
+            )}
+            <Button kind="ghost" small icon="close" onClick={onClose}>
+              {translate(isNew ? 'views.cancel' : 'views.close')}
+            </Button>
+          </div>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            {!readOnly && <DraftOffer id={draftId} resource={part} base={base} />}
+            <ErrorSummary resource={part} labels={labels} failure={failure} onTab={stay} />
+            {part.tabs.map((tab) => (
+              <section key={tab.name} aria-labelledby={`${headings}${tab.name}`}>
+                <h4 id={`${headings}${tab.name}`}>{labels.tab(tab.name)}</h4>
+                <FieldRows rows={tab.rows ?? []} />
+              </section>
+            ))}
+            <button type="submit" hidden disabled={readOnly} />
+          </form>
+          {!readOnly && (
+            <SaveBar
+              resource={part}
+              base={base}
+              isNew={isNew}
+              state={state.saveState}
+              onSave={submit}
+              onDiscard={discard}
+            />
+          )}
+          <Suspense fallback={null}>
+            {dialog === 'history' && (
+              <HistoryDialog resource={part} labels={labels} id={Number(base.id)} onClose={close} />
+            )}
+            {dialog === 'remove' && (
+              <DeleteDialog
+                resource={part}
+                record={base}
+                title={titleOf(part, base)}
+                onClose={close}
+                onRemoved={() => {
+                  close();
+                  forget();
+                  onStored(null);
+                  onClose();
+                }}
+              />
+            )}
+          </Suspense>
+          {conflict && (
+            <ConflictDialog
+              resource={part}
+              labels={labels}
+              base={base}
+              mine={form.getValues()}
+              theirs={conflict.theirs}
+              onCancel={conflict.cancel}
+              onMerge={conflict.merge}
+            />
+          )}
+        </section>
+      </FormContext>
+    </FormProvider>
+  );
+}
+
+const param = (search: string, name: string) => new URLSearchParams(search).get(name);
+/** Every field is in sight: no other tab has to be shown for one. */
+const stay = () => undefined;

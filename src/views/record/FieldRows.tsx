@@ -1,0 +1,19 @@
+import { FieldInput } from '../inputs/FieldInput.tsx';
+
+/** Rows of the form: one field, or several side by side. */
+export function FieldRows({ rows }: { rows: readonly (string | string[])[] }) {
+  return (
+    <div className="v-fields">
+      {rows.map((row) => {
+        const names = Array.isArray(row) ? row : [row];
+        return (
+          <div key={names.join()} className={names.length > 1 ? 'v-row several' : 'v-row'}>
+            {names.map((name) => (
+              <FieldInput key={name} path={name} />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

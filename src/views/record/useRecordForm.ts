@@ -1,0 +1,150 @@
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isFromAbove } from '../../engine/access.ts';
+import type { DefaultContext } from '../../engine/defaults.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { type Failure, useMay } from '../context.ts';
+import type { Labels } from '../labels.ts';
+import { changedFields, pick } from './changes.ts';
+import { dropDraft, keepDraft } from './drafts.ts';
+import { errorPath, makeResolver } from './errors.ts';
+import type { FormInfo } from './FormContext.ts';
+import type { Unsaved } from './useLeaveGuard.tsx';
+import { useSave } from './useSave.ts';
+
+interface RecordFormOptions {
+  resource: Resource;
+  labels: Labels;
+  /** Under which its draft is kept. */
+  draftId: string;
+  record: RecordData;
+  isNew: boolean;
+  defaults: DefaultContext;
+  /** It can be looked at only, whatever the user may do. */
+  locked?: boolean;
+  /** Called after each write with what is stored now; null after a creation. */
+  onStored: (record: RecordData | null) => void;
+  onCreated: (record: RecordData) => void;
+}
+
+/** How long after the last key the draft is written. */
+const DRAFT_REST = 400;
+
+/** The state of an open record's form: what is typed stays here until it is stored or thrown away on purpose. */
+export function useRecordForm(options: RecordFormOptions) {
+  const { resource, labels, draftId, isNew, defaults, onStored, onCreated } = options;
+  const may = useMay(resource);
+  const op = isNew ? 'create' : 'update';
+  const readOnly = !may(op) || isFromAbove(options.record) || options.locked === true;
+  // what is stored, as far as this form knows: the conflict dialog may move it on
+  const [base, setBase] = useState(options.record);
+  const [own] = useState(() => new Map<string, string>());
+  const [failure, setFailure] = useState<Failure>();
+  const [theirs, setTheirs] = useState<RecordData>();
+  const dirty = useRef(false);
+  const nested = useRef<Unsaved | null>(null);
+  const resolver = useMemo(() => makeResolver(resource, op, own), [resource, op, own]);
+  const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
+  const { state: saveState, save, reset: resetSave } = useSave(resource, isNew);
+
+  /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
+  const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
+    setBase(stored);
+    setFailure(undefined);
+    form.reset({ ...stored, ...mine });
+    dirty.current = changedFields(resource, stored, form.getValues()).length > 0;
+  });
+
+  // the record was fetched anew: what was typed goes on top of it
+  const [seen, setSeen] = useState(options.record);
+  useEffect(() => {
+    if (options.record === seen) return;
+    setSeen(options.record);
+    if (options.record === base) return;
+    const names = changedFields(resource, base, form.getValues());
+    rebase(options.record, pick(resource, form.getValues(), names));
+  }, [options.record, seen, base, resource, form, rebase]);
+
+  const keep = useEvent(() => keepDraft(resource, draftId, base, form.getValues()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const subscription = form.watch((values) => {
+      dirty.current = changedFields(resource, base, values).length > 0;
+      clearTimeout(timer);
+      timer = setTimeout(keep, DRAFT_REST);
+    });
+    return () => {
+      subscription.unsubscribe();
+      clearTimeout(timer);
+      // the form goes before the rest is over, e.g. with the session
+      if (dirty.current) keep();
+    };
+  }, [form, resource, base, keep]);
+
+  const forget = useEvent(() => {
+    dirty.current = false;
+    dropDraft(resource, draftId);
+  });
+  const discard = useEvent(() => {
+    rebase(base);
+    forget();
+    resetSave();
+  });
+
+  const put = useEvent(async (from: RecordData, values: RecordData) => {
+    setFailure(undefined);
+    const result = await save(from, values);
+    if (result.kind === 'saved') {
+      forget();
+      onStored(isNew ? null : result.record);
+      if (isNew) onCreated(result.record);
+      else rebase(result.record);
+    } else if (result.kind === 'conflict') {
+      keep();
+      setTheirs(result.theirs);
+    } else {
+      keep();
+      setFailure(result.failure);
+      for (const [path, message] of Object.entries(result.failure.errors ?? {})) {
+        form.setError(errorPath(resource, path), { type: 'server', message });
+      }
+    }
+  });
+  const submit = useEvent(() => {
+    if (readOnly || saveState === 'saving') return;
+    setFailure(undefined);
+    // the values as they stand, not the resolver's copy: a record keeps what no field of the form shows
+    void form.handleSubmit(
+      () => put(base, form.getValues()),
+      () => setFailure({ status: 0, reason: 'VALIDATION' }),
+    )();
+  });
+
+  const learnStored = useEvent((found: RecordData) => {
+    const names = changedFields(resource, base, form.getValues());
+    rebase({ ...base, ...found }, pick(resource, form.getValues(), names));
+  });
+
+  const info = useMemo((): FormInfo => {
+    const report = (path: string, code: string) => {
+      if (code) own.set(path, code);
+      else own.delete(path);
+    };
+    return { resource, labels, base, op, readOnly, defaults, report, learnStored, nested };
+  }, [resource, labels, base, op, readOnly, defaults, own, learnStored]);
+
+  return {
+    ...{ form, info, base, readOnly, failure, saveState, dirty, nested },
+    ...{ submit, discard, forget, keep },
+    conflict: theirs && {
+      theirs,
+      cancel: () => setTheirs(undefined),
+      merge: (mine: RecordData, andSave: boolean) => {
+        setTheirs(undefined);
+        rebase(theirs, mine);
+        if (andSave) void put(theirs, { ...theirs, ...mine });
+      },
+    },
+  };
+}

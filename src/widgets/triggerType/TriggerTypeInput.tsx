@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/consequentials.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { EnumInput } from '../../views/inputs/EnumInput.tsx';
+import { useFormInfo } from '../../views/record/FormContext.ts';
+import type { InputProps } from '../types.ts';
+
+const NAME = 'name';
+const PARENT = 'initiatorId';
+
+/**
+ * When a trigger fires: one of the types its alarm point has none of yet, or the trigger's own. The name follows the type
+ * with what the server suggests, until somebody types another one.
+ */
+export default function TriggerTypeInput(props: InputProps) {
+  const { field, path, value, onChange, record, readOnly } = props;
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const { getValues, setValue } = useFormContext<RecordData>();
+  const { base, op, learnStored } = useFormInfo();
+  const isNew = op === 'create';
+  const own = isNew ? undefined : text(base[path]);
+  const initiatorId = Number(record[PARENT]);
+  const free = useQuery({
+    queryKey: ['consequential-triggers', 'free', initiatorId],
+    queryFn: ({ signal }) => availableTriggerTypes(initiatorId, signal),
+    enabled: !readOnly && Number.isSafeInteger(initiatorId),
+    retry: false,
+  });
+  const all = field.type === 'enum' ? field.values : [];
+  const offered = free.data && offeredTypes(all, free.data, own);
+
+  const suggest = (type: string) =>
+    queries
+      .fetchQuery({
+        queryKey: ['consequential-triggers', 'suggested', type],
+        queryFn: ({ signal }) => suggestedName(type, signal),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      })
+      // without a suggestion the name is typed
+      .catch(() => '');
+  /** Lets the name follow the type, unless it is one that somebody has typed. */
+  const follow = useEvent(async (before: string | undefined, type: string) => {
+    const [old, next] = await Promise.all([before === undefined ? '' : suggest(before), suggest(type)]);
+    const name = text(getValues(NAME)) ?? '';
+    if (next === '' || (name.trim() !== '' && name !== old)) return;
+    if (isNew) learnStored({ [NAME]: next });
+    else setValue(NAME, next, { shouldDirty: true, shouldTouch: true });
+  });
+
+  // a new trigger begins with a type that is free
+  const current = text(value);
+  const first = offered?.[0];
+  const begins = isNew && current === text(base[path]) && current !== undefined;
+  const replaced = begins && first !== undefined && !offered?.includes(current) ? first : undefined;
+  useEffect(() => {
+    if (replaced !== undefined) learnStored({ [path]: replaced });
+  }, [replaced, path, learnStored]);
+  const named = isNew && !readOnly && free.isFetched && replaced === undefined ? text(base[path]) : undefined;
+  useEffect(() => {
+    if (named !== undefined) void follow(undefined, named);
+  }, [named, follow]);
+
+  const choices = offered && offered.length > 0 ? { ...field, values: offered } : field;
+  const full = offered?.length === 0;
+  return (
+    <>
+      <EnumInput
+        {...props}
+        field={choices as InputProps['field']}
+        onChange={(next) => {
+          onChange(next);
+          if (typeof next === 'string') void follow(current, next);
+        }}
+      />
+      {(full || free.isError) && (
+        <p className="v-fhelp" role="status">
+          {translate(full ? 'triggers.full' : 'triggers.taken')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
