@@ -21,11 +21,19 @@ export interface HttpRequest {
   responseType?: ResponseType;
   /** Milliseconds; default 30 s. */
   timeout?: number;
+  /** Sends the call in another way than fetch, e.g. one that tells how far an upload is. Default: fetch. */
+  transport?: Transport;
   /** Changes nothing on the server, so it may be repeated when no answer came. Default: true for GET. */
   read?: boolean;
   /** Statuses that are an answer like any other here and not worth a line in the log, e.g. 404 of an extension. */
   expected?: readonly number[];
 }
+
+/**
+ * Makes one exchange. What calls `alive` begins its time limit anew, so that a call which takes long, but goes on, is
+ * ended only when nothing moves any more.
+ */
+export type Transport = (url: string, init: RequestInit, alive: () => void) => Promise<Response>;
 
 /** How a call failed: the server said so, nothing answered, it took too long, or what came was no answer of the server. */
 export type FailureKind = 'answer' | 'network' | 'timeout' | 'unreadable';
@@ -160,12 +168,18 @@ async function exchange<T>(
   if (request.signal?.aborted) cancel();
   request.signal?.addEventListener('abort', cancel);
   let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    abort.abort();
-  }, request.timeout ?? HTTP_TIMEOUT);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      abort.abort();
+    }, request.timeout ?? HTTP_TIMEOUT);
+  };
+  alive();
   try {
-    const response = await fetch(urlOf(request), { ...contentOf(request, token), signal: abort.signal });
+    const init = { ...contentOf(request, token), signal: abort.signal };
+    const response = await (request.transport ?? fetchOnly)(urlOf(request), init, alive);
     if (!UNAVAILABLE.has(response.status)) tracker.answered();
     return await read(response);
   } catch (error) {
@@ -177,6 +191,8 @@ async function exchange<T>(
     request.signal?.removeEventListener('abort', cancel);
   }
 }
+
+const fetchOnly: Transport = (url, init) => fetch(url, init);
 
 async function readReply(request: HttpRequest, response: Response): Promise<unknown> {
   if (response.status === 200) return readBody(response, request.responseType ?? 'json');

@@ -1,3 +1,5 @@
+import type { FileLimits } from './files.ts';
+
 /** GET /rest/api/capabilities (an extension itself; 404 means: none). Readable without a token. */
 export interface Capabilities {
   product: string;
@@ -8,6 +10,8 @@ export interface Capabilities {
   installation?: string;
   /** True only with demo data: the sign-in page then shows the demo sign-in. */
   demo?: boolean;
+  /** Limits of uploads. */
+  files?: FileLimits;
   extensions: Extension[];
 }
 export type Extension =
@@ -19,4 +23,5 @@ export type Extension =
   | 'undelete'
   | 'bulk'
   | 'definitions'
-  | 'transfer';
+  | 'transfer'
+  | 'files';

@@ -56,7 +56,7 @@ export default defineResource({
       visible: { not: { field: 'countRepeat', in: [0, null] } },
     },
     repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
-    instructionFiles: { type: 'json', visible: false },
+    instructionFiles: { type: 'json', default: [], widget: 'instructionFiles' },
     deleted: { type: 'bool', default: false, readOnly: true, visible: false },
   },
   list: {
@@ -89,6 +89,7 @@ export default defineResource({
       ],
     },
     { name: 'text', rows: ['language', 'text', 'speechText'] },
+    { name: 'files', rows: ['instructionFiles'] },
     {
       name: 'calling',
       rows: [
@@ -111,5 +112,5 @@ export default defineResource({
       restore: { method: 'PUT', path: '/alarmpoints/re-enable', body: 'id' },
     },
   },
-  table: { index: ['systemId', 'priority'], softDelete: true },
+  table: { index: ['systemId', 'priority'], softDelete: true, behaviors: ['instructionFiles'] },
 });

@@ -29,5 +29,5 @@ export default defineResource({
   rules: ['notOwnParent'],
   menu: { section: 'masterData', order: 90, icon: 'accountTree' },
   api: { listType: 'ORGANIZATION', calls: { clone: false } },
-  table: { treeParent: 'parentId', essential: ['name', 'parentId'] },
+  table: { treeParent: 'parentId', essential: ['name', 'parentId'], behaviors: ['fileOwner'] },
 });

@@ -99,7 +99,7 @@ export const PAGES: readonly PageEntry[] = [
     section: 'monitor',
     order: 90,
     icon: 'attachFile',
-    built: false,
+    built: true,
   },
 
   {
@@ -126,7 +126,7 @@ export const PAGES: readonly PageEntry[] = [
     order: 80,
     icon: 'folderOpen',
     authority: 'INSTRUCTION_FILES',
-    built: false,
+    built: true,
   },
 
   {

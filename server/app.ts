@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
-import { API_BASE } from '../protocol/constants.ts';
+import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
 import { ApiError, installErrorHandler } from './errors.ts';
@@ -15,6 +15,7 @@ import capabilities from './routes/capabilities.ts';
 import consequentials from './routes/consequentials.ts';
 import definitions from './routes/definitions.ts';
 import entities from './routes/entities.ts';
+import instructions from './routes/instructions.ts';
 import list from './routes/list.ts';
 import locale from './routes/locale.ts';
 import openapi from './routes/openapi.ts';
@@ -35,6 +36,9 @@ const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, transfer, consequentials, alarmApps, entities],
 ];
+
+/** Admin calls have a base of their own. */
+const ADMIN_ROUTES: readonly Route[] = [instructions];
 
 /** The console as it was built. */
 const CONSOLE_DIR = join(packageRoot(), 'dist');
@@ -66,13 +70,19 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (/^\/(rest\/|resources\.json)/.test(request.url)) reply.header(DEFINITIONS_HEADER, revision);
   });
   await secure(app, platform, consoleDir);
-  await app.register(
-    async (api) => {
-      requireToken(api, services.access);
-      for (const route of API_ROUTES) await api.register(route, { platform });
-    },
-    { prefix: API_BASE },
-  );
+  const bases = [
+    [API_BASE, API_ROUTES],
+    [ADMIN_BASE, ADMIN_ROUTES],
+  ] as const;
+  for (const [prefix, routes] of bases) {
+    await app.register(
+      async (api) => {
+        requireToken(api, services.access);
+        for (const route of routes) await api.register(route, { platform });
+      },
+      { prefix },
+    );
+  }
   await app.register(resources, { platform });
   await serveConsole(app, consoleDir);
   return app;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ALL_KINDS } from './files/kinds.ts';
 
 /** Settings of one platform process, read from the environment once at start. */
 export interface Config {
@@ -27,6 +28,28 @@ export interface Config {
   /** The server stands behind a proxy that names the caller's address. */
   trustProxy: boolean;
   session: SessionConfig;
+  files: FilesConfig;
+}
+
+/** Attachments: where they are kept, what is taken, and how much. */
+export interface FilesConfig {
+  /** Bytes of one file. */
+  maxBytes: number;
+  /** Bytes of all files together. */
+  quotaBytes: number;
+  /** Endings that are taken. */
+  kinds: readonly string[];
+  /** Absent: in the data folder. */
+  s3?: S3Config;
+}
+
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  /** Address of the bucket, with a prefix where one is wanted. */
+  url: string;
+  key: string;
+  secret: string;
+  region: string;
 }
 
 /** Times and limits of signing in. */
@@ -83,8 +106,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       lockSeconds: 60,
       callsPerMinute: integer(text, 'CALLS_PER_MINUTE', 6_000, 1, 100_000_000),
     },
+    files: {
+      maxBytes: integer(text, 'FILES_MAX_MB', 1_024, 1, 1_048_576) * MEGABYTE,
+      quotaBytes: integer(text, 'FILES_QUOTA_MB', 20_480, 1, 1_073_741_824) * MEGABYTE,
+      kinds: fileKinds(text('FILES_KINDS')),
+      s3: s3(text),
+    },
   };
 }
+
+const MEGABYTE = 1024 * 1024;
 
 type Lookup = (name: string) => string | undefined;
 
@@ -132,4 +163,31 @@ function timeZone(value: string | undefined): string {
 function tokenSecret(value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 32) throw new ConfigError('TOKEN_SECRET must have at least 32 characters.');
   return value;
+}
+
+/** Endings in the order they were named, each once. Only kinds whose content can be checked. */
+function fileKinds(value: string | undefined): readonly string[] {
+  if (value === undefined) return ALL_KINDS;
+  const kinds = [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean);
+  const unknown = kinds.find((kind) => !ALL_KINDS.includes(kind));
+  if (unknown !== undefined || kinds.length === 0) {
+    throw new ConfigError(`FILES_KINDS may name ${ALL_KINDS.join(', ')}, not "${unknown ?? value}".`);
+  }
+  return kinds;
+}
+
+function s3(text: Lookup): S3Config | undefined {
+  const address = url(text, 'FILES_S3_URL', ['http:', 'https:']);
+  if (address === undefined) return undefined;
+  const needed = (name: string): string => {
+    const value = text(name);
+    if (value === undefined) throw new ConfigError(`${name} is needed together with FILES_S3_URL.`);
+    return value;
+  };
+  const { pathname, search } = new URL(address);
+  if (pathname === '/' || search !== '') {
+    throw new ConfigError('FILES_S3_URL must name the bucket, such as "https://s3.example.org/bucket".');
+  }
+  const [key, secret] = [needed('FILES_S3_KEY'), needed('FILES_S3_SECRET')];
+  return { url: address, key, secret, region: text('FILES_S3_REGION') ?? 'us-east-1' };
 }

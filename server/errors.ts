@@ -3,6 +3,8 @@ import { type ErrorBody, REASONS, type Reason } from '../protocol/errors.ts';
 
 /** What an error tells beyond its reason. `status` is needed only for reasons that are texts of the specification. */
 export interface ErrorExtra extends Omit<ErrorBody, 'reason'> {
+  /** What went wrong inside; for the log only. */
+  cause?: unknown;
   status?: number;
 }
 
@@ -13,9 +15,9 @@ export class ApiError extends Error {
   readonly extra: Omit<ErrorBody, 'reason'>;
 
   constructor(reason: Reason | (string & {}), extra: ErrorExtra = {}) {
-    super(reason);
+    const { status, cause, ...rest } = extra;
+    super(reason, { cause });
     this.name = 'ApiError';
-    const { status, ...rest } = extra;
     this.reason = reason;
     this.status = status ?? (isReason(reason) ? REASONS[reason] : 400);
     this.extra = rest;
@@ -55,7 +57,8 @@ export function toApiError(error: unknown): ApiError {
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toApiError(error);
-    if (failure.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'call failed');
+    const cause = error instanceof ApiError ? error.cause : error;
+    if (failure.status >= 500 && cause !== undefined) request.log.error({ err: cause }, 'call failed');
     return reply.status(failure.status).send(failure.body());
   });
 }

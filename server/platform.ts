@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Loaded } from '../src/engine/load.ts';
 import type { Config } from './config.ts';
+import type { Files } from './files/service.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
@@ -26,6 +27,7 @@ export interface Platform {
   live: LiveDefinitions;
   store: Store;
   session: SessionServices;
+  files: Files;
   log: FastifyBaseLogger;
 }
 

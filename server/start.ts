@@ -6,6 +6,8 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { inTransaction } from './database/transaction.ts';
 import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
+import { Files } from './files/service.ts';
+import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { createLog } from './log.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
@@ -68,26 +70,31 @@ async function start(
   const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
   behaviors[ACCOUNT] = accountBehavior;
   behaviors[ROLE] = roleBehavior;
+  behaviors.instructionFiles = filesBehavior;
+  behaviors.fileOwner = fileOwnerBehavior;
   const session = await startSessionServices(config, database);
+  const files = new Files(pool, config, log);
   const shipped = await shippedDefinitions();
   let serverFactory: FastifyServerFactory | undefined;
   const live: LiveDefinitions = new LiveDefinitions({
     ...{ pool, keeper, log, shipped, files: overlays },
-    async serve(files) {
-      const definitions = loadAll(shipped, files, log);
+    async serve(overlayFiles) {
+      const definitions = loadAll(shipped, overlayFiles, log);
       const store = createStore(pool, definitions, { log, timeZone: config.timeZone });
-      const platform: Platform = { config, pool, definitions, live, store, session, log };
+      const platform: Platform = { config, pool, definitions, live, store, session, files, log };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
       return { platform, app };
     },
   });
+  await files.start();
   serverFactory = live.createServer;
   const { app, platform } = await live.start();
   serverFactory = undefined;
   const close = async () => {
     await live.stop();
     await app.close();
+    files.stop();
     session.access.stop();
     await database.close();
   };
@@ -108,6 +115,7 @@ async function start(
   } catch (error) {
     await live.stop();
     await app.close();
+    files.stop();
     session.access.stop();
     throw error;
   }

@@ -64,14 +64,32 @@ function addEntity(paths: Paths, resource: Resource): void {
   }
 }
 
-function fixedOperation({ path, tag, summary, query, body, anonymous }: FixedCall): Schema {
-  const content =
-    typeof body === 'string'
-      ? { content: { [body]: { schema: { type: 'string' } } } }
-      : body && json({ type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])) });
+const FILES: Schema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['orgId', 'path'],
+    properties: { orgId: { type: 'integer' }, path: { type: 'string' } },
+  },
+};
+const FORM: Schema = {
+  type: 'object',
+  properties: { orgId: { type: 'integer' }, file: { type: 'string', format: 'binary' } },
+};
+
+function bodySchema(body: FixedCall['body']): Schema | undefined {
+  if (body === 'multipart/form-data') return { content: { [body]: { schema: FORM } } };
+  if (body === 'files') return json(FILES);
+  if (typeof body === 'string') return { content: { [body]: { schema: { type: 'string' } } } };
+  return body && json({ type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])) });
+}
+
+function fixedOperation({ path, tag, summary, query, body, anonymous, base }: FixedCall): Schema {
+  const content = bodySchema(body);
   return {
     tags: [tag],
     summary,
+    ...(base ? { servers: [{ url: base }] } : {}),
     ...(anonymous ? { security: [] } : {}),
     ...parametersOf(path, query ?? []),
     ...(content ? { requestBody: content } : {}),

@@ -1,3 +1,4 @@
+import { ADMIN_BASE } from '../../protocol/constants.ts';
 import type { HttpMethod } from '../../src/engine/definition.ts';
 
 /** A call that no definition describes. `docs/protocol.md` says what it means. */
@@ -10,8 +11,10 @@ export interface FixedCall {
   /** Names of query parameters. */
   query?: string[];
   /** Field names of a JSON body, or the media type of another one. */
-  body?: string[] | 'text/plain' | 'application/octet-stream';
+  body?: string[] | 'text/plain' | 'application/octet-stream' | 'multipart/form-data' | 'files';
   anonymous?: boolean;
+  /** Base of the call where it is not that of all others. */
+  base?: string;
 }
 
 const LIST_FIELDS = [
@@ -31,6 +34,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   ...session(),
   ...lists(),
   ...alarms(),
+  ...instructions(),
   {
     method: 'GET',
     path: '/capabilities',
@@ -181,4 +185,32 @@ function alarms(): FixedCall[] {
       query: ['alarmtype'],
     },
   ];
+}
+
+function instructions(): FixedCall[] {
+  const tag = 'instruction files';
+  const calls: FixedCall[] = [
+    { method: 'GET', path: '/instruction-files', tag, summary: 'Files by organization', query: ['filter'] },
+    { method: 'DELETE', path: '/delete', tag, summary: 'Delete files, all or none', body: 'files' },
+    {
+      method: 'PATCH',
+      path: '/move',
+      tag,
+      summary: 'Move files to another organization',
+      query: ['orgId'],
+      body: 'files',
+    },
+    { method: 'POST', path: '/upload', tag, summary: 'Store a file', body: 'multipart/form-data' },
+    {
+      method: 'POST',
+      path: '/upload-files',
+      tag,
+      summary: 'Store several files, all or none',
+      body: 'multipart/form-data',
+    },
+    { method: 'POST', path: '/used-by', tag, summary: 'Who refers to these files', body: 'files' },
+    { method: 'POST', path: '/link', tag, summary: 'An address of a file for some minutes', body: ['path'] },
+    { method: 'GET', path: '/content', tag, summary: 'What is in a file', query: ['ticket'], anonymous: true },
+  ];
+  return calls.map((call) => ({ ...call, path: `/instructions${call.path}`, base: ADMIN_BASE }));
 }

@@ -16,7 +16,8 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
       timeZone: config.timeZone,
       ...(config.installation ? { installation: config.installation } : {}),
       ...(demo ? { demo } : {}),
-      extensions: ['list.filters', 'list.shared', 'usedBy', 'version', 'audit', 'definitions', 'transfer'],
+      files: { maxBytes: config.files.maxBytes, kinds: [...config.files.kinds] },
+      extensions: ['list.filters', 'list.shared', 'usedBy', 'version', 'audit', 'definitions', 'transfer', 'files'],
     };
   });
 }

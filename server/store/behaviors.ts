@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../platform.ts';
 
@@ -36,6 +37,8 @@ export interface Behavior {
   beforeRemove?(context: BehaviorContext, record: RecordData): Promise<void>;
   /** Adds to records what is not stored with them, before they are answered; also to the rows of a list. */
   decorate?(context: BehaviorContext, records: RecordData[]): Promise<void>;
+  /** Who refers to a record from outside of the definitions; a foreign key has to keep it from being removed meanwhile. */
+  usedBy?(db: Queryable, id: number): Promise<UsedByReply['groups']>;
 }
 
 /** The behaviour registry, filled before the platform starts. */

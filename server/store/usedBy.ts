@@ -1,5 +1,5 @@
 import type { UsedByReply, UseGroup } from '../../protocol/list.ts';
-import type { Queryable } from './behaviors.ts';
+import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { literal } from './sql.ts';
@@ -80,6 +80,7 @@ export async function usedBy(
   const groups: UseGroup[] = [];
   const parts: UseGroup[] = [];
   for (const group of found) (isPart(group) ? parts : groups).push(await withParents(db, store, group));
+  for (const behavior of behaviorsOf(model.resource)) groups.push(...((await behavior.usedBy?.(db, id)) ?? []));
   return {
     count: groups.reduce((sum, group) => sum + group.count, 0),
     groups,

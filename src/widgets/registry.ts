@@ -33,6 +33,11 @@ export const inputs: Record<string, Widget<InputProps>> = {
     accepts: ['enum'],
     component: lazy(() => loadChunk(() => import('./triggerType/TriggerTypeInput.tsx'))),
   },
+  instructionFiles: {
+    accepts: ['json'],
+    component: lazy(() => loadChunk(() => import('./instructionFiles/InstructionFilesInput.tsx'))),
+    ownLabel: true,
+  },
 };
 
 /** Cells a definition can ask for by `cell`. */

@@ -61,6 +61,7 @@ describe('widgets', () => {
       ['memberships', ['ref']],
       ['selector', ['ref']],
       ['triggerType', ['enum']],
+      ['instructionFiles', ['json']],
     ]);
   });
 

@@ -1,0 +1,100 @@
+/** Instruction files: the calls of spec section 7 below /rest/admin, and what the extension `files` adds to them. */
+import type { FileRef, InstructionFile, InstructionOrg } from '../protocol/files.ts';
+import type { UsedByReply } from '../protocol/list.ts';
+import { type HttpRequest, http } from './http.ts';
+import { type OnProgress, uploadTransport } from './uploadTransport.ts';
+import { isObject } from './wire.ts';
+
+const admin = <T>(request: Omit<HttpRequest, 'base'>): Promise<T> => http<T>({ ...request, base: 'admin' });
+
+/** GET /instructions/instruction-files?filter=: what can be read of the answer; odd entries are left out. */
+export async function instructionFiles(filter: string, signal?: AbortSignal): Promise<InstructionOrg[]> {
+  const path = `/instructions/instruction-files?filter=${encodeURIComponent(filter)}`;
+  const reply = await admin<unknown>({ method: 'GET', path, signal });
+  return listOf(reply).flatMap((org) => {
+    const id = Number(org.id);
+    if (!Number.isInteger(id)) return [];
+    const files = listOf(org.files).flatMap((file) => fileOf(file) ?? []);
+    return [{ id, name: textOf(org.name) || `#${id}`, files }];
+  });
+}
+
+/** DELETE /instructions/delete. Rejects with the failure: its body may say where a file is used. */
+export async function deleteFiles(files: readonly FileRef[]): Promise<void> {
+  await admin({ method: 'DELETE', path: '/instructions/delete', body: files.map(refOf) });
+}
+
+/** PATCH /instructions/move?orgId= */
+export async function moveFiles(files: readonly FileRef[], orgId: number): Promise<void> {
+  await admin({ method: 'PATCH', path: `/instructions/move?orgId=${orgId}`, body: files.map(refOf) });
+}
+
+/** How an upload is followed and stopped. */
+export interface UploadOptions {
+  onProgress?: OnProgress;
+  signal?: AbortSignal;
+}
+
+/** POST /instructions/upload: one file. The organization comes first, so that the server can check it before the file. */
+export async function uploadFile(orgId: number, file: File, options: UploadOptions = {}): Promise<void> {
+  await send('/instructions/upload', orgId, 'file', [file], options);
+}
+
+/** POST /instructions/upload-files: several files, all or none. */
+export async function uploadFiles(orgId: number, files: readonly File[], options: UploadOptions = {}): Promise<void> {
+  await send('/instructions/upload-files', orgId, 'files', files, options);
+}
+
+function send(
+  path: string,
+  orgId: number,
+  field: string,
+  files: readonly File[],
+  { onProgress = () => undefined, signal }: UploadOptions,
+): Promise<unknown> {
+  const body = new FormData();
+  body.append('orgId', String(orgId));
+  for (const file of files) body.append(field, file, file.name);
+  return admin({ method: 'POST', path, body, signal, transport: uploadTransport(onProgress) });
+}
+
+/** Extension `files`: an address under which the browser itself shows or saves a file, for a short time. */
+export async function fileLink(path: string, signal?: AbortSignal): Promise<string> {
+  const { url } = await admin<{ url: string }>({
+    method: 'POST',
+    path: '/instructions/link',
+    body: { path },
+    read: true,
+    signal,
+  });
+  return url;
+}
+
+/** Extension `files`: who refers to any of these files. */
+export function fileUsers(files: readonly FileRef[], signal?: AbortSignal): Promise<UsedByReply> {
+  return admin({ method: 'POST', path: '/instructions/used-by', body: files.map(refOf), read: true, signal });
+}
+
+const refOf = ({ orgId, path }: FileRef): FileRef => ({ orgId, path });
+
+function listOf(value: unknown): { [key: string]: unknown }[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function fileOf(file: { [key: string]: unknown }): InstructionFile | undefined {
+  const path = textOf(file.path);
+  const name = textOf(file.name) || (path.split('/').at(-1) ?? '');
+  if (path === '' || name === '') return undefined;
+  const ending = name.includes('.') ? (name.split('.').at(-1) ?? '') : '';
+  const type = (textOf(file.type) || ending).replace(/^\./, '').toLowerCase();
+  const known = { id: numberOf(file.id), size: numberOf(file.size), uses: numberOf(file.uses) };
+  return { name, path, type, ...known, date: textOf(file.date) || undefined };
+}

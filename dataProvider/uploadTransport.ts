@@ -1,0 +1,44 @@
+import type { Transport } from './http.ts';
+
+/** Hears how many bytes of the form have been sent. */
+export type OnProgress = (sent: number) => void;
+
+/** Statuses whose answers have no body by definition. */
+const BODILESS = new Set([204, 205, 304]);
+
+/**
+ * Sends a form so that its progress is heard of: fetch tells nothing before the answer. An answer that comes while the
+ * form is still being sent counts as well: a server that refuses doesn't wait for the end.
+ */
+export function uploadTransport(onProgress: OnProgress): Transport {
+  return (url, init, alive) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const stop = () => request.abort();
+      const settle = (act: () => void) => {
+        init.signal?.removeEventListener('abort', stop);
+        act();
+      };
+      request.open(init.method ?? 'POST', url);
+      request.responseType = 'text';
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded }) => {
+        alive();
+        onProgress(loaded);
+      });
+      request.addEventListener('load', () => settle(() => resolve(responseOf(request))));
+      request.addEventListener('error', () => settle(() => reject(new TypeError('network'))));
+      request.addEventListener('abort', () => settle(() => reject(new DOMException('stopped', 'AbortError'))));
+      if (init.signal?.aborted) return request.abort();
+      init.signal?.addEventListener('abort', stop);
+      request.send(init.body as XMLHttpRequestBodyInit);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const type = request.getResponseHeader('Content-Type');
+  return new Response(BODILESS.has(request.status) ? null : request.responseText, {
+    status: request.status,
+    headers: type === null ? {} : { 'Content-Type': type },
+  });
+}

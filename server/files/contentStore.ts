@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** The part of a content that is wanted: first and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Keeps contents under keys that the platform makes at random; what people call a file never gets here. */
+export interface ContentStore {
+  /** Takes over a finished file of this machine. When it resolves, the content is safe. */
+  put(key: string, file: string, size: number): Promise<void>;
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Succeeds also when there is no such content. */
+  remove(key: string): Promise<void>;
+}
+
+/** Contents as files of a folder. */
+export function diskStore(folder: string): ContentStore {
+  const place = (key: string) => join(folder, key.slice(0, 2), key);
+  return {
+    async put(key, file) {
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      await rename(file, place(key));
+    },
+    async read(key, range) {
+      const stream = createReadStream(place(key), range);
+      await new Promise<void>((opened, failed) => {
+        stream.once('open', () => opened());
+        stream.once('error', failed);
+      });
+      return stream;
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  };
+}

@@ -1,0 +1,130 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { FileRef, InstructionFile, InstructionOrg, StoredFile } from '../../protocol/files.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { containsPattern } from '../store/fold.ts';
+import { boundTo } from '../store/read.ts';
+
+/** A stored file as the statements here answer it. */
+export interface FileRow {
+  id: number;
+  orgId: number;
+  orgName: string;
+  name: string;
+  kind: string;
+  size: number;
+  date: string;
+  content: string;
+  uses: number;
+}
+
+/** $1: organization the caller is bound to, null for the root; $2: time zone. */
+const FILES = `select f.id, f.org_id as "orgId", o.title as "orgName", f.name, f.kind, f.size, f.content,
+    to_char(f.created_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as date,
+    (select count(*)::integer from file_use u where u.file_id = f.id) as uses
+  from instruction_file f join object o on o.id = f.org_id
+  where ($1::integer is null or exists (
+    select from org_closure c where c.ancestor_id = $1 and c.descendant_id = f.org_id))`;
+
+/** A file's address: its organization and its name. */
+export function pathOf(file: Pick<FileRow, 'orgId' | 'name'>): string {
+  return `${file.orgId}/${file.name}`;
+}
+
+/** Organization and name of a path; undefined for a text that is the path of nothing. */
+export function parsePath(path: unknown): { orgId: number; name: string } | undefined {
+  const [, org, name] = typeof path === 'string' ? (/^(\d{1,10})\/(.+)$/s.exec(path) ?? []) : [];
+  const orgId = Number(org);
+  if (name === undefined || !Number.isInteger(orgId) || orgId < 1 || orgId > 2_147_483_647) return undefined;
+  return { orgId, name: name.normalize('NFC') };
+}
+
+/** The list of {orgId, path} of a request. */
+export function refsOf(body: unknown): { orgId: number; name: string }[] {
+  if (!Array.isArray(body) || body.length === 0 || body.length > 10_000) throw new ApiError('BAD_REQUEST');
+  return body.map((item: Partial<FileRef> | null) => {
+    const parsed = parsePath(item?.path);
+    if (!parsed) throw new ApiError('NOT_FOUND');
+    return parsed;
+  });
+}
+
+/** A file as it is answered. */
+export function wireFile(row: FileRow): InstructionFile {
+  const { id, name, kind, size, date, uses } = row;
+  return { id, name, path: pathOf(row), type: kind, size, date, uses };
+}
+
+/** A file as it is answered alone. */
+export function storedFile(row: FileRow): StoredFile {
+  return { ...wireFile(row), orgId: row.orgId, orgName: row.orgName };
+}
+
+/** The files that an actor may see, grouped by organization; with a text those whose name contains it. */
+export async function listFiles(
+  db: Queryable,
+  actor: Actor,
+  timeZone: string,
+  filter: string,
+): Promise<InstructionOrg[]> {
+  const { rows } = await db.query<FileRow>(
+    `${FILES} and ($3 = '%%' or fold(f.name) like $3) order by o.name, o.id, f.name collate names, f.id`,
+    [boundTo(actor, ROOT_ORG_ID), timeZone, containsPattern(filter.trim())],
+  );
+  const groups = new Map<number, InstructionOrg>();
+  for (const row of rows) {
+    let group = groups.get(row.orgId);
+    if (!group) {
+      group = { id: row.orgId, name: row.orgName, files: [] };
+      groups.set(row.orgId, group);
+    }
+    group.files.push(wireFile(row));
+  }
+  return [...groups.values()];
+}
+
+/** The files of these ids, whoever asks: for answers to writes that were allowed. */
+export async function filesById(db: Queryable, timeZone: string, ids: readonly number[]): Promise<FileRow[]> {
+  const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($3) order by f.id`, [null, timeZone, ids]);
+  return rows;
+}
+
+/**
+ * The files of a request, each once; a missing one is NOT_FOUND, one of an organization that the actor may not touch
+ * ACCESS_DENIED. With `lock` nobody else changes them until the end of the transaction.
+ */
+export async function filesByPath(
+  db: Queryable,
+  actor: Actor,
+  timeZone: string,
+  refs: readonly { orgId: number; name: string }[],
+  lock = false,
+): Promise<FileRow[]> {
+  const values = [refs.map(({ orgId }) => orgId), refs.map(({ name }) => name)];
+  const { rows: found } = await db.query<{ id: number }>(
+    `select f.id from instruction_file f where (f.org_id, f.name) in
+       (select * from unnest($1::integer[], $2::text[])) order by f.id ${lock ? 'for update' : ''}`,
+    values,
+  );
+  const wanted = new Set(refs.map(pathOf)).size;
+  const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($3) order by f.id`, [
+    ...[boundTo(actor, ROOT_ORG_ID), timeZone],
+    found.map(({ id }) => id),
+  ]);
+  if (rows.length < found.length) throw new ApiError('ACCESS_DENIED');
+  if (found.length < wanted) throw new ApiError(await reasonOfMissing(db, actor, refs));
+  return rows;
+}
+
+/** Who may not see an organization is not told what is in it. */
+async function reasonOfMissing(db: Queryable, actor: Actor, refs: readonly { orgId: number }[]) {
+  const bound = boundTo(actor, ROOT_ORG_ID);
+  if (bound === null) return 'NOT_FOUND';
+  const orgs = [...new Set(refs.map(({ orgId }) => orgId))];
+  const { rows } = await db.query<{ n: number }>(
+    'select count(*)::integer as n from org_closure where ancestor_id = $1 and descendant_id = any($2)',
+    [bound, orgs],
+  );
+  return rows[0]?.n === orgs.length ? 'NOT_FOUND' : 'ACCESS_DENIED';
+}

@@ -1,0 +1,259 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { InstructionOrg, StoredFile } from '../../protocol/files.ts';
+import type { UsedByReply } from '../../protocol/list.ts';
+import type { Config } from '../config.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Actor } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { isForeignKeyViolation, pgError } from '../store/errors.ts';
+import { requireOrg } from '../store/scope.ts';
+import { checkContent } from './content.ts';
+import { type ContentStore, diskStore } from './contentStore.ts';
+import { Leases } from './leases.ts';
+import { checkName } from './names.ts';
+import { type FileRow, filesById, filesByPath, listFiles, pathOf, refsOf, storedFile } from './rows.ts';
+import { s3Store } from './s3Store.ts';
+import { spool } from './spool.ts';
+import { usersOfFiles } from './uses.ts';
+
+/** One upload at a time is counted against the quota; the number has no other meaning. */
+const QUOTA_LOCK = 7_262_040;
+const UNIQUE_VIOLATION = '23505';
+/** A spool file that nobody has written to for so long belongs to no upload. */
+const SPOOL_AGE = 10 * 60_000;
+
+/** A file that has been received and checked, but is not stored yet. */
+export interface Received {
+  name: string;
+  kind: string;
+  size: number;
+  /** Key of its content. */
+  key: string;
+}
+
+type Settings = Pick<Config, 'dataDir' | 'files' | 'timeZone'>;
+
+/** The files of organizations: what is known of them in the database, their contents in a store beside it. */
+export class Files {
+  readonly store: ContentStore;
+  private readonly pool: pg.Pool;
+  private readonly config: Settings;
+  private readonly leases: Leases;
+  private readonly spoolDir: string;
+
+  constructor(pool: pg.Pool, config: Settings, log: FastifyBaseLogger) {
+    const { s3 } = config.files;
+    this.pool = pool;
+    this.config = config;
+    this.store = s3 ? s3Store(s3) : diskStore(join(config.dataDir, 'files'));
+    this.leases = new Leases(pool, this.store, log);
+    this.spoolDir = join(config.dataDir, 'files', 'incoming');
+  }
+
+  /** Makes the folders, and deletes what an earlier end in the middle of an upload left behind. */
+  async start(): Promise<void> {
+    await mkdir(this.spoolDir, { recursive: true });
+    for (const name of await readdir(this.spoolDir)) {
+      const file = join(this.spoolDir, name);
+      const found = await stat(file).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > SPOOL_AGE) await rm(file, { force: true });
+    }
+    await this.leases.start();
+  }
+
+  stop(): void {
+    this.leases.stop();
+  }
+
+  /** Deletes contents that nobody needs any more, as it happens by itself from time to time. */
+  sweep(): Promise<void> {
+    return this.leases.sweep();
+  }
+
+  /** Throws unless the actor may put a file of about this size into the organization. */
+  async checkPlace(actor: Actor, orgId: number): Promise<void> {
+    await requireOrg(this.pool, actor, ROOT_ORG_ID, orgId);
+  }
+
+  /** Throws when so many more bytes are too many. Early, before they are sent; it is looked at again in the end. */
+  async checkQuota(bytes: number, db: Queryable = this.pool): Promise<void> {
+    const { rows } = await db.query<{ used: number }>(
+      'select coalesce(sum(size), 0)::bigint as used from instruction_file',
+    );
+    if ((rows[0]?.used ?? 0) + bytes > this.config.files.quotaBytes) {
+      throw new ApiError('QUOTA_EXCEEDED', { errors: { file: `quotaBytes:${this.config.files.quotaBytes}` } });
+    }
+  }
+
+  /** Takes in one file: to this machine, checked, then to the store. Nothing knows it yet. */
+  async receive(orgId: number, given: string, source: Readable, signal: AbortSignal): Promise<Received> {
+    const { kinds, maxBytes } = this.config.files;
+    const { name, kind } = checkName(given, kinds);
+    await this.refuseTaken(orgId, name);
+    const key = await this.leases.take();
+    const file = join(this.spoolDir, key);
+    try {
+      const size = await spool(source, file, maxBytes, signal);
+      await checkContent(file, kind);
+      await this.store.put(key, file, size);
+      return { name, kind, size, key };
+    } catch (error) {
+      await this.leases.drop([key]);
+      throw error;
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  /** Makes received files known, all or none of them. */
+  async keep(actor: Actor, orgId: number, received: readonly Received[]): Promise<StoredFile[]> {
+    try {
+      return await inTransaction(this.pool, async (db) => {
+        await db.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
+        await this.checkQuota(
+          received.reduce((sum, { size }) => sum + size, 0),
+          db,
+        );
+        const ids: number[] = [];
+        for (const file of received) ids.push(await this.insert(db, actor, orgId, file));
+        const rows = await filesById(db, this.config.timeZone, ids);
+        await audit(db, actor, 'create', [], rows);
+        return rows.map(storedFile);
+      });
+    } catch (error) {
+      await this.discard(received);
+      if (isForeignKeyViolation(error)) throw new ApiError('NOT_FOUND');
+      throw error;
+    } finally {
+      for (const { key } of received) this.leases.release(key);
+    }
+  }
+
+  /** Forgets received files that are not to be kept. */
+  discard(received: readonly Received[]): Promise<void> {
+    return this.leases.drop(received.map(({ key }) => key));
+  }
+
+  list(actor: Actor, filter: string): Promise<InstructionOrg[]> {
+    return listFiles(this.pool, actor, this.config.timeZone, filter);
+  }
+
+  /** One file that the actor may see. */
+  async one(actor: Actor, path: unknown): Promise<FileRow> {
+    const [row] = await filesByPath(this.pool, actor, this.config.timeZone, refsOf([{ path }]));
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row;
+  }
+
+  /** One file by its id, for whoever was allowed to see it a moment ago. */
+  async byId(id: number): Promise<FileRow> {
+    const [row] = await filesById(this.pool, this.config.timeZone, [id]);
+    if (!row) throw new ApiError('NOT_FOUND');
+    return row;
+  }
+
+  /** Who refers to any of the files. */
+  async usedBy(actor: Actor, body: unknown): Promise<UsedByReply> {
+    const rows = await filesByPath(this.pool, actor, this.config.timeZone, refsOf(body));
+    return usersOfFiles(
+      this.pool,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Deletes files, all or none. One that is used stays, and the refusal says where it is used. */
+  async remove(actor: Actor, body: unknown): Promise<void> {
+    const refs = refsOf(body);
+    const keys = await inTransaction(this.pool, async (db) => {
+      const rows = await filesByPath(db, actor, this.config.timeZone, refs, true);
+      const used = rows.filter(({ uses }) => uses > 0);
+      if (used.length > 0) {
+        const usedBy = await usersOfFiles(
+          db,
+          used.map(({ id }) => id),
+        );
+        throw new ApiError('IN_USE', { usedBy, errors: Object.fromEntries(used.map((row) => [pathOf(row), 'inUse'])) });
+      }
+      await db.query('delete from instruction_file where id = any($1)', [rows.map(({ id }) => id)]);
+      const contents = rows.map(({ content }) => content);
+      await this.leases.abandon(db, contents);
+      await audit(db, actor, 'remove', rows, []);
+      return contents;
+    });
+    await this.leases.drop(keys);
+  }
+
+  /** Moves files to another organization, all or none; their paths change with it. */
+  async move(actor: Actor, body: unknown, orgId: number): Promise<StoredFile[]> {
+    const refs = refsOf(body);
+    await this.checkPlace(actor, orgId);
+    return inTransaction(this.pool, async (db) => {
+      const before = await filesByPath(db, actor, this.config.timeZone, refs, true);
+      const ids = before.map(({ id }) => id);
+      const { rows: taken } = await db.query<{ id: number }>(
+        `select f.id from instruction_file f join instruction_file t
+           on t.org_id = $2 and t.name = f.name and t.id <> f.id where f.id = any($1)`,
+        [ids, orgId],
+      );
+      const clash = before.filter(({ id }) => taken.some((row) => row.id === id));
+      if (clash.length > 0) throw exists(clash.map(pathOf));
+      await db.query('update instruction_file set org_id = $2 where id = any($1)', [ids, orgId]);
+      const after = await filesById(db, this.config.timeZone, ids);
+      await audit(db, actor, 'move', before, after);
+      return after.map(storedFile);
+    }).catch((error: unknown) => {
+      // Two of the moved files have the same name, or somebody took the path at this moment.
+      throw pgError(error).code === UNIQUE_VIOLATION ? exists(refs.map(pathOf)) : error;
+    });
+  }
+
+  private async refuseTaken(orgId: number, name: string): Promise<void> {
+    const { rowCount } = await this.pool.query('select from instruction_file where org_id = $1 and name = $2', [
+      orgId,
+      name,
+    ]);
+    if (rowCount) throw exists([pathOf({ orgId, name })]);
+  }
+
+  private async insert(db: Queryable, actor: Actor, orgId: number, file: Received): Promise<number> {
+    if (!(await this.leases.keep(db, file.key))) throw new ApiError('UNAVAILABLE');
+    const { rows } = await db.query<{ id: number }>(
+      `insert into instruction_file (org_id, name, kind, size, content, created_by) values ($1, $2, $3, $4, $5, $6)
+       on conflict (org_id, name) do nothing returning id`,
+      [orgId, file.name, file.kind, file.size, file.key, actor.name || actor.login],
+    );
+    if (!rows[0]) throw exists([pathOf({ orgId, name: file.name })]);
+    return rows[0].id;
+  }
+}
+
+function exists(paths: readonly string[]): ApiError {
+  return new ApiError('FILE_EXISTS', { errors: Object.fromEntries(paths.map((path) => [path, 'fileExists'])) });
+}
+
+/** What was changed, in the transaction of the change. */
+async function audit(
+  db: Queryable,
+  actor: Actor,
+  action: string,
+  before: readonly FileRow[],
+  after: readonly FileRow[],
+) {
+  const told = (row: FileRow | undefined) =>
+    row
+      ? JSON.stringify({ path: pathOf(row), name: row.name, orgId: row.orgId, orgName: row.orgName, size: row.size })
+      : null;
+  for (const { id } of before.length > 0 ? before : after) {
+    const same = (row: FileRow) => row.id === id;
+    await db.query(
+      `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, 'attachments', $4, $5, $6)`,
+      [actor.userId, actor.name || actor.login, action, id, told(before.find(same)), told(after.find(same))],
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../database/failure.ts';
+import { ApiError } from '../errors.ts';
+
+/** A sender that stays silent for so long is gone, whatever its connection says. */
+const INACTIVITY = 60_000;
+
+/** Writes what comes in to a file, chunk by chunk, and answers how many bytes that were. */
+export async function spool(source: Readable, file: string, maxBytes: number, signal: AbortSignal): Promise<number> {
+  let size = 0;
+  const silent = setTimeout(() => source.destroy(new ApiError('BAD_REQUEST')), INACTIVITY);
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      silent.refresh();
+      size += chunk.length;
+      if (size > maxBytes) next(tooLarge(maxBytes));
+      else next(null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
+  } catch (error) {
+    if (codeOf(error) === 'ENOSPC') throw new ApiError('QUOTA_EXCEEDED');
+    if (error instanceof ApiError) throw error;
+    // The sender is gone; nobody hears this answer.
+    throw new ApiError('BAD_REQUEST');
+  } finally {
+    clearTimeout(silent);
+  }
+  if (size === 0) throw new ApiError('FILE_EMPTY');
+  return size;
+}
+
+/** 413, with the limit for whoever wants to tell it. */
+export function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('TOO_LARGE', { errors: { file: `maxBytes:${maxBytes}` } });
+}

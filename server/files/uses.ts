@@ -1,0 +1,147 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { UsedByReply } from '../../protocol/list.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { isObject } from '../../src/engine/paths.ts';
+import { ApiError } from '../errors.ts';
+import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
+import { boundTo } from '../store/read.ts';
+import { parsePath, pathOf } from './rows.ts';
+
+/** Widget of the fields that hold files; the behaviour keeps them for every definition that asks for both. */
+const WIDGET = 'instructionFiles';
+/** So many of those who use a file are named; the others are counted. */
+const NAMED = 20;
+
+/** How a record holds a file. */
+interface HeldFile {
+  id: number;
+  path: string;
+  name: string;
+  type: string;
+  orgId: number;
+  orgName: string;
+}
+
+interface HeldRow extends Omit<HeldFile, 'path'> {
+  objectId: number;
+  field: string;
+}
+
+function fileFields(resource: Resource): string[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => field.type === 'json' && field.widget === WIDGET)
+    .map(([name]) => name);
+}
+
+/** What a caller may give for a file: its id, its path, or an object that has one of them. */
+function wantedOf(item: unknown): { id: number | null; orgId: number | null; name: string | null } | undefined {
+  const given = isObject(item) ? item : { path: item };
+  const id = typeof given.id === 'number' && Number.isInteger(given.id) ? given.id : null;
+  const parsed = parsePath(given.path);
+  if (id === null && !parsed) return undefined;
+  return { id, orgId: parsed?.orgId ?? null, name: parsed?.name ?? null };
+}
+
+/** The files of a value in its order, each once. A file that is held already stays, whoever may see it. */
+async function resolve(context: BehaviorContext, field: string, value: unknown, objectId: number): Promise<HeldFile[]> {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value) || value.length > 200) throw new ApiError('VALIDATION', { errors: { [field]: 'list' } });
+  const refuse = (code: string) => new ApiError('VALIDATION', { errors: { [field]: code } });
+  const wanted = value.map((item) => wantedOf(item) ?? null);
+  if (wanted.includes(null)) throw refuse('notFound');
+  const { rows } = await context.db.query<Omit<HeldRow, 'field' | 'objectId'> & { position: number; allowed: boolean }>(
+    `select w.position::integer as position, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName",
+       ($4::integer is null or exists (select from org_closure c where c.ancestor_id = $4 and c.descendant_id = f.org_id)
+         or exists (select from file_use u where u.file_id = f.id and u.object_id = $5)) as allowed
+     from unnest($1::integer[], $2::integer[], $3::text[]) with ordinality w(id, org_id, name, position)
+       join instruction_file f on f.id = w.id or (w.id is null and f.org_id = w.org_id and f.name = w.name)
+       join object o on o.id = f.org_id
+     order by w.position for share of f`,
+    [
+      wanted.map((w) => w?.id),
+      wanted.map((w) => w?.orgId),
+      wanted.map((w) => w?.name),
+      boundTo(context.actor, ROOT_ORG_ID),
+      objectId,
+    ],
+  );
+  if (rows.length < value.length || rows.some(({ allowed }) => !allowed)) throw refuse('notFound');
+  const files = new Map(rows.map(({ id, name, type, orgId, orgName }) => [id, { id, name, type, orgId, orgName }]));
+  return [...files.values()].map((file) => ({ ...file, path: pathOf(file) }));
+}
+
+/** Records that hold files of the store: what they hold exists, and their answers tell where it is now. */
+export const filesBehavior: Behavior = {
+  async beforeWrite(context, write: Write) {
+    for (const field of fileFields(context.resource)) {
+      const touched = write.op === 'create' || write.op === 'clone' || Object.hasOwn(write.input, field);
+      if (touched) {
+        write.record[field] = await resolve(context, field, write.record[field], Number(write.previous?.id ?? 0));
+      }
+    }
+  },
+
+  async afterWrite({ db, resource }, { record }) {
+    for (const field of fileFields(resource)) {
+      const held = Array.isArray(record[field]) ? (record[field] as HeldFile[]) : [];
+      await db.query('delete from file_use where object_id = $1 and field = $2', [record.id, field]);
+      await db.query(
+        `insert into file_use (object_id, field, file_id, position)
+         select $1, $2, w.id, w.position from unnest($3::integer[]) with ordinality w(id, position)
+           join instruction_file f on f.id = w.id`,
+        [record.id, field, held.map(({ id }) => id)],
+      );
+    }
+  },
+
+  async decorate({ db, resource }, records: RecordData[]) {
+    const fields = fileFields(resource).filter((field) => records.some((record) => Object.hasOwn(record, field)));
+    if (fields.length === 0) return;
+    const { rows } = await db.query<HeldRow>(
+      `select u.object_id as "objectId", u.field, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName"
+       from file_use u join instruction_file f on f.id = u.file_id join object o on o.id = f.org_id
+       where u.object_id = any($1) order by u.position`,
+      [records.map(({ id }) => id)],
+    );
+    for (const record of records) {
+      for (const field of fields) {
+        record[field] = rows
+          .filter((row) => row.objectId === record.id && row.field === field)
+          .map(({ objectId: _, field: __, ...file }) => ({ ...file, path: pathOf(file) }));
+      }
+    }
+  },
+};
+
+/** Organizations: files lie in them, so they are not empty. */
+export const fileOwnerBehavior: Behavior = {
+  async usedBy(db, id) {
+    const { rows } = await db.query<{ id: number; title: string; total: number }>(
+      `select id, name as title, count(*) over ()::integer as total from instruction_file
+       where org_id = $1 order by name collate names, id limit ${NAMED}`,
+      [id],
+    );
+    const count = rows[0]?.total ?? 0;
+    const items = rows.map((row) => ({ id: row.id, title: row.title }));
+    return count === 0 ? [] : [{ resource: 'attachments', field: 'orgId', count, items }];
+  },
+};
+
+/** Who refers to any of these files. */
+export async function usersOfFiles(db: Queryable, ids: readonly number[]): Promise<UsedByReply> {
+  const { rows } = await db.query<{
+    resource: string;
+    field: string;
+    count: number;
+    items: { id: number; title: string }[];
+  }>(
+    `select u.type as resource, u.field, count(*)::integer as count,
+       json_agg(json_build_object('id', u.id, 'title', u.title) order by u.title, u.id) filter (where u.place <= ${NAMED}) as items
+     from (select w.*, row_number() over (partition by w.type, w.field order by w.title, w.id) as place
+       from (select distinct o.type, u.field, o.id, o.title from file_use u join object o on o.id = u.object_id
+         where u.file_id = any($1)) w) u
+     group by u.type, u.field order by u.type, u.field`,
+    [ids],
+  );
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), groups: rows };
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { type DragEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { setOrgData, setOrgId } from '../../../authProvider/session.ts';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { moveFiles } from '../../../dataProvider/instructions.ts';
+import { loadChunk } from '../../chunks.ts';
+import { can } from '../../engine/access.ts';
+import { useKept } from '../../layout/kept.ts';
+import { useTell } from '../../views/context.ts';
+import type { Attachment } from '../../views/files/attachment.ts';
+import { useDownload } from '../../views/files/DownloadButton.tsx';
+import { FILES_KEY, useFileContents, useFiles } from '../../views/files/useFiles.ts';
+import { formatNumber } from '../../views/format.ts';
+import { useOrgId } from '../../views/list/useRows.ts';
+import { OrganizationPicker } from '../../views/OrganizationPicker.tsx';
+import './attachments.css';
+import { DeleteFiles } from './DeleteFiles.tsx';
+import { type Dropped, droppedOf } from './dropped.ts';
+import { FileGrid } from './FileGrid.tsx';
+import { FilesState } from './FilesState.tsx';
+import { FileTable } from './FileTable.tsx';
+import { SelectionTools } from './SelectionTools.tsx';
+import { BY_NAME, sortFiles } from './sort.ts';
+import { type FilesMode, Toolbar } from './Toolbar.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+import { onStored } from './uploads.ts';
+import { useAddFiles } from './useAddFiles.ts';
+import { useOrgNameOf } from './useOrgNameOf.ts';
+import { useSelection } from './useSelection.ts';
+
+const PreviewDialog = lazy(() => loadChunk(() => import('../../views/files/PreviewDialog.tsx')));
+const AUTHORITY = 'INSTRUCTION_FILES';
+/** Value of the query under which operators look at files, and change none. */
+const READ_ONLY = 'alarms';
+
+type Doing = 'organization' | 'move' | 'remove';
+
+/** The attachments of organizations: to look at, and for those who may to add, move and delete (spec section 2). */
+export default function Attachments() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const tell = useTell();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const user = useUser();
+  const readOnly = params.get('of') === READ_ONLY;
+  const editable = !readOnly && can(user?.authorities ?? [], AUTHORITY);
+  const filter = params.get('q') ?? '';
+  const orgId = useOrgId();
+  const [mode, setMode] = useKept<FilesMode>('attachmentsMode', 'grid');
+  const [sort, setSort] = useKept('attachmentsSort', BY_NAME);
+  const [everywhere, setEverywhere] = useKept(readOnly ? 'alarmAttachmentsAll' : 'attachmentsAll', readOnly);
+  const [doing, setDoing] = useState<Doing>();
+  const [dropping, setDropping] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { files: all, data, error, isPending, isFetching, refetch } = useFiles(filter);
+  const orgName = useOrgNameOf(orgId, all);
+  const contents = useFileContents();
+  const { download } = useDownload();
+  const files = useMemo(() => {
+    const here = everywhere ? all : all.filter((file) => file.orgId === orgId);
+    return sortFiles(here, mode === 'grid' ? BY_NAME : sort, locale);
+  }, [all, everywhere, orgId, sort, mode, locale]);
+
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: name === 'q' });
+  };
+  const shown = files.find(({ path }) => path === params.get('file'));
+  const open = contents ? ({ path }: Attachment) => change('file', path) : undefined;
+  const selection = useSelection({ files, box, editable, onOpen: open, onRemove: () => setDoing('remove') });
+  const { selected, clear } = selection;
+  const add = useAddFiles({ id: orgId, name: orgName }, all);
+  const addAll = (dropped: Dropped) => {
+    if (filter !== '') change('q', '');
+    add(dropped);
+  };
+
+  useEffect(() => onStored(() => void queries.invalidateQueries({ queryKey: [FILES_KEY] })), [queries]);
+
+  const changed = async () => {
+    setDoing(undefined);
+    clear();
+    await queries.invalidateQueries({ queryKey: [FILES_KEY] });
+    box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+  const move = async (target: { id: number; name: string }) => {
+    setDoing(undefined);
+    const moving = selected.filter((file) => file.orgId !== target.id);
+    if (moving.length === 0) return notify('files.moveNotNeeded', { type: 'info' });
+    try {
+      await moveFiles(moving, target.id);
+      notify('files.moved', {
+        type: 'success',
+        messageArgs: { smart_count: moving.length, organization: target.name },
+      });
+      await changed();
+    } catch (failure) {
+      tell(failure, { op: 'move' });
+    }
+  };
+
+  const hasFiles = (event: DragEvent) => editable && event.dataTransfer.types.includes('Files');
+  const onDrag = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setDropping(true);
+  };
+  const view = { files, box, selection, editable, withOrganization: everywhere, label: translate('pages.attachments') };
+
+  return (
+    <section
+      className="f-page"
+      aria-labelledby="attachments-title"
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
+      }}
+      onDrop={(event) => {
+        setDropping(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        addAll(droppedOf(event.dataTransfer));
+      }}
+    >
+      <Toolbar
+        title={translate(readOnly ? 'pages.alarm-attachments' : 'pages.attachments')}
+        count={data ? formatNumber(files.length, locale) : ''}
+        orgName={orgName}
+        onOrganization={() => setDoing('organization')}
+        {...{ filter, everywhere, mode, editable }}
+        onFilter={(text) => change('q', text)}
+        onEverywhere={setEverywhere}
+        onMode={setMode}
+        onFiles={(list) => addAll({ files: list, folders: [] })}
+      />
+      <div className="f-body" aria-busy={isFetching}>
+        {files.length > 0 ? (
+          mode === 'grid' ? (
+            <FileGrid {...view} />
+          ) : (
+            <FileTable {...view} sort={sort} onSort={setSort} />
+          )
+        ) : (
+          <FilesState
+            {...{ error, filter, editable, orgName }}
+            loading={isPending}
+            elsewhere={all.length}
+            onRetry={() => void refetch()}
+            onClear={() => change('q', '')}
+            onEverywhere={() => setEverywhere(true)}
+          />
+        )}
+        {dropping && <div className="f-drop">{translate('files.dropHere', { organization: orgName })}</div>}
+      </div>
+      {editable && selected.length > 0 && (
+        <SelectionTools
+          count={selected.length}
+          onMove={() => setDoing('move')}
+          onRemove={() => setDoing('remove')}
+          onDownload={contents ? () => void download(selected) : undefined}
+          onClear={clear}
+        />
+      )}
+      <UploadPanel />
+      {doing === 'organization' && (
+        <OrganizationPicker
+          value={orgId}
+          onCancel={() => setDoing(undefined)}
+          onSelect={(org) => {
+            setDoing(undefined);
+            clear();
+            setOrgId(org.id);
+            setOrgData(org);
+            setEverywhere(false);
+          }}
+        />
+      )}
+      {doing === 'move' && (
+        <OrganizationPicker value={orgId} onCancel={() => setDoing(undefined)} onSelect={(org) => void move(org)} />
+      )}
+      {doing === 'remove' && selected.length > 0 && (
+        <DeleteFiles files={selected} onClose={() => setDoing(undefined)} onRemoved={() => void changed()} />
+      )}
+      {shown && contents && (
+        <Suspense fallback={null}>
+          <PreviewDialog file={shown} files={files} onShow={open ?? clear} onClose={() => change('file', '')} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

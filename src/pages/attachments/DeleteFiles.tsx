@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { deleteFiles, fileUsers } from '../../../dataProvider/instructions.ts';
+import type { UsedByReply } from '../../../protocol/list.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { isObject } from '../../engine/paths.ts';
+import { failureOf, useFailureText } from '../../views/context.ts';
+import type { Attachment } from '../../views/files/attachment.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+
+interface DeleteFilesProps {
+  files: readonly Attachment[];
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+const SHOWN = 8;
+
+/** Before files are deleted: which, and who uses them. What is used stays; the rest can go without it. */
+export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [running, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<{ text: string; usedBy?: UsedByReply }>();
+  const used = files.filter(({ uses }) => uses !== undefined && uses > 0);
+  const free = files.filter((file) => !used.includes(file));
+  const { data: users } = useQuery({
+    queryKey: ['fileUsers', used.map(({ path }) => path)],
+    queryFn: ({ signal }) => fileUsers(used, signal),
+    enabled: used.length > 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const remove = async () => {
+    setRunning(true);
+    try {
+      await deleteFiles(free);
+      notify('files.deleted', { type: 'success', messageArgs: { smart_count: free.length } });
+      onRemoved();
+    } catch (error) {
+      const { body } = failureOf(error);
+      const usedBy = isObject(body) && isObject(body.usedBy) ? (body.usedBy as unknown as UsedByReply) : undefined;
+      setRefusal({ text: failureText(error, { op: 'remove' }), usedBy });
+      setRunning(false);
+    }
+  };
+  const shownUsers = refusal?.usedBy ?? users;
+  return (
+    <Dialog
+      title={translate('files.deleteTitle', { smart_count: files.length, name: files[0]?.name ?? '' })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="danger" icon="remove" disabled={running || free.length === 0} onClick={remove}>
+            {used.length > 0 && free.length > 0
+              ? translate('files.deleteOthers', { smart_count: free.length })
+              : translate('views.remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {refusal && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {refusal.text}
+        </p>
+      )}
+      {free.length > 0 && <p>{translate('files.deleteText')}</p>}
+      {free.length > 0 && files.length > 1 && <Names files={free} />}
+      {used.length > 0 && (
+        <>
+          <p className="f-usedhead">
+            <Icon name="lock" />
+            <span>{translate('files.deleteUsed', { smart_count: used.length })}</span>
+          </p>
+          {files.length > 1 && <Names files={used} />}
+        </>
+      )}
+      {shownUsers && <Users users={shownUsers} />}
+    </Dialog>
+  );
+}
+
+function Names({ files }: { files: readonly Attachment[] }) {
+  const translate = useTranslate();
+  return (
+    <ul className="f-names">
+      {files.slice(0, SHOWN).map(({ path, name }) => (
+        <li key={path}>{name}</li>
+      ))}
+      {files.length > SHOWN && <li>{translate('views.remove.more', { count: files.length - SHOWN })}</li>}
+    </ul>
+  );
+}
+
+function Users({ users }: { users: UsedByReply }) {
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  return (
+    <ul className="f-users">
+      {users.groups.map(({ resource, field, count, items }) => (
+        <li key={`${resource}.${field}`}>
+          <span className="v-quiet">
+            {translate(menuLabelKey(resource), { smart_count: count, _: readable(resource) })}
+          </span>
+          <span className="f-chips">
+            {items.map(({ id, title }) =>
+              definitions.byName.has(resource) ? (
+                <Link key={id} className="v-chip" to={`/${resource}/${id}`}>
+                  <b>{title}</b>
+                </Link>
+              ) : (
+                <span key={id} className="v-chip">
+                  <b>{title}</b>
+                </span>
+              ),
+            )}
+            {count > items.length && (
+              <span className="v-chip">{translate('views.remove.more', { count: count - items.length })}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { RefObject } from 'react';
+import type { Attachment } from '../../views/files/attachment.ts';
+import { FileIcon } from '../../views/files/FileIcon.tsx';
+import { formatBytes } from '../../views/files/sizes.ts';
+import { Icon } from '../../views/ui/Icon.tsx';
+import type { useSelection } from './useSelection.ts';
+
+export interface FilesViewProps {
+  files: readonly Attachment[];
+  box: RefObject<HTMLDivElement | null>;
+  selection: ReturnType<typeof useSelection>;
+  editable: boolean;
+  /** Files of several organizations: each says whose it is. */
+  withOrganization: boolean;
+  label: string;
+}
+
+/** Files as cards. */
+export function FileGrid({ files, box, selection, editable, withOrganization, label }: FilesViewProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { chosen, tabStop, pick, onClick, onKeyDown } = selection;
+  return (
+    <div ref={box} className="f-grid" role="listbox" aria-multiselectable={editable} aria-label={label}>
+      {files.map((file) => {
+        const facts = [
+          withOrganization ? file.orgName : '',
+          file.size === undefined ? '' : formatBytes(file.size, locale),
+          file.uses ? translate('files.used') : '',
+        ].filter(Boolean);
+        return (
+          <div
+            key={file.path}
+            data-path={file.path}
+            role="option"
+            aria-selected={chosen.has(file.path)}
+            tabIndex={file.path === tabStop ? 0 : -1}
+            className="f-card"
+            title={file.name}
+            onClick={(event) => onClick(event, file)}
+            onKeyDown={(event) => onKeyDown(event, file)}
+          >
+            {editable && (
+              // for the pointer; the keyboard has the space bar
+              <span
+                className="f-check"
+                aria-hidden="true"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  pick(file.path, event.shiftKey);
+                }}
+              >
+                <Icon name="check" />
+              </span>
+            )}
+            <FileIcon icon={file.icon} ext={file.ext} large />
+            <span className="f-name">{file.name}</span>
+            <span className="f-cardfacts">{facts.join(' · ')}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

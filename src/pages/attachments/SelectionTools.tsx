@@ -1,0 +1,43 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { formatNumber } from '../../views/format.ts';
+import { Button } from '../../views/ui/Button.tsx';
+
+interface SelectionToolsProps {
+  count: number;
+  onMove: () => void;
+  onRemove: () => void;
+  onDownload?: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen files. */
+export function SelectionTools({ count, onMove, onRemove, onDownload, onClear }: SelectionToolsProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const text = translate('views.bulk.selected', { smart_count: count, count: formatNumber(count, locale) });
+  return (
+    <div className="v-selbar" role="toolbar" aria-label={text}>
+      <b role="status">{text}</b>
+      <span className="v-sep" />
+      <Button kind="ghost" small icon="move" onClick={onMove}>
+        {translate('views.bulk.move')}
+      </Button>
+      {onDownload && (
+        <Button kind="ghost" small icon="export" onClick={onDownload}>
+          {translate('files.download')}
+        </Button>
+      )}
+      <Button kind="ghost" small icon="remove" onClick={onRemove}>
+        {translate('views.bulk.remove')}
+      </Button>
+      <Button
+        kind="ghost"
+        small
+        icon="close"
+        className="v-push"
+        aria-label={translate('views.bulk.clear')}
+        onClick={onClear}
+      />
+    </div>
+  );
+}

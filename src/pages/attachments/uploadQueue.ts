@@ -1,0 +1,208 @@
+/** What a file that is to be uploaded waits for, or how it ended. */
+export type UploadState = 'waiting' | 'sending' | 'lost' | 'done' | 'failed' | 'cancelled';
+
+/** A file on its way. A new object whenever something of it changes. */
+export interface Upload {
+  id: number;
+  file: File;
+  orgId: number;
+  orgName: string;
+  state: UploadState;
+  /** Bytes that have left. */
+  sent: number;
+  /** Why it failed; `refused`: it was not even tried. */
+  failure?: unknown;
+  refused?: Refusal;
+}
+
+/** Why a file is not tried. */
+export type Refusal = 'exists' | 'tooLarge' | 'kind' | 'empty' | 'folder';
+
+interface SendOptions {
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/** What the queue needs of its surroundings. */
+export interface UploadSurroundings {
+  sendOne: (orgId: number, file: File, options: SendOptions) => Promise<void>;
+  sendSeveral: (orgId: number, files: readonly File[], options: SendOptions) => Promise<void>;
+  /** Whether the file is in the store: asked after a connection was lost, when nobody knows whether it arrived. */
+  isStored: (orgId: number, file: File) => Promise<boolean>;
+  /** The failure says that no answer came. */
+  isLost: (failure: unknown) => boolean;
+  /** Calls back when the server answers again. */
+  onceOnline: (resume: () => void) => void;
+  onStored: () => void;
+}
+
+/** So many calls at once: more would only share the same line. */
+const AT_ONCE = 3;
+/** Small files go together: one call for each would take longer than their bytes. */
+const SMALL = 512 * 1024;
+const MOST_TOGETHER = 20;
+
+/** Uploads one after the other, a few at a time. It lives outside of the screen, which may be left meanwhile. */
+export class UploadQueue {
+  private uploads: readonly Upload[] = [];
+  private readonly around: UploadSurroundings;
+  private readonly running = new Map<number, AbortController>();
+  /** Files that are to be sent by themselves, because their company was refused or stopped. */
+  private readonly alone = new Set<number>();
+  private readonly listeners = new Set<() => void>();
+  private calls = 0;
+  private serial = 0;
+
+  constructor(around: UploadSurroundings) {
+    this.around = around;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  get = (): readonly Upload[] => this.uploads;
+
+  /** Puts files at the end. `refusal` says of each whether there is a reason not to try. */
+  add(org: { id: number; name: string }, files: readonly File[], refusal: (file: File) => Refusal | undefined): void {
+    const added = files.map((file): Upload => {
+      const refused = this.isQueued(org.id, file.name) ? 'exists' : refusal(file);
+      const state = refused ? 'failed' : 'waiting';
+      const upload: Upload = { id: ++this.serial, file, orgId: org.id, orgName: org.name, state, sent: 0, refused };
+      this.uploads = [...this.uploads, upload];
+      return upload;
+    });
+    if (added.length > 0) this.changed();
+    this.pump();
+  }
+
+  cancel(id: number): void {
+    const upload = this.uploads.find((one) => one.id === id);
+    if (!upload || !isOpen(upload)) return;
+    this.update([id], { state: 'cancelled' });
+    this.running.get(id)?.abort();
+  }
+
+  cancelAll(): void {
+    for (const { id } of this.uploads.filter(isOpen)) this.cancel(id);
+  }
+
+  retry(id: number): void {
+    const upload = this.uploads.find((one) => one.id === id);
+    if (!upload || upload.refused || isOpen(upload) || upload.state === 'done') return;
+    this.alone.add(id);
+    this.update([id], { state: 'waiting', sent: 0, failure: undefined });
+    this.pump();
+  }
+
+  /** Forgets everything that has ended. */
+  clear(): void {
+    this.uploads = this.uploads.filter(isOpen);
+    this.changed();
+  }
+
+  private isQueued(orgId: number, name: string): boolean {
+    const same = name.normalize('NFC');
+    return this.uploads.some((one) => isOpen(one) && one.orgId === orgId && one.file.name.normalize('NFC') === same);
+  }
+
+  private pump(): void {
+    while (this.calls < AT_ONCE) {
+      const first = this.uploads.find(({ state }) => state === 'waiting');
+      if (!first) return;
+      void this.send(this.companyOf(first));
+    }
+  }
+
+  /** A file with the small ones behind it that go to the same place, or alone. */
+  private companyOf(first: Upload): Upload[] {
+    const small = (one: Upload) => one.file.size <= SMALL && !this.alone.has(one.id);
+    if (!small(first)) return [first];
+    return this.uploads
+      .filter((one) => one.state === 'waiting' && one.orgId === first.orgId && small(one))
+      .slice(0, MOST_TOGETHER);
+  }
+
+  private async send(company: readonly Upload[]): Promise<void> {
+    const [first] = company;
+    if (!first) return;
+    const { orgId } = first;
+    const ids = company.map(({ id }) => id);
+    const files = company.map(({ file }) => file);
+    const abort = new AbortController();
+    for (const id of ids) this.running.set(id, abort);
+    this.calls++;
+    this.update(ids, { state: 'sending' });
+    const options = { signal: abort.signal, onProgress: (sent: number) => this.progress(company, sent) };
+    try {
+      if (files.length > 1) await this.around.sendSeveral(orgId, files, options);
+      else await this.around.sendOne(orgId, first.file, options);
+      this.ended(ids, 'done');
+      this.around.onStored();
+    } catch (failure) {
+      this.failed(ids, failure, abort.signal.aborted);
+    } finally {
+      for (const id of ids) this.running.delete(id);
+      this.calls--;
+      this.pump();
+    }
+  }
+
+  private failed(ids: readonly number[], failure: unknown, aborted: boolean): void {
+    if (this.around.isLost(failure) && !aborted) {
+      this.ended(ids, 'lost');
+      this.around.onceOnline(() => void this.resume(ids));
+    } else if (ids.length > 1) {
+      // One of them is at fault, or was stopped: the others need not go down with it.
+      for (const id of ids) this.alone.add(id);
+      this.ended(ids, 'waiting');
+    } else if (!aborted) this.ended(ids, 'failed', failure);
+  }
+
+  /** After a lost connection: what arrived all the same is done, the rest is sent again. */
+  private async resume(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const upload = this.uploads.find((one) => one.id === id);
+      if (upload?.state !== 'lost') continue;
+      const stored = await this.around.isStored(upload.orgId, upload.file).catch(() => false);
+      this.alone.add(id);
+      if (stored) this.around.onStored();
+      if (this.uploads.find((one) => one.id === id)?.state === 'lost') {
+        this.update([id], { state: stored ? 'done' : 'waiting', sent: 0 });
+      }
+    }
+    this.pump();
+  }
+
+  /** Ends what is still being sent; what was cancelled stays so. */
+  private ended(ids: readonly number[], state: UploadState, failure?: unknown): void {
+    const open = this.uploads.filter((one) => ids.includes(one.id) && one.state === 'sending').map(({ id }) => id);
+    this.update(open, { state, failure, ...(state === 'waiting' || state === 'lost' ? { sent: 0 } : {}) });
+  }
+
+  /** The bytes of a form belong to its files in their order. */
+  private progress(company: readonly Upload[], sent: number): void {
+    let left = sent;
+    for (const { id, file } of company) {
+      const own = Math.max(0, Math.min(left, file.size));
+      left -= own;
+      if (this.uploads.find((one) => one.id === id)?.sent !== own) this.update([id], { sent: own });
+    }
+  }
+
+  private update(ids: readonly number[], change: Partial<Upload>): void {
+    if (ids.length === 0) return;
+    this.uploads = this.uploads.map((one) => (ids.includes(one.id) ? { ...one, ...change } : one));
+    this.changed();
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Not ended yet. */
+export function isOpen({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'lost';
+}

@@ -1,0 +1,54 @@
+import { getToken, subscribe } from '../../../authProvider/session.ts';
+import { connection, HttpFailure } from '../../../dataProvider/http.ts';
+import { instructionFiles, uploadFile, uploadFiles } from '../../../dataProvider/instructions.ts';
+import { isOpen, UploadQueue } from './uploadQueue.ts';
+
+const storedListeners = new Set<() => void>();
+
+/** Statuses with which something between here and the server says that it is not there. */
+const AWAY = new Set([0, 502, 503, 504]);
+
+/** The uploads of this tab. They go on while other screens are open. */
+export const uploads = new UploadQueue({
+  sendOne: uploadFile,
+  sendSeveral: uploadFiles,
+  isLost: (failure) => failure instanceof HttpFailure && failure.kind !== 'unreadable' && AWAY.has(failure.status),
+  async isStored(orgId, file) {
+    const name = file.name.normalize('NFC');
+    const org = (await instructionFiles(name)).find(({ id }) => id === orgId);
+    return (
+      org?.files.some((one) => one.name.normalize('NFC') === name && (one.size ?? file.size) === file.size) ?? false
+    );
+  },
+  onceOnline(resume) {
+    const check = () => {
+      if (connection.get().state !== 'live') return;
+      stop();
+      resume();
+    };
+    const stop = connection.subscribe(check);
+    check();
+  },
+  onStored() {
+    for (const listener of storedListeners) listener();
+  },
+});
+
+/** Calls `listener` whenever something was stored. Answers the way to stop. */
+export function onStored(listener: () => void): () => void {
+  storedListeners.add(listener);
+  return () => storedListeners.delete(listener);
+}
+
+// whoever signs out takes his uploads along
+subscribe(() => {
+  if (getToken() !== null) return;
+  uploads.cancelAll();
+  uploads.clear();
+});
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', (event) => {
+    if (uploads.get().some(isOpen)) event.preventDefault();
+  });
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOrgData } from '../../../authProvider/session.ts';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
+import { useProvider } from '../../views/context.ts';
+import type { Attachment } from '../../views/files/attachment.ts';
+
+/** Name of an organization: known from the session or from its files, else asked for. */
+export function useOrgNameOf(id: number, files: readonly Attachment[]): string {
+  const provider = useProvider();
+  const user = useUser();
+  const known =
+    [getOrgData(), user && { id: user.orgId, name: user.orgName }].find((org) => org?.id === id)?.name ||
+    files.find(({ orgId }) => orgId === id)?.orgName ||
+    (id === ROOT_ORG_ID ? ROOT_ORG_NAME : undefined);
+  const { data } = useQuery({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => provider.showOrg(id, signal),
+    enabled: known === undefined,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return known ?? data?.name ?? `#${id}`;
+}

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredFile } from '../../protocol/files.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { type S3Server, startS3 } from './s3Server.ts';
+import { ownFolder, PDF, upload } from './uploads.ts';
+import { ok } from './users.ts';
+
+const BASE = '/rest/admin/instructions';
+let s3: S3Server;
+let t: TestPlatform;
+let call: Caller;
+
+beforeAll(async () => {
+  s3 = await startS3('access', 'secret/+=');
+  const { files } = readConfig({
+    FILES_S3_URL: s3.url,
+    FILES_S3_KEY: 'access',
+    FILES_S3_SECRET: 'secret/+=',
+    FILES_S3_REGION: 'eu-central-1',
+  });
+  t = await testPlatform([], { config: { files, dataDir: ownFolder() } });
+  call = await t.signIn();
+});
+afterAll(async () => {
+  await t.close();
+  await s3.close();
+});
+
+const waiting = async () =>
+  (await t.platform.pool.query('select from file_content where lease_until is not null')).rowCount;
+const spooled = () => readdirSync(join(t.platform.config.dataDir, 'files', 'incoming'));
+const store = async (name: string) => ok<StoredFile>(await upload(call, 1, [{ name, content: PDF }]));
+
+it('contents go to the bucket and come back, signed, whole or in part', async () => {
+  const file = await store('In the bucket.pdf');
+  expect([...s3.objects.values()].map(String)).toEqual([PDF]);
+  expect(spooled()).toEqual([]);
+  const { url } = ok<{ url: string }>(
+    await call({ method: 'POST', url: `${BASE}/link`, payload: { path: file.path } }),
+  );
+  expect((await t.call({ method: 'GET', url })).body).toBe(PDF);
+  const part = await t.call({ method: 'GET', url, headers: { range: 'bytes=1-3' } });
+  expect([part.statusCode, part.body]).toEqual([206, 'PDF']);
+  ok(await call({ method: 'DELETE', url: `${BASE}/delete`, payload: [file] }));
+  expect(s3.objects.size).toBe(0);
+  expect(s3.calls).toEqual(['PUT', 'GET', 'GET', 'DELETE'].map((method) => `${method} /bucket/attachments/{key}`));
+});
+
+it('a bucket that refuses stores nothing and is told as not available', async () => {
+  s3.broken = 503;
+  const reply = await upload(call, 1, [{ name: 'Lost.pdf', content: PDF }]);
+  expect([reply.statusCode, reply.json()]).toEqual([503, { reason: 'UNAVAILABLE' }]);
+  s3.broken = undefined;
+  expect((await call({ method: 'GET', url: `${BASE}/instruction-files?filter=Lost` })).json()).toEqual([]);
+  expect(spooled()).toEqual([]);
+  // What may have been stored all the same is remembered, and deleted when the bucket is back.
+  expect(await waiting()).toBe(1);
+  await t.platform.pool.query(`update file_content set lease_until = now() - interval '1 second'`);
+  await t.platform.files.sweep();
+  expect(await waiting()).toBe(0);
+});
+
+it('a file is deleted also while the bucket is away; its content follows', async () => {
+  const file = await store('Later.pdf');
+  s3.broken = 500;
+  ok(await call({ method: 'DELETE', url: `${BASE}/delete`, payload: [file] }));
+  expect([s3.objects.size, await waiting()]).toEqual([1, 1]);
+  s3.broken = undefined;
+  await t.platform.files.sweep();
+  expect([s3.objects.size, await waiting()]).toEqual([0, 0]);
+});
+
+it('a wrong secret is refused by the bucket', async () => {
+  const { files } = t.platform.config;
+  if (!files.s3) throw new Error('no bucket');
+  const wrong = await testPlatform([], {
+    config: { dataDir: ownFolder(), files: { ...files, s3: { ...files.s3, secret: 'other' } } },
+  });
+  try {
+    expect((await upload(await wrong.signIn(), 1, [{ name: 'No.pdf', content: PDF }])).statusCode).toBe(503);
+  } finally {
+    await wrong.close();
+  }
+});
