@@ -168,9 +168,9 @@ describe('GET /openapi.json', () => {
         expect.arrayContaining(['/auth', '/vehicles/{id}', '/alarmpoints/', '/move']),
       );
       // Nothing is described that the server does not answer.
-      for (const [path, methods] of Object.entries<object>(api.paths)) {
-        for (const method of Object.keys(methods)) {
-          const url = `/rest/api${path.replaceAll('{', ':').replaceAll('}', '')}`;
+      for (const [path, methods] of Object.entries<{ [method: string]: { servers?: { url: string }[] } }>(api.paths)) {
+        for (const [method, { servers = [] }] of Object.entries(methods)) {
+          const url = `${servers[0]?.url ?? '/rest/api'}${path.replaceAll('{', ':').replaceAll('}', '')}`;
           const template = url.replace(/:(orgId)/, ':id');
           const known = [url, template].some((u) =>
             other.app.hasRoute({ method: method.toUpperCase() as 'GET', url: u }),

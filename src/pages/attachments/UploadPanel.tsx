@@ -49,12 +49,17 @@ export function UploadPanel() {
         )}
       </header>
       <ul>
-        {all.map((upload) => (
+        {[...all].sort(worstFirst).map((upload) => (
           <Line key={upload.id} upload={upload} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** What needs somebody stands where it is seen. */
+function worstFirst(one: Upload, other: Upload): number {
+  return Number(other.state === 'failed') - Number(one.state === 'failed') || one.id - other.id;
 }
 
 function Line({ upload }: { upload: Upload }) {

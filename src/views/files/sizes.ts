@@ -1,14 +1,14 @@
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
-/** A number of bytes in the unit that suits it, as the language writes it: "4.2 MB". */
+/** A number of bytes in the unit that suits it, as the language writes it: "4.2 MB". Never nothing: 1 byte is 0.1 kB. */
 export function formatBytes(bytes: number, locale: string): string {
-  const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
-  const value = bytes / STEP ** power;
+  const power = bytes < STEP ** 2 ? 1 : Math.min(UNITS.length, Math.floor(Math.log(bytes) / Math.log(STEP)));
+  const value = bytes === 0 ? 0 : Math.max(0.1, bytes / STEP ** power);
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: UNITS[power] ?? 'byte',
+    unit: UNITS[power - 1] ?? 'kilobyte',
     unitDisplay: 'short',
-    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+    maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value);
 }
