@@ -75,7 +75,7 @@ export default defineResource({
     ],
     filters: ['priority', 'alarmPlanId', 'active', 'acknowledgeMode', 'language', 'templateId'],
     sort: { field: 'name', order: 'ASCENDING' },
-    phone: ['systemId', 'orgId'],
+    phone: ['orgId', 'alarmPlanId'],
   },
   tabs: [
     {

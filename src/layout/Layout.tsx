@@ -27,7 +27,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const [folded, setFolded] = useKept('menuRail', false);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  // the mode was changed in the sidebar: it stays open under the hand that changed it
+  const [mode, setMode] = useState(menuMode);
+  if (mode !== menuMode) {
+    setMode(menuMode);
+    setOverlayOpen(menuMode === 'overlay');
+    if (menuMode === 'static') setFolded(false);
+  }
   const main = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const timer = setTimeout(() => loadServerTexts(language), TEXTS_DELAY);
@@ -64,11 +72,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sidebar
           shape={shape}
           onFold={desktop && !overlayMode ? () => setFolded(!folded) : undefined}
-          onClose={() => setOverlayOpen(false)}
+          onClose={() => {
+            setOverlayOpen(false);
+            menuButton.current?.focus();
+          }}
         />
       )}
       <TopBar
         wide={desktop}
+        menuButton={menuButton}
         onMenu={overlayMode ? () => setOverlayOpen(true) : undefined}
         onSearch={() => setSearching(true)}
       />

@@ -25,7 +25,8 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
   const overlay = shape === 'overlay';
 
   useEffect(() => {
-    if (overlay) side.current?.querySelector<HTMLElement>('a')?.focus();
+    // unless the focus is in it already, where the mode was just chosen
+    if (overlay && !side.current?.contains(document.activeElement)) side.current?.querySelector('a')?.focus();
   }, [overlay]);
 
   if (shape === 'rail') {

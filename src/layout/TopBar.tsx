@@ -1,8 +1,10 @@
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
+import type { Ref } from 'react';
 import { useI18n } from '../i18n/i18n.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
+import { isMac } from './keyboard.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -13,18 +15,19 @@ interface Props {
   wide: boolean;
   /** Opens the menu where it lies over the page. */
   onMenu?: () => void;
+  /** The button that opens it: there the focus goes when it is closed. */
+  menuButton: Ref<HTMLButtonElement>;
   onSearch: () => void;
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** Where am I, search and go, connection, language, theme, profile. */
-export function TopBar({ wide, onMenu, onSearch }: Props) {
+export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
   const { translate } = useI18n();
   return (
     <header className="top">
       {onMenu && (
         <button
+          ref={menuButton}
           type="button"
           className="btn btn-ghost btn-icon"
           aria-label={translate('shell.menu.open')}

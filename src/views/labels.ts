@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '../engine/definition.ts';
+import { fieldAt } from '../engine/fields.ts';
 import { fieldLabelKey, helpKey, menuLabelKey, readable, tabLabelKey, valueLabelKeys } from '../engine/labels.ts';
+import { refsOf } from '../engine/refs.ts';
 
 export interface Labels {
   /** "Participant" for 1, "Participants" for more. */
@@ -36,9 +38,20 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
   /** A resource based on another one has its labels, where it has none of its own. */
   const inherited = (key: (resource: string) => string, otherwise: string): string =>
     text(key(name), '') || (basedOn ? text(key(basedOn), '') : '') || otherwise;
+  /** A reference without a label is called as what it refers to, unless that says nothing: its neighbours or itself are the same. */
+  const ofTarget = (path: string): string => {
+    const field = fieldAt(resource, path);
+    if (field?.type !== 'ref' || field.to === name) return '';
+    const above = path.split('.').slice(0, -1).join('.');
+    const alike = refsOf(resource).filter(
+      (ref) => ref.path.slice(0, -1).join('.') === above && ref.field.to === field.to,
+    );
+    if (alike.length > 1) return '';
+    return text(menuLabelKey(field.to), readable(field.to), { smart_count: field.multiple ? 2 : 1 });
+  };
   return {
     name: (count) => text(menuLabelKey(name), readable(name), { smart_count: count }),
-    field: (path) => inherited((r) => fieldLabelKey(r, path), readable(path)),
+    field: (path) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path),
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
     empty: () => text(`resources.${name}.empty`, ''),

@@ -114,6 +114,7 @@ describe('the configurator', () => {
     const left = () => page.locator('main').evaluate((element) => element.getBoundingClientRect().left);
     expect(await left()).toBeGreaterThan(100);
     await choose('Menu type', 'Overlay');
+    await page.keyboard.press('Escape');
     await expect.poll(() => sidebar().count()).toBe(0);
     expect(await left()).toBe(0);
     await page.getByRole('button', { name: 'Open menu' }).click();

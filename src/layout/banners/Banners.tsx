@@ -5,6 +5,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberRounded';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.ts';
+import { isMac } from '../keyboard.ts';
 import './banners.css';
 import { type Banner, useBanners } from './useBanners.ts';
 
@@ -60,12 +61,14 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
         <button
           type="button"
           className="btn btn-ghost btn-small banner-action"
+          aria-keyshortcuts={banner.action.undo ? 'Control+Z Meta+Z' : undefined}
           onClick={() => {
             close(banner, false);
             banner.action?.onClick();
           }}
         >
           {banner.action.label}
+          {banner.action.undo && <kbd>{isMac ? '⌘' : translate('shell.search.control')} Z</kbd>}
         </button>
       )}
       <button

@@ -12,12 +12,14 @@ export interface Banner {
   /** Milliseconds until it goes by itself; null: it stays until it is closed. */
   life: number | null;
   /** A way on that the message offers, such as "Undo". */
-  action?: { label: string; onClick: () => void };
+  action?: Action;
   onGone?: () => void;
 }
 
 interface Action {
   label: string;
+  /** It takes back what was done: Ctrl+Z does it too. */
+  undo?: boolean;
   onClick: () => void;
 }
 
@@ -54,13 +56,13 @@ export function useBanners() {
       const content = typeof message === 'string' ? translate(message, messageArgs as TranslateOptions) : message;
       const banner = { severity: type, content, life: lifeOf(autoHideDuration) };
       const given = action as Action | undefined;
-      if (given) return { ...banner, action: { label: translate(given.label), onClick: given.onClick } };
+      if (given) return { ...banner, action: { ...given, label: translate(given.label) } };
       if (!undoable) return banner;
       // the write waits in a queue: it is made when the banner goes, and dropped by "Undo"
       const mutation = takeMutation();
       return {
         ...banner,
-        action: { label: translate('ra.action.undo'), onClick: () => mutation?.({ isUndo: true }) },
+        action: { label: translate('ra.action.undo'), undo: true, onClick: () => mutation?.({ isUndo: true }) },
         onGone: () => mutation?.({ isUndo: false }),
       };
     }
@@ -73,6 +75,23 @@ export function useBanners() {
     }, STORED_MESSAGE_POLL);
     return () => clearInterval(timer);
   }, [add]);
+
+  const last = banners.findLast(({ action }) => action?.undo);
+  useEffect(() => {
+    if (!last) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // while something is typed the key is the field's
+      if ((event.target as Element | null)?.closest?.('input, textarea, select, [contenteditable="true"], dialog'))
+        return;
+      event.preventDefault();
+      close(last, false);
+      last.action?.onClick();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [last, close]);
 
   return { banners, close };
 }

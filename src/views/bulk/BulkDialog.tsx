@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useFailureText, useProvider } from '../context.ts';
+import { useFailureText, useMay, useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Row, Rows } from '../list/useRows.ts';
 import { orgFieldOf } from '../orgField.ts';
+import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -44,11 +45,35 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   const [known] = useState(() => new Map(rows.map((row) => [row.id, row])));
   const [results, setResults] = useState<BulkResult[]>([]);
   const [error, setError] = useState<string>();
+  const [undone, setUndone] = useState(false);
+  const may = useMay(resource);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const number = (value: number) => formatNumber(value, locale);
   const reasonOf = (failure: unknown): string => text(failure, { resource: resource.name, op: action });
+  /** Brings back what was deleted. */
+  const undo = async () => {
+    const ids = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
+    const controller = new AbortController();
+    abort.current = controller;
+    setUndone(true);
+    setPhase('running');
+    setTotal(ids.length);
+    setResults([]);
+    await runBulk({
+      ids,
+      signal: controller.signal,
+      reasonOf: (failure) => text(failure, { resource: resource.name, op: 'restore' }),
+      onResult: (result) => setResults((before) => [...before, result]),
+      work: async (id) => {
+        await provider.restore(resource.name, { id });
+        return 'done';
+      },
+    });
+    setPhase('done');
+    refreshLists(queries, resource);
+  };
   const run = async (newOrgId?: number) => {
     const controller = new AbortController();
     abort.current = controller;
@@ -96,7 +121,8 @@ export default function BulkDialog({ action, resource, selected, count, match, r
     const row = known.get(id);
     return (row && titleOf(resource, row)) || `#${id}`;
   };
-  const title = translate(`views.bulk.${action}Title`, { smart_count: total, count: number(total) });
+  const counted = { smart_count: total, count: number(total) };
+  const title = translate(undone ? 'assist.restoring' : `views.bulk.${action}Title`, counted);
   return (
     <Dialog
       title={title}
@@ -112,9 +138,16 @@ export default function BulkDialog({ action, resource, selected, count, match, r
         ) : phase === 'running' ? (
           <Button onClick={() => abort.current?.abort()}>{translate('views.bulk.stop')}</Button>
         ) : (
-          <Button kind="primary" onClick={() => onClose(true)}>
-            {translate('views.close')}
-          </Button>
+          <>
+            {action === 'remove' && !undone && done > 0 && may('restore') && (
+              <Button icon="restore" onClick={() => void undo()}>
+                {translate('assist.undo')}
+              </Button>
+            )}
+            <Button kind="primary" onClick={() => onClose(true)}>
+              {translate('views.close')}
+            </Button>
+          </>
         )
       }
     >
@@ -147,7 +180,9 @@ export default function BulkDialog({ action, resource, selected, count, match, r
               ) : (
                 <span>{nameOf(id)}</span>
               )}
-              <span className="v-quiet">{reason ?? translate(`views.bulk.${outcome}`)}</span>
+              <span className="v-quiet">
+                {reason ?? translate(undone && outcome === 'done' ? 'assist.restored' : `views.bulk.${outcome}`)}
+              </span>
             </li>
           ))}
         </ul>

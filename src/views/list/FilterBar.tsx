@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { loadChunk } from '../../chunks.ts';
@@ -8,27 +8,20 @@ import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import type { ChangeList, ListState } from '../urlState.ts';
+import { FilterValueText } from './FilterValueText.tsx';
+import { type FilterBarProps, offeredFilters } from './filters.ts';
 
 const FilterEditor = lazy(() => loadChunk(() => import('./FilterEditor.tsx')));
-const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));
 
 /** Filters that are offered before anybody asks for them. */
 const ALWAYS = 2;
-
-interface FilterBarProps {
-  resource: Resource;
-  labels: Labels;
-  state: ListState;
-  change: ChangeList;
-}
 
 /** Filter chips by field type. Servers without the extension for it get none. */
 export function FilterBar({ resource, labels, state, change }: FilterBarProps) {
   const translate = useTranslate();
   const capabilities = useCapabilities();
   const [added, setAdded] = useState<string>();
-  const offered = resource.list === false ? [] : resource.list.filters.filter((name) => resource.fields[name]);
+  const offered = offeredFilters(resource);
   if (!capabilities?.extensions.includes('list.filters') || offered.length === 0) return null;
 
   const set = (name: string, value: FilterValue | undefined) => {
@@ -104,7 +97,7 @@ function Chip({ name, resource, labels, value, onChange }: ChipProps) {
         button={
           <>
             <span>{labels.field(name)}</span>
-            <b>{on ? <ValueText {...{ name, resource, labels, value }} /> : translate('views.list.any')}</b>
+            <b>{on ? <FilterValueText {...{ name, resource, labels, value }} /> : translate('views.list.any')}</b>
             {!on && <Icon name="expand" />}
           </>
         }
@@ -134,20 +127,4 @@ function Chip({ name, resource, labels, value, onChange }: ChipProps) {
       )}
     </span>
   );
-}
-
-function ValueText({ name, resource, labels, value }: Omit<ChipProps, 'onChange'>) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const field = resource.fields[name];
-  if (field?.type === 'ref' && Array.isArray(value)) {
-    return (
-      <Suspense fallback="…">
-        <RefNames to={field.to} ids={value.map(Number)} />
-      </Suspense>
-    );
-  }
-  if (field?.type === 'bool') return translate(value === true ? 'views.yes' : 'views.no');
-  if (Array.isArray(value)) return value.map((one) => labels.value(name, one)).join(', ');
-  return typeof value === 'number' ? value.toLocaleString(locale) : String(value);
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { searchFields } from '../../engine/fields.ts';
 import { useMay } from '../context.ts';
@@ -35,8 +36,12 @@ interface ListPaneProps {
   onOpenView: (query: string) => void;
 }
 
+const PhoneBar = lazy(() => loadChunk(() => import('./PhoneBar.tsx')));
+
 /** Narrower than this, rows have two lines instead of columns. */
 const NARROW = 540;
+/** Up to this width of the window it is a phone: filters have a sheet of their own. */
+const PHONE = 600;
 
 /** The list of a resource with everything above and below it. */
 export function ListPane(props: ListPaneProps) {
@@ -46,6 +51,7 @@ export function ListPane(props: ListPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const width = useWidth(pane);
   const narrow = width !== undefined && width < NARROW;
+  const phone = window.innerWidth <= PHONE;
   const columns = useColumns(resource);
   const fitting = useMemo(() => fitColumns(resource, columns.shown, width), [resource, columns.shown, width]);
   const may = useMay(resource);
@@ -87,7 +93,13 @@ export function ListPane(props: ListPaneProps) {
         />
         {scope && <ScopeBar state={state} change={change} ready={ready} />}
       </div>
-      <FilterBar {...{ resource, labels, state, change }} />
+      {phone ? (
+        <Suspense fallback={<div className="v-bar v-phonebar" />}>
+          <PhoneBar {...{ resource, labels, state, change, total }} />
+        </Suspense>
+      ) : (
+        <FilterBar {...{ resource, labels, state, change }} />
+      )}
       <div className={list.isPrevious ? 'v-tw waiting' : 'v-tw'} aria-busy={list.isFetching}>
         {error && !list.isFetching && !rows && (
           <Refusal error={error} resource={resource} op="list" onRetry={() => void list.refetch()} />

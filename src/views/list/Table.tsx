@@ -1,15 +1,14 @@
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { Column, Resource } from '../../engine/definition.ts';
-import { sortableFields } from '../../engine/fields.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
-import { templateFields, titleOf } from '../../engine/template.ts';
+import { titleOf } from '../../engine/template.ts';
 import { alignOf, type CellContext } from '../cells/cell.tsx';
 import type { Labels } from '../labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ListState } from '../urlState.ts';
+import { sortNameOf } from './sort.ts';
 import { TableRow } from './TableRow.tsx';
 import type { Row } from './useRows.ts';
 
@@ -29,15 +28,6 @@ interface TableProps {
   onSelect: (selected: ListState['selected']) => void;
   onOpen: (id: number) => void;
   onLeaveDown: () => void;
-}
-
-/** Field a list request sorts a column by: a reference sorts by the name it shows. */
-export function sortNameOf(resource: Resource, column: Column): string | undefined {
-  const field = resource.fields[column.field];
-  // the title is sorted by what it begins with
-  const own = column.field === 'title' && !field ? (templateFields(resource.title)[0] ?? 'title') : column.field;
-  const name = field?.type === 'ref' ? nameFieldOf(column.field, field) : own;
-  return sortableFields(resource).includes(name) ? name : undefined;
 }
 
 /**
@@ -106,6 +96,21 @@ export function Table(props: TableProps) {
     event.preventDefault();
   };
 
+  // the row that had the focus is gone: the one in its place takes it, unless the focus went elsewhere
+  const focused = useRef<{ id: number; index: number }>(undefined);
+  const onFocus = (event: FocusEvent) => {
+    const id = idAt(event.target);
+    if (id !== undefined) focused.current = { id, index: rows.findIndex((row) => row.id === id) };
+  };
+  useLayoutEffect(() => {
+    const lost = focused.current;
+    if (!lost || rows.some((row) => row.id === lost.id)) return;
+    focused.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const next = body.current?.children[Math.min(Math.max(lost.index, 0), rows.length - 1)];
+    if (next instanceof HTMLElement) next.focus();
+  }, [rows]);
+
   const tabStop = rows.find((row) => String(row.id) === openId)?.id ?? rows[0]?.id;
   return (
     <table className={narrow ? 'v-table narrow' : 'v-table'} aria-label={labels.name(2)} aria-rowcount={rows.length}>
@@ -142,7 +147,7 @@ export function Table(props: TableProps) {
           )}
         </tr>
       </thead>
-      <tbody ref={body} onClick={onClick} onKeyDown={onKeyDown}>
+      <tbody ref={body} onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus}>
         {rows.map((row) => (
           <TableRow
             key={row.id}

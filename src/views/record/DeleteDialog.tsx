@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply, UseGroup } from '../../../protocol/list.ts';
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PART } from '../urlState.ts';
+import { useTellRemoved } from './useTellRemoved.ts';
 
 interface DeleteDialogProps {
   resource: Resource;
@@ -26,7 +27,7 @@ interface DeleteDialogProps {
 /** Before a record is deleted: who uses it, with links. A guarded record in use cannot be deleted at all. */
 export default function DeleteDialog({ resource, record, title, onClose, onRemoved }: DeleteDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tellRemoved = useTellRemoved(resource);
   const provider = useProvider();
   const failureText = useFailureText();
   const id = Number(record.id);
@@ -45,7 +46,7 @@ export default function DeleteDialog({ resource, record, title, onClose, onRemov
     setRunning(true);
     try {
       await provider.delete(resource.name, { id, previousData: { ...record, id } });
-      notify('views.record.removed', { type: 'success', messageArgs: { name: title } });
+      tellRemoved(id, title);
       onRemoved();
     } catch (error) {
       const { body } = failureOf(error);

@@ -9,6 +9,7 @@ import { titleOf } from '../../engine/template.ts';
 import { useProvider } from '../context.ts';
 import type { Labels } from '../labels.ts';
 import { Refusal } from '../list/ListStates.tsx';
+import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import './record.css';
@@ -51,17 +52,7 @@ export default function RecordPane(props: RecordPaneProps) {
 
   const onStored = useEvent((stored: RecordData | null) => {
     if (stored && !isNew) queries.setQueryData(key, stored);
-    // lists of all resources may show this record's name; the tree and its paths are made of the tree's records
-    const isTree = resource.table.treeParent !== undefined;
-    void queries.invalidateQueries({
-      predicate: ({ queryKey: [first, second] }) =>
-        second === 'getList' ||
-        second === 'titles' ||
-        second === 'membership' ||
-        first === 'selector' ||
-        second === 'search' ||
-        (isTree && (first === 'tree' || first === 'organization')),
-    });
+    refreshLists(queries, resource);
   });
   const label = isNew
     ? translate('views.record.new', { name: labels.name(1) })

@@ -6,6 +6,8 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** It comes from the foot of the window and takes its width: for what is many lines on a phone. */
+  sheet?: boolean;
   /** CSS width; default 30rem. */
   width?: string;
 }
@@ -14,7 +16,7 @@ interface DialogProps {
  * A modal dialog on the platform's own element: the page behind it is inert, the focus stays inside and goes back to
  * where it was. Escape closes it.
  */
-export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, sheet, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
   return (
     <dialog
       ref={element}
-      className="v-dialog"
+      className={sheet ? 'v-dialog v-sheet' : 'v-dialog'}
       aria-labelledby={id}
       style={width ? { width } : undefined}
       onCancel={(event) => {

@@ -12,6 +12,7 @@ import DriveFileMoveRounded from '@mui/icons-material/DriveFileMoveRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
+import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
@@ -35,6 +36,7 @@ const icons = {
   error: ErrorRounded,
   expand: ExpandMoreRounded,
   export: FileDownloadRounded,
+  filter: FilterListRounded,
   history: HistoryRounded,
   lock: LockRounded,
   more: MoreHorizRounded,

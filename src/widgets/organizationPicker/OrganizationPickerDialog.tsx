@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
 import '../widgets.css';
+import { OrganizationSearch } from './OrganizationSearch.tsx';
+import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';
 import { type TreeRow, useOrgTree } from './useOrgTree.ts';
 
 interface OrganizationPickerDialogProps {
@@ -22,15 +24,25 @@ export default function OrganizationPickerDialog({
   onSelect,
 }: OrganizationPickerDialogProps) {
   const translate = useTranslate();
-  const { rows, isPending, error, refetch, setExpanded } = useOrgTree(value);
+  const definition = useSearchableTree();
+  const [text, setText] = useState('');
+  const searching = text.trim() !== '';
+  // found by its name: the tree opens there when the search is over
+  const [found, setFound] = useState<FoundOrg>();
+  const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(searching ? value : (found?.id ?? value));
   const [chosen, setChosen] = useState(value);
   const tree = useRef<HTMLDivElement>(null);
-  const row = rows.find(({ id }) => id === chosen);
+  const marked = found?.id === chosen ? found : undefined;
+  const row = marked ?? (searching ? undefined : rows.find(({ id }) => id === chosen));
   const mayChoose = row !== undefined && row.id !== without;
   const select = () => mayChoose && onSelect({ id: row.id, name: row.name });
-  const tabStop = row?.id ?? rows[0]?.id;
+  const choose = useCallback((org: FoundOrg) => {
+    setFound(org);
+    setChosen(org.id);
+  }, []);
+  const tabStop = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id;
 
-  const shown = row !== undefined;
+  const shown = !searching && rows.some(({ id }) => id === chosen);
   useEffect(() => {
     if (shown) tree.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'center' });
   }, [shown]);
@@ -88,8 +100,19 @@ export default function OrganizationPickerDialog({
         </>
       }
     >
+      {definition && (
+        <OrganizationSearch
+          tree={definition}
+          {...{ tops, text, chosen, without }}
+          onText={setText}
+          onLeave={() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          onChoose={choose}
+          onTake={(org) => org.id !== without && onSelect({ id: org.id, name: org.name })}
+        />
+      )}
       <div
         ref={tree}
+        hidden={searching}
         className="w-tree"
         role="tree"
         aria-label={translate('views.picker.tree')}

@@ -68,6 +68,7 @@ export function useOrgTree(value: number | undefined) {
   add(roots, 1, null);
   return {
     rows,
+    tops: roots,
     isPending: top.isPending,
     error: top.error,
     refetch: top.refetch,

@@ -35,9 +35,15 @@ it('follows the chosen mode at other widths [S2.60][S2.63]', async () => {
   const user = userEvent.setup();
   expect(menu()).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
-  await user.click(screen.getByRole('radio', { name: 'Overlay' }));
+  const overlay = screen.getByRole('radio', { name: 'Overlay' });
+  await user.click(overlay);
+  // it stays under the hand that changed it, until it is closed
+  expect(document.activeElement).toBe(overlay);
+  await user.keyboard('{Escape}{Escape}');
   expect(menu()).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const open = screen.getByRole('button', { name: 'Open menu' });
+  expect(document.activeElement).toBe(open);
+  await user.click(open);
   expect(menu()).not.toBeNull();
   await user.keyboard('{Escape}');
   expect(menu()).toBeNull();

@@ -36,6 +36,12 @@ describe('a record', () => {
     expect(fake.methods.showOrg).not.toHaveBeenCalled();
   });
 
+  it('names a reference without a label after what it refers to, where that says something', async () => {
+    await open('/things/1?tab=more', makeFake({ things: manyThings(1) }));
+    expect(await screen.findByText('Partner')).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Places' })).toBeTruthy();
+  });
+
   it('counts changes, marks them, and saves with Ctrl+S what was typed together with what no field shows', async () => {
     const fake = makeFake({ things: [{ ...manyThings(1)[0], id: 1, foreign: 'kept' }] });
     const { user } = await open('/things/1', fake);
@@ -203,7 +209,7 @@ describe('a record', () => {
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await notice('views.form.saved');
     expect(fake.methods.move).not.toHaveBeenCalled();
-    await user.click(await input(/^Org/));
+    await user.click(await input(/^Place/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose organization' }));
     await user.click(await dialog.findByRole('treeitem', { name: 'South' }));
     await user.click(dialog.getByRole('button', { name: 'Select' }));

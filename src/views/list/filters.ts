@@ -1,0 +1,16 @@
+import type { Resource } from '../../engine/definition.ts';
+import type { Labels } from '../labels.ts';
+import type { ChangeList, ListState } from '../urlState.ts';
+
+/** What everything that shows filters needs. */
+export interface FilterBarProps {
+  resource: Resource;
+  labels: Labels;
+  state: ListState;
+  change: ChangeList;
+}
+
+/** The fields that a list offers as filters. */
+export function offeredFilters(resource: Resource): string[] {
+  return resource.list === false ? [] : resource.list.filters.filter((name) => resource.fields[name]);
+}

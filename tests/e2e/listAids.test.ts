@@ -1,0 +1,236 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+/** An organization with a child and a few alarm points of its own. */
+let clinic: number;
+let ward: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  clinic = await api.organization('Riverside clinic');
+  ward = await api.organization('Riverside stroke ward', clinic);
+  for (const [name, priority] of [
+    ['Alpha alarm', 1],
+    ['Beta alarm', 2],
+    ['Gamma alarm', 1],
+  ] as const) {
+    await api.create('/alarmpoints', { name, priority, orgId: clinic, text: 'x', language: 'ENGLISH' });
+  }
+  page = await openPage(browser, { reducedMotion: 'reduce' });
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const rows = (on: Page) => on.locator('tbody tr');
+const names = (on: Page) => on.locator('tbody tr a').allTextContents();
+const banner = (on: Page, text: string) => on.locator('.banner', { hasText: text });
+
+async function remove(on: Page, name: string): Promise<void> {
+  await rows(on).filter({ hasText: name }).click();
+  await on.getByRole('button', { name: 'More' }).click();
+  await on.getByRole('button', { name: 'Delete', exact: true }).click();
+  await on.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(banner(on, `"${name}" deleted`)).toBeVisible();
+}
+
+async function axe(on: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: on }).include(part).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+it('takes a deletion back, by a key and by the button, and keeps the focus in the list', async () => {
+  await page.goto(`${url}/alarm-points?org=${clinic}`);
+  await expect(rows(page)).toHaveCount(3);
+  await remove(page, 'Beta alarm');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.locator('tr:focus')).toContainText('Gamma alarm');
+  await page.keyboard.press('Control+z');
+  await expect(banner(page, '"Beta alarm" is back')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+
+  await remove(page, 'Alpha alarm');
+  await banner(page, '"Alpha alarm" deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await names(page)).toEqual(['Alpha alarm', 'Beta alarm', 'Gamma alarm']);
+});
+
+it('takes back what was deleted in bulk', async () => {
+  await page.goto(`${url}/alarm-points?org=${clinic}`);
+  await page.getByLabel('Select all on this page').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'restored' })).toHaveCount(3);
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+it('offers no undo to whoever may not restore', async () => {
+  const role = { name: 'Deleter', orgId: clinic, authorities: ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'] };
+  const roleIds = [await api.create('/user-groups', role)];
+  const person = { login: 'river-deleter', name: 'De', surname: 'Leter', language: 'ENGLISH', orgId: clinic, roleIds };
+  await api.create('/users', { ...person, password: 'river-deleter-1' });
+  await api.create('/alarmpoints', { name: 'Gone alarm', orgId: ward, text: 'x', language: 'ENGLISH' });
+  const theirs = await openPage(browser);
+  await signIn(theirs, url, 'river-deleter', 'river-deleter-1');
+  await theirs.goto(`${url}/alarm-points?org=${ward}`);
+  await remove(theirs, 'Gone alarm');
+  await expect(theirs.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(theirs.problems).toEqual([]);
+  await theirs.context().close();
+});
+
+it('finds an organization by its name wherever it lies, and opens the tree there', async () => {
+  await page.goto(`${url}/participants`);
+  await page.getByRole('button', { name: /^Organization Total system/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose organization' });
+  const box = dialog.getByRole('combobox');
+  await expect(box).toBeFocused();
+  await box.fill('riverside');
+  await expect(dialog.getByRole('option')).toHaveText([
+    'Riverside clinicTotal system',
+    'Riverside stroke wardRiverside clinic',
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('stroke ward');
+  expect(await axe(page, 'dialog')).toEqual([]);
+  // the search is over: the tree shows where it lies
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('treeitem', { selected: true })).toHaveText('Riverside stroke ward');
+  await box.fill('no such place');
+  await expect(dialog.getByRole('status')).toHaveText('No organization is called like that.');
+  await box.fill('stroke');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('org')).toBe(String(ward));
+});
+
+it('counts saved views while their menu is open, and stops when it is closed', async () => {
+  const save = async (query: string, name: string) => {
+    await page.goto(`${url}/alarm-points?org=${clinic}${query}`);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name of the view').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(banner(page, `View "${name}" saved`)).toBeVisible();
+  };
+  await save('&f.priority=1', 'Urgent here');
+  await save('&q=beta', 'Beta here');
+  const counts: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.postData()?.includes('"pageSize":1,')) counts.push('cancelled');
+  });
+  page.on('requestfinished', (request) => {
+    if (request.postData()?.includes('"pageSize":1,')) counts.push('counted');
+  });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  expect(counts).toEqual([]);
+  const open = page.getByRole('button', { name: 'Saved views' });
+  await open.click();
+  const menu = page.getByRole('dialog', { name: 'Saved views' });
+  await expect(menu.getByRole('button')).toHaveText(['Beta here1', 'Urgent here2']);
+  expect(counts).toEqual(['counted', 'counted']);
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+
+  // the answers never come: closing the menu gives them up
+  counts.length = 0;
+  const held = (requested: { postData(): string | null }) => requested.postData()?.includes('"pageSize":1,') ?? false;
+  await page.route('**/rest/api/list', (route) => (held(route.request()) ? undefined : route.continue()));
+  await page.reload();
+  await open.click();
+  await expect(menu.getByRole('button').first()).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => counts).toEqual(['cancelled', 'cancelled']);
+  await page.unroute('**/rest/api/list');
+  await open.click();
+  await menu.getByRole('button', { name: 'Urgent here' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete view Urgent here' }).click();
+});
+
+it('keeps the focus in the configurator when the menu type changes, both ways', async () => {
+  await page.goto(`${url}/alarm-points`);
+  await page.getByRole('button', { name: 'Menu type and colour' }).click();
+  const choice = (name: string): Locator => page.getByRole('radio', { name });
+  await choice('Static').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(choice('Overlay')).toBeChecked();
+  await expect(choice('Overlay')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(choice('Static')).toBeChecked();
+  await expect(choice('Static')).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
+it('filters in a sheet and sorts on a phone', async () => {
+  const phone = await openPage(browser, { viewport: { width: 400, height: 800 }, reducedMotion: 'reduce' });
+  await signIn(phone, url);
+  await phone.goto(`${url}/alarm-points?org=${clinic}`);
+  await expect(rows(phone)).toHaveCount(3);
+  await phone.getByRole('button', { name: 'Ascending' }).click();
+  await expect(rows(phone).first()).toContainText('Gamma alarm');
+  await phone.getByLabel('Sort by').selectOption({ label: 'Priority' });
+  await expect(rows(phone).first()).toContainText('Beta alarm');
+
+  await phone.getByRole('button', { name: 'Filters' }).click();
+  const sheet = phone.getByRole('dialog', { name: 'Filters' });
+  expect(await axe(phone, 'dialog')).toEqual([]);
+  await sheet.getByRole('button', { name: /^Priority/ }).click();
+  await sheet.getByRole('spinbutton', { name: 'Priority' }).fill('1');
+  await phone.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Show 2 records' }).click();
+  await expect(rows(phone)).toHaveCount(2);
+  const again = phone.getByRole('button', { name: 'Filters, 1 active' });
+  await expect(again).toBeFocused();
+  await again.click();
+  await sheet.getByRole('button', { name: 'Remove filter: Priority' }).click();
+  await expect(sheet.getByRole('button', { name: 'Show 3 records' })).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await expect(rows(phone)).toHaveCount(3);
+  expect(phone.problems).toEqual([]);
+  await phone.context().close();
+});
+
+it('lets the administrator of a site give a role of the group, and look at it', async () => {
+  const group = { name: 'Riverside group role', orgId: clinic, authorities: ['PARTICIPANT_VIEW'] };
+  const roleId = await api.create('/user-groups', group);
+  const boss = { name: 'Ward boss role', orgId: ward, authorities: ['ADMIN'] };
+  const roleIds = [await api.create('/user-groups', boss)];
+  const person = { login: 'ward-boss', name: 'Wanda', surname: 'Boss', language: 'ENGLISH', orgId: ward, roleIds };
+  await api.create('/users', { ...person, password: 'ward-boss-password' });
+  const theirs = await openPage(browser);
+  await signIn(theirs, url, 'ward-boss', 'ward-boss-password');
+  await theirs.goto(`${url}/users`);
+  await rows(theirs).filter({ hasText: 'Wanda Boss' }).click();
+  await theirs.getByRole('tab', { name: 'Access' }).click();
+  await theirs.getByRole('button', { name: 'Add to Roles' }).click();
+  await theirs.getByRole('combobox', { name: 'Search' }).fill('riverside');
+  await expect(theirs.getByRole('listbox').getByRole('option')).toHaveText(['Riverside group roleRiverside clinic']);
+  await theirs.keyboard.press('Enter');
+  await theirs.keyboard.press('Escape');
+  await theirs.keyboard.press('Control+s');
+  await expect(theirs.getByText('Everything is saved')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Riverside group role' }).click();
+  await expect(theirs.getByText(/^Belongs to an organization above/)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  await expect(theirs.getByLabel('Name', { exact: true })).toHaveValue('Riverside group role');
+  expect(new URL(theirs.url()).pathname).toBe(`/user-groups/${roleId}`);
+  expect(theirs.problems).toEqual([]);
+  await theirs.context().close();
+});
