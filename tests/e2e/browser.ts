@@ -43,8 +43,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Puts a session of the user into the page's storage: what the sign-in page leaves there, without its form. The next
- * thing is to open a screen.
+ * Puts a session of the user into the page's storage: what the sign-in page leaves there, without its form. The start
+ * page is on its way then; whoever wants another screen opens it at once.
  */
 export async function signIn(page: Page, url: string, login = 'admin', password = login): Promise<void> {
   const reply = await fetch(`${url}/rest/api/auth`, {
@@ -57,6 +57,7 @@ export async function signIn(page: Page, url: string, login = 'admin', password 
   const stored = { authtoken: token, refreshtoken: refreshToken, user: JSON.stringify(user) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+  await page.goto(url, { waitUntil: 'commit' });
 }
 
 /** Signs in through the sign-in page with the mouse and the keyboard, as a user does. */

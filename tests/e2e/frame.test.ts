@@ -278,7 +278,6 @@ describe('navigation', () => {
     const other = await openPage(browser);
     await other.route(/assets\/ResourceScreen.*\.js/, (route) => route.abort());
     await signIn(other, url);
-    await other.goto(url);
     await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Participants' }).click();
     const told = other.getByRole('alert');
     await told.getByRole('heading', { name: 'A part of the console could not be loaded' }).waitFor();

@@ -56,7 +56,6 @@ beforeAll(async () => {
   depot = await api.organization('Vehicle depot');
   page = await openPage(browser);
   await signIn(page, product.url);
-  await page.goto(product.url);
 });
 
 afterAll(async () => {
