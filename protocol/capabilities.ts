@@ -24,4 +24,5 @@ export type Extension =
   | 'bulk'
   | 'definitions'
   | 'transfer'
-  | 'files';
+  | 'files'
+  | 'prelisten.language';

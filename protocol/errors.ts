@@ -34,6 +34,7 @@ export const REASONS = {
   TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
+  SPEECH_UNAVAILABLE: 501,
   UNAVAILABLE: 503,
 } as const;
 export type Reason = keyof typeof REASONS;

@@ -26,8 +26,17 @@ export default defineResource({
     rotationalCalendarId: { type: 'int', min: 1, visible: false },
     templateId: { type: 'ref', to: 'alarm-templates' },
     language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
-    text: { type: 'longText', required: true, maxLength: 1000 },
-    speechText: { type: 'longText', maxLength: 1000 },
+    text: { type: 'longText', required: true, maxLength: 1000, widget: 'messageText' },
+    speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
+    translations: {
+      type: 'array',
+      maxItems: LANGUAGES.length - 1,
+      fields: {
+        language: { type: 'enum', values: LANGUAGES, required: true },
+        text: { type: 'longText', required: true, maxLength: 1000, widget: 'messageText' },
+        speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
+      },
+    },
     acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },
     localAcknowledgeTime: {
       type: 'int',
@@ -88,7 +97,7 @@ export default defineResource({
         'description',
       ],
     },
-    { name: 'text', rows: ['language', 'text', 'speechText'] },
+    { name: 'text', rows: ['language', 'text', 'speechText', 'translations'] },
     { name: 'files', rows: ['instructionFiles'] },
     {
       name: 'calling',
@@ -102,6 +111,7 @@ export default defineResource({
     { name: 'repetition', rows: [['countRepeat', 'repeatBetween'], 'repeatMonInterval'] },
     { name: 'consequences', parts: 'consequential-triggers' },
   ],
+  rules: ['knownPlaceholders', 'distinctLanguages'],
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },
   api: {

@@ -30,27 +30,7 @@ export const TEXT_MATCHES = ['CONTAINS', 'STARTS_WITH', 'EQUALS', 'PATTERN'];
 
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** Symbols an alarm can carry; the first one is the default (spec 3: clock-alert in grey #989898). */
-export const ALARM_ICONS = [
-  'clock-alert',
-  'heart-pulse',
-  'medical',
-  'ambulance',
-  'fire',
-  'water',
-  'gas',
-  'electricity',
-  'temperature',
-  'machine',
-  'elevator',
-  'door',
-  'security',
-  'sos',
-  'network',
-  'people',
-];
-
-/** Icon of a new alarm. */
+/** Icon of a new alarm (spec 3: clock-alert in grey #989898). */
 export const DEFAULT_ALARM_ICON = { name: 'clock-alert', color: '#989898' };
 
 /** Authorities that the protocol names (spec 6). */

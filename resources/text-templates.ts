@@ -16,8 +16,8 @@ export default defineResource({
       maxItems: 3,
       fields: {
         language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
-        text: { type: 'longText', required: true, maxLength: 1000 },
-        speechText: { type: 'longText', maxLength: 1000 },
+        text: { type: 'longText', required: true, maxLength: 1000, widget: 'messageText' },
+        speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
       },
     },
   },
@@ -31,6 +31,7 @@ export default defineResource({
     { name: 'details', rows: [['name', 'orgId'], 'description'] },
     { name: 'texts', rows: ['texts'] },
   ],
+  rules: ['knownPlaceholders', 'distinctLanguages'],
   menu: { section: 'definition', order: 70, icon: 'notes' },
   api: { listType: 'TEXT_TEMPLATE' },
   shared: 'below',

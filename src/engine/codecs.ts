@@ -7,8 +7,8 @@ import { renderTemplate } from './template.ts';
 
 /** Translates one value between the form and the wire. Neither side is called for null or an absent value. */
 export interface Codec {
-  encode(value: unknown): unknown;
-  decode(value: unknown): unknown;
+  encode(value: unknown, field: Field): unknown;
+  decode(value: unknown, field: Field): unknown;
 }
 
 const pad = (n: string) => n.padStart(2, '0');
@@ -33,19 +33,24 @@ function dateTimeOf(value: unknown): unknown {
   return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 00:00:00` : value;
 }
 
+/** The value of a JSON text, `otherwise` where the text is none. What is no text has been read already. */
+function parsed(value: unknown, otherwise: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return otherwise;
+  }
+}
+
 /** The codec registry; a field names one by `codec`, else its type decides. */
 export const codecs: Record<string, Codec> = {
   /** A JSON value that travels as text; text that is no JSON is read as null. */
-  jsonText: {
+  jsonText: { encode: (value) => JSON.stringify(value), decode: (value) => parsed(value, null) },
+  /** The same; text that is no JSON is read as the field's default. */
+  jsonTextOrDefault: {
     encode: (value) => JSON.stringify(value),
-    decode: (value) => {
-      if (typeof value !== 'string') return value;
-      try {
-        return JSON.parse(value);
-      } catch {
-        return null;
-      }
-    },
+    decode: (value, field) => parsed(value, structuredClone(field.default) ?? null),
   },
   /** HH:mm in the form, HH:mm:ss on the wire. */
   time: {
@@ -64,7 +69,7 @@ const BY_TYPE: Partial<Record<Field['type'], string>> = { time: 'time', dateTime
 
 /** What has to be done with the fields of one level; fields that travel as they are do not occur. */
 interface Plan {
-  codecs: [string, Codec][];
+  codecs: [string, Codec, Field][];
   groups: [string, Plan][];
   arrays: [string, Plan][];
   lists: string[];
@@ -78,7 +83,7 @@ function planOf(fields: Fields): Plan {
   const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], derived: [], tests: [], unsent: [] };
   for (const [name, field] of Object.entries(fields)) {
     const codec = codecs[field.codec ?? BY_TYPE[field.type] ?? ''];
-    if (codec) plan.codecs.push([name, codec]);
+    if (codec) plan.codecs.push([name, codec, field]);
     if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);
     if (field.type === 'array') plan.arrays.push([name, planOf(field.fields)]);
     if (field.type === 'array' || ('multiple' in field && field.multiple)) plan.lists.push(name);
@@ -125,9 +130,9 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
       out[name] = value.map((item) => (isObject(item) ? translate(inner, item, direction) : item));
     }
   }
-  for (const [name, codec] of plan.codecs) {
+  for (const [name, codec, field] of plan.codecs) {
     const value = out[name];
-    if (value !== undefined && value !== null) out[name] = codec[direction](value);
+    if (value !== undefined && value !== null) out[name] = codec[direction](value, field);
   }
   if (direction === 'encode') {
     for (const name of plan.unsent) delete out[name];

@@ -1,5 +1,6 @@
 import type { RecordData } from './definition.ts';
 import { isEmpty, isObject } from './paths.ts';
+import { unknownPlaceholder } from './placeholders.ts';
 
 /** Field path ("steps.0.waitSeconds") -> message code, with an argument behind a colon ("maxLength:40"). */
 export type FieldErrors = { [path: string]: string };
@@ -59,5 +60,43 @@ const distinctItems: Rule = (record) => {
   return errors;
 };
 
+/** Texts that are sent ("text", "speechText", also in items of lists) have no placeholders but the known ones. */
+const knownPlaceholders: Rule = (record) => {
+  const errors: FieldErrors = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === 'string' && /(^t|T)ext$/.test(name)) {
+      const unknown = unknownPlaceholder(value);
+      if (unknown !== undefined) errors[name] = `placeholder:${unknown}`;
+    }
+    for (const [i, item] of Array.isArray(value) ? value.entries() : []) {
+      if (!isObject(item)) continue;
+      for (const [path, code] of Object.entries(knownPlaceholders(item, {}))) errors[`${name}.${i}.${path}`] = code;
+    }
+  }
+  return errors;
+};
+
+/** Each language occurs once: in a list of items with a `language`, and beside the record's own. */
+const distinctLanguages: Rule = (record) => {
+  const errors: FieldErrors = {};
+  for (const [name, items] of Object.entries(record)) {
+    if (!Array.isArray(items)) continue;
+    const seen = new Set([record.language]);
+    for (const [i, item] of items.entries()) {
+      if (!isObject(item) || isEmpty(item.language)) continue;
+      if (seen.has(item.language)) errors[`${name}.${i}.language`] = 'distinctItems';
+      seen.add(item.language);
+    }
+  }
+  return errors;
+};
+
 /** The rule registry. */
-export const rules: Record<string, Rule> = { endAfterStart, notOwnParent, someIds, distinctItems };
+export const rules: Record<string, Rule> = {
+  endAfterStart,
+  notOwnParent,
+  someIds,
+  distinctItems,
+  knownPlaceholders,
+  distinctLanguages,
+};

@@ -9,6 +9,10 @@ export const inputs: Record<string, Widget<InputProps>> = {
     component: lazy(() => loadChunk(() => import('./organizationPicker/OrganizationInput.tsx'))),
   },
   icon: { accepts: ['json'], component: lazy(() => loadChunk(() => import('./icon/IconInput.tsx'))) },
+  messageText: {
+    accepts: ['longText', 'text'],
+    component: lazy(() => loadChunk(() => import('./messageText/MessageTextInput.tsx'))),
+  },
   steps: {
     accepts: ['array'],
     component: lazy(() => loadChunk(() => import('./steps/StepsInput.tsx'))),
@@ -50,6 +54,10 @@ export const tabs: Record<string, Widget<TabProps>> = {
   memberships: {
     accepts: [],
     component: lazy(() => loadChunk(() => import('./memberships/MembershipsTab.tsx'))),
+  },
+  preparedAlarm: {
+    accepts: [],
+    component: lazy(() => loadChunk(() => import('./preparedAlarm/PreparedAlarmTab.tsx'))),
   },
 };
 

@@ -3,6 +3,10 @@ import { Button } from './Button.tsx';
 import type { IconName } from './Icon.tsx';
 
 interface PopoverProps {
+  /** Id of the button, for a label; made up where none is given. */
+  id?: string;
+  /** Ids of texts that describe the button. */
+  describedBy?: string;
   /** Text of the button that opens it. Without it `label` and an icon are shown. */
   button?: ReactNode;
   label?: string;
@@ -18,12 +22,24 @@ interface PopoverProps {
 const FOCUSABLE = 'input, select, button, [tabindex="0"]';
 
 /** A button with a panel that floats below it. Closes on Escape, on a click elsewhere and when the focus leaves. */
-export function Popover({ button, label, icon, className, small, disabled, children, onOpen }: PopoverProps) {
+export function Popover({
+  id: given,
+  describedBy,
+  button,
+  label,
+  icon,
+  className,
+  small,
+  disabled,
+  children,
+  onOpen,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
 
   useLayoutEffect(() => {
     const box = panel.current;
@@ -85,6 +101,7 @@ export function Popover({ button, label, icon, className, small, disabled, child
         small={small}
         className={className}
         aria-label={label}
+        aria-describedby={describedBy}
         aria-haspopup="dialog"
         aria-expanded={open}
         disabled={disabled}

@@ -7,5 +7,5 @@ import { iconOf } from './symbols.ts';
 export default function IconCell({ value }: CellProps) {
   const translate = useTranslate();
   const icon = iconOf(value);
-  return <IconTile icon={icon} label={translate(`views.icon.names.${icon.name}`, { _: icon.name })} />;
+  return <IconTile icon={icon} label={translate(`texts.icon.names.${icon.name}`, { _: icon.name })} />;
 }

@@ -1,18 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { Popover } from '../../views/ui/Popover.tsx';
 import type { InputProps } from '../types.ts';
+import { ColorChoice } from './ColorChoice.tsx';
 import { IconTile } from './IconTile.tsx';
-import { colors, iconOf, shapeOf, symbolNames } from './symbols.ts';
+import { SymbolGrid } from './SymbolGrid.tsx';
+import { iconOf } from './symbols.ts';
 
-/** A symbol and a colour for an alarm. */
-export default function IconInput({ id, label, value, onChange, readOnly }: InputProps) {
+/** A symbol and a colour for an alarm: a searchable grid of symbols, a palette, and any colour by its hex digits. */
+export default function IconInput({ id, label, value, onChange, readOnly, describedBy }: InputProps) {
   const translate = useTranslate();
   const icon = iconOf(value);
-  const nameOf = (name: string) => translate(`views.icon.names.${name}`, { _: name });
+  const name = translate(`texts.icon.names.${icon.name}`, { _: icon.name });
   const shown = (
     <>
       <IconTile icon={icon} />
-      <span>{nameOf(icon.name)}</span>
+      <span>{name}</span>
     </>
   );
   if (readOnly)
@@ -22,50 +24,21 @@ export default function IconInput({ id, label, value, onChange, readOnly }: Inpu
       </span>
     );
   return (
-    <Popover className="v-pick" label={`${label}: ${nameOf(icon.name)}`} button={shown}>
-      {() => (
+    <Popover
+      id={id}
+      describedBy={describedBy}
+      className="v-pick w-iconvalue"
+      label={`${label}: ${name}`}
+      button={shown}
+    >
+      {(close) => (
         <div className="w-iconpanel">
-          <fieldset>
-            <legend>{translate('views.icon.symbol')}</legend>
-            <div className="w-symbols">
-              {symbolNames.map((name) => {
-                const Shape = shapeOf(name);
-                return (
-                  <button
-                    key={name}
-                    type="button"
-                    aria-pressed={name === icon.name}
-                    aria-label={nameOf(name)}
-                    title={nameOf(name)}
-                    onClick={() => onChange({ ...icon, name })}
-                  >
-                    <Shape aria-hidden className="v-i" />
-                  </button>
-                );
-              })}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{translate('views.icon.color')}</legend>
-            <div className="w-colors">
-              {colors.map((color) => (
-                <button
-                  key={color}
-                  type="button"
-                  aria-pressed={color === icon.color}
-                  aria-label={color}
-                  style={{ background: color }}
-                  onClick={() => onChange({ ...icon, color })}
-                />
-              ))}
-              <input
-                type="color"
-                aria-label={translate('views.icon.other')}
-                value={icon.color}
-                onChange={(event) => onChange({ ...icon, color: event.target.value })}
-              />
-            </div>
-          </fieldset>
+          <div className="w-iconshown">
+            <IconTile icon={icon} large />
+            <b>{name}</b>
+          </div>
+          <SymbolGrid value={icon.name} onChange={(next) => onChange({ ...icon, name: next })} onDone={close} />
+          <ColorChoice value={icon.color} onChange={(color) => onChange({ ...icon, color })} />
         </div>
       )}
     </Popover>

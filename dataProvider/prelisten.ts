@@ -1,0 +1,28 @@
+import type { PrelistenReply } from '../protocol/alarms.ts';
+import { hasExtension } from './capabilities.ts';
+import { HttpFailure, http } from './http.ts';
+import { isObject } from './wire.ts';
+
+const PATH = '/alarmpoints/text-prelisten-link';
+
+/**
+ * POST /alarmpoints/text-prelisten-link: the text as JSON string, line breaks turned into spaces. Answers the address of
+ * the spoken text. The language is said only to a platform that announces to understand it.
+ */
+export async function prelistenLink(text: string, language?: string, signal?: AbortSignal): Promise<string> {
+  const said = language !== undefined && (await hasExtension('prelisten.language'));
+  const path = said ? `${PATH}?${new URLSearchParams({ language })}` : PATH;
+  const body = text.replaceAll(/\r\n|[\r\n\u2028\u2029]/g, ' ');
+  const reply = await http<PrelistenReply | string>({ method: 'POST', path, body, signal, expected: [404, 405, 501] });
+  const link = addressOf(reply);
+  if (link === undefined) throw new HttpFailure({ method: 'POST', path }, { kind: 'unreadable', status: 200 });
+  return link;
+}
+
+/** A bare address, or an object that carries one. Only what an audio element may load. */
+function addressOf(reply: unknown): string | undefined {
+  const link = isObject(reply) ? (reply.link ?? reply.url) : reply;
+  if (typeof link !== 'string' || link.trim() === '' || !URL.canParse(link, location.origin)) return undefined;
+  const address = new URL(link, location.origin);
+  return /^https?:$/.test(address.protocol) ? address.href : undefined;
+}

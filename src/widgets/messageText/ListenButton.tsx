@@ -1,0 +1,43 @@
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import StopRounded from '@mui/icons-material/StopRounded';
+import { useTranslate } from 'ra-core';
+import { useFailureText } from '../../views/context.ts';
+import { usePrelisten } from './usePrelisten.ts';
+import './messageText.css';
+
+interface ListenButtonProps {
+  /** What is spoken, asked for when the button is pressed. */
+  text: () => string;
+  language: string | undefined;
+  /** What it belongs to, for the button's name. */
+  label: string;
+  disabled?: boolean;
+}
+
+/** Speaks a text, and stops it again. Says beside it when the browser spoke instead of the platform, or nobody could. */
+export function ListenButton({ text, language, label, disabled }: ListenButtonProps) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const { state, note, play, stop } = usePrelisten();
+  const idle = state === 'idle';
+  const Shape = idle ? PlayArrowRounded : StopRounded;
+  const word = translate(`texts.message.${idle ? 'listen' : state === 'preparing' ? 'preparing' : 'stop'}`);
+  return (
+    <span className="w-listen">
+      <button
+        type="button"
+        className="v-btn small ghost"
+        aria-label={translate(idle ? 'texts.message.listenTo' : 'texts.message.stopOf', { name: label })}
+        aria-pressed={!idle}
+        disabled={idle && disabled}
+        onClick={() => (idle ? void play(text(), language) : stop())}
+      >
+        <Shape aria-hidden className="v-i" />
+        {word}
+      </button>
+      <span role="status" className="w-listennote">
+        {note && `${translate(`texts.message.${note.kind}`)} ${failureText(note.failure, { op: 'prelisten' })}`}
+      </span>
+    </span>
+  );
+}

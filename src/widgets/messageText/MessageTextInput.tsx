@@ -1,0 +1,102 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { RecordData } from '../../engine/definition.ts';
+import { fillPlaceholders } from '../../engine/placeholders.ts';
+import { formatNumber } from '../../views/format.ts';
+import { control } from '../../views/inputs/basicInputs.tsx';
+import type { InputProps } from '../types.ts';
+import { ListenButton } from './ListenButton.tsx';
+import { PlaceholderButton } from './PlaceholderButton.tsx';
+import { smsSize } from './sms.ts';
+import { TemplateButton } from './TemplateButton.tsx';
+import { useSpokenValues } from './useSpokenValues.ts';
+import './messageText.css';
+
+const SPEECH = 'speechText';
+
+/**
+ * A text that is sent to people: several lines, with text templates and placeholders to insert, its size as SMS, and the
+ * possibility to hear it. Its language is that of the field `language` beside it.
+ */
+export default function MessageTextInput(props: InputProps) {
+  const { field, path, value, onChange, readOnly, label } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { control: form } = useFormContext<RecordData>();
+  const beside = path.split('.').slice(0, -1);
+  const [chosen, text] = useWatch({
+    control: form,
+    name: ['language', 'text'].map((name) => [...beside, name].join('.')),
+  });
+  const language = typeof chosen === 'string' ? chosen : undefined;
+  const own = typeof value === 'string' ? value : '';
+  const isSpeech = path.split('.').at(-1) === SPEECH;
+  // what has no text of its own for calls is spoken as it is written
+  const spoken = own || (isSpeech && typeof text === 'string' ? text : '');
+  const values = useSpokenValues();
+  const insert = (piece: string) => insertAt(area.current, piece, own, onChange);
+  return (
+    <div className="w-message">
+      <textarea
+        {...control(props)}
+        ref={area}
+        className={readOnly ? 'v-in v-area v-ro' : 'v-in v-area'}
+        rows={3}
+        maxLength={field.type === 'longText' || field.type === 'text' ? field.maxLength : undefined}
+        value={own}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className="w-messagebar">
+        {!readOnly && (
+          <>
+            <TemplateButton label={label} speech={isSpeech} language={language} onInsert={insert} />
+            <PlaceholderButton label={label} onInsert={insert} />
+          </>
+        )}
+        <ListenButton
+          label={label}
+          language={language}
+          disabled={spoken.trim() === ''}
+          text={() => fillPlaceholders(spoken, values())}
+        />
+        {!isSpeech && <Size text={own} />}
+      </div>
+    </div>
+  );
+}
+
+/** How long the text is, and as how many SMS it travels. */
+function Size({ text }: { text: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { length, segments, room, unicode } = smsSize(text);
+  const number = (value: number) => formatNumber(value, locale);
+  if (segments === 0) return null;
+  return (
+    <span className="w-size">
+      <span>{translate('texts.message.size', { used: number(length), room: number(room) })}</span>
+      <span>{translate('texts.message.segments', { smart_count: segments })}</span>
+      {unicode.length > 0 && (
+        <span>{translate('texts.message.unicode', { characters: unicode.slice(0, 5).join(' ') })}</span>
+      )}
+    </span>
+  );
+}
+
+/** Puts a piece where the caret is, as if it was typed: what was marked goes, and the browser can undo it. */
+function insertAt(
+  area: HTMLTextAreaElement | null,
+  piece: string,
+  text: string,
+  onChange: (text: string) => void,
+): void {
+  if (!area) return;
+  area.focus();
+  const { selectionStart: start, selectionEnd: end, maxLength } = area;
+  const after = text.slice(0, start) + piece + text.slice(end);
+  // where it would not fit the browser would cut it off silently; so it is put in whole, for the form to complain
+  const fits = maxLength < 0 || after.length <= maxLength;
+  if (fits && document.execCommand?.('insertText', false, piece)) return;
+  onChange(after);
+  requestAnimationFrame(() => area.setSelectionRange(start + piece.length, start + piece.length));
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { prelistenLink } from '../../../dataProvider/prelisten.ts';
+import { playAudio, type Speaking, speakHere } from './voice.ts';
+
+/** What the button shows. */
+export type ListenState = 'idle' | 'preparing' | 'speaking';
+
+/** How it went, where that is worth a word: the browser spoke, or nobody could. With what the server said. */
+export interface ListenNote {
+  kind: 'browser' | 'nobody';
+  failure: unknown;
+}
+
+/** Only one text is spoken at a time on a page: starting one ends the other. */
+let endOther: (() => void) | undefined;
+
+/**
+ * Has a text spoken: by the platform, else by the browser. Stops when the component goes. What was asked for last
+ * counts; an answer that comes after it was stopped says nothing.
+ */
+export function usePrelisten() {
+  const [state, setState] = useState<ListenState>('idle');
+  const [note, setNote] = useState<ListenNote>();
+  const current = useRef<{ abort: AbortController; speaking?: Speaking }>(undefined);
+
+  const stop = useCallback(() => {
+    const run = current.current;
+    current.current = undefined;
+    run?.abort.abort();
+    run?.speaking?.stop();
+    setState('idle');
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const play = async (text: string, language: string | undefined) => {
+    endOther?.();
+    const run: { abort: AbortController; speaking?: Speaking } = { abort: new AbortController() };
+    current.current = run;
+    endOther = stop;
+    setNote(undefined);
+    setState('preparing');
+    const isCurrent = () => current.current === run;
+    try {
+      const { speaking, failure } = await speak(text, language, run.abort.signal);
+      if (!isCurrent()) return speaking?.stop();
+      if (failure !== undefined) setNote({ kind: speaking ? 'browser' : 'nobody', failure });
+      if (!speaking) return;
+      run.speaking = speaking;
+      setState('speaking');
+      await speaking.ended;
+    } catch (failure) {
+      if (isCurrent()) setNote({ kind: 'nobody', failure });
+    } finally {
+      if (isCurrent()) {
+        current.current = undefined;
+        setState('idle');
+      }
+    }
+  };
+  return { state, note, play, stop };
+}
+
+async function speak(
+  text: string,
+  language: string | undefined,
+  signal: AbortSignal,
+): Promise<{ speaking?: Speaking; failure?: unknown }> {
+  try {
+    return { speaking: await playAudio(await prelistenLink(text, language, signal)) };
+  } catch (failure) {
+    if (signal.aborted) return {};
+    return { speaking: await speakHere(text, language), failure };
+  }
+}

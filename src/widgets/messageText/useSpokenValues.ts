@@ -1,0 +1,32 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { getUser } from '../../../authProvider/session.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
+
+/** What placeholders are spoken as: what the open record and the moment say, else the placeholder's own name. */
+export function useSpokenValues(): () => PlaceholderValues {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { getValues } = useFormContext<RecordData>();
+  return () => {
+    const { name, systemId, orgName, priority } = getValues();
+    const user = getUser();
+    const now = new Date();
+    const known: { [placeholder: string]: unknown } = {
+      // what has a priority is an alarm, and its name that of the alarm
+      alarmPoint: priority === undefined ? undefined : name,
+      ...{ systemId, organization: orgName, priority },
+      date: now.toLocaleDateString(locale),
+      time: now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }),
+      triggeredBy: user ? `${user.name} ${user.surname}`.trim() : undefined,
+    };
+    return Object.fromEntries(
+      PLACEHOLDERS.map((placeholder) => {
+        const value = known[placeholder];
+        const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+        return [placeholder, text || translate(`texts.message.placeholders.${placeholder}`)];
+      }),
+    );
+  };
+}

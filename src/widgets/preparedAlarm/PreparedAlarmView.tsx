@@ -1,0 +1,125 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import { codecs } from '../../engine/codecs.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { formatNumber } from '../../views/format.ts';
+import { useLabels } from '../../views/labels.ts';
+import { Icon } from '../../views/ui/Icon.tsx';
+import { IconTile } from '../icon/IconTile.tsx';
+import { iconOf } from '../icon/symbols.ts';
+import { ListenButton } from '../messageText/ListenButton.tsx';
+import { smsSize } from '../messageText/sms.ts';
+
+interface PreparedAlarmViewProps {
+  alarm: PreparedAlarm;
+  resource: Resource;
+}
+
+/** A prepared alarm: its head as the alarm table shows it, then what is sent in each language. */
+export function PreparedAlarmView({ alarm, resource }: PreparedAlarmViewProps) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const plans = useDefinitions().byName.get('alarm-plans');
+  const icon = resource.fields.icon;
+  const decoded = icon && alarm.icon !== null ? codecs.jsonText?.decode(alarm.icon, icon) : null;
+  const facts: [field: string, text: string | null][] = [
+    ['acknowledgeMode', alarm.acknowledgeMode],
+    ['mediaProcessingType', alarm.mediaProcessingType],
+    ['mediaUsageType', alarm.mediaUsageType],
+  ];
+  return (
+    <>
+      <div className="w-preparedalarm">
+        <IconTile icon={iconOf(decoded)} large />
+        <div>
+          <b>{alarm.name}</b>
+          <div className="v-quiet">
+            {[
+              alarm.orgName,
+              alarm.priority !== null && translate('texts.preview.priority', { priority: alarm.priority }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </div>
+        </div>
+      </div>
+      <dl className="w-preparedfacts">
+        <div>
+          <dt>{labels.field('alarmPlanId')}</dt>
+          <dd>
+            {alarm.alarmPlanId === null ? (
+              <span className="w-preparednote">
+                <Icon name="error" />
+                <span>{translate('texts.preview.noPlan')}</span>
+              </span>
+            ) : plans ? (
+              <Link to={`/${plans.name}/${alarm.alarmPlanId}`}>{alarm.alarmPlanName || `#${alarm.alarmPlanId}`}</Link>
+            ) : (
+              alarm.alarmPlanName
+            )}
+          </dd>
+        </div>
+        {facts.map(
+          ([field, value]) =>
+            value !== null && (
+              <div key={field}>
+                <dt>{labels.field(field)}</dt>
+                <dd>{labels.value(field, value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {[alarm, ...alarm.translations].map((text) => (
+        <Message key={text.language} text={text} language={labels.value('language', text.language)} />
+      ))}
+      {alarm.openPlaceholders.length > 0 && (
+        <p className="w-preparednote">
+          <Icon name="error" />
+          <span>
+            {translate('texts.preview.open', { names: alarm.openPlaceholders.map((name) => `{${name}}`).join(', ') })}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What people who speak a language get: the message as it arrives, and what is spoken where that differs. */
+function Message({ text, language }: { text: AlarmText; language: string }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const size = smsSize(text.text);
+  const spoken = text.speechText || text.text;
+  return (
+    <article className="w-preparedtext" aria-label={language}>
+      <div className="w-preparedhead">
+        <h4>{language}</h4>
+        <span className="v-grow" />
+        <ListenButton label={language} language={text.language} text={() => spoken} disabled={spoken === ''} />
+      </div>
+      {text.text === '' ? (
+        <p className="v-quiet">{translate('texts.preview.noText')}</p>
+      ) : (
+        <p className="w-bubble">{text.text}</p>
+      )}
+      {text.speechText !== '' && text.speechText !== text.text && (
+        <p className="w-spoken">
+          <span className="v-quiet">{translate('texts.preview.spoken')}</span> {text.speechText}
+        </p>
+      )}
+      {size.segments > 0 && (
+        <p className="v-quiet">
+          {[
+            translate('texts.message.size', {
+              used: formatNumber(size.length, locale),
+              room: formatNumber(size.room, locale),
+            }),
+            translate('texts.message.segments', { smart_count: size.segments }),
+          ].join(' · ')}
+        </p>
+      )}
+    </article>
+  );
+}
