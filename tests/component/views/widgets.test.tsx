@@ -53,16 +53,18 @@ async function openGadget(record: typeof gadget | Record<string, unknown> = gadg
 
 describe('widgets', () => {
   it('each say which field types they stand for', () => {
-    expect(Object.entries(inputs).map(([name, widget]) => [name, widget.accepts])).toEqual([
-      ['organizationPicker', ['ref']],
-      ['icon', ['json']],
-      ['steps', ['array']],
-      ['authorities', ['enum']],
-      ['memberships', ['ref']],
-      ['selector', ['ref']],
-      ['triggerType', ['enum']],
-      ['instructionFiles', ['json']],
-    ]);
+    const accepted = Object.fromEntries(Object.entries(inputs).map(([name, widget]) => [name, widget.accepts]));
+    expect(accepted).toMatchObject({
+      organizationPicker: ['ref'],
+      icon: ['json'],
+      messageText: ['longText', 'text'],
+      steps: ['array'],
+      authorities: ['enum'],
+      memberships: ['ref'],
+      selector: ['ref'],
+      triggerType: ['enum'],
+      instructionFiles: ['json'],
+    });
   });
 
   it('choose a symbol and a colour, grey clock at first', async () => {
