@@ -127,7 +127,7 @@ export function parseCell(field: Field, path: string, cell: string, texts: CellT
     case 'date':
     case 'time':
     case 'dateTime':
-      return { value: codecs[field.codec ?? field.type]?.decode(trimmed) ?? trimmed };
+      return { value: codecs[field.codec ?? field.type]?.decode(trimmed, field) ?? trimmed };
     default:
       return { value: cell };
   }
