@@ -1,11 +1,15 @@
 import * as calls from '../dataProvider/session.ts';
-import type { Credentials } from '../protocol/session.ts';
+import type { AuthReply, Credentials } from '../protocol/session.ts';
 import { setDeniedReason, setTokens, setUser } from './session.ts';
 
-/** Signs in and keeps the tokens. Rejects with the server's reason; a code that is needed and absent is one of them. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const reply = await calls.signIn(credentials);
+/** Keeps what a sign-in answered: the console is signed in from here on. */
+export function keepSignIn(reply: AuthReply): void {
   setDeniedReason(null);
   if (reply.user) setUser(reply.user);
   setTokens(reply.token, reply.refreshToken);
+}
+
+/** Signs in and keeps the tokens. Rejects with the server's reason; a code that is needed and absent is one of them. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  keepSignIn(await calls.signIn(credentials));
 }

@@ -1,7 +1,6 @@
 import type { DeleteParams, DeleteResult, Identifier } from 'ra-core';
 import { getOrgId } from '../authProvider/session.ts';
 import { type Call, callFor, listCall, partsCall } from '../src/engine/calls.ts';
-import { encodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { HttpFailure, http } from './http.ts';
@@ -68,25 +67,6 @@ export async function move(r: Resource, { id, newOrgId, previousOrgId }: MovePar
   if (isObject(reply) && reply.status === 'ok') return { outcome: 'moved' };
   const reason = isObject(reply) && typeof reply.reason === 'string' ? reply.reason : undefined;
   throw new HttpFailure(request, { kind: 'answer', status: 200, reason, body: reply });
-}
-
-/** GET <path>/find-by-login/{login}; null: nobody has it. */
-export async function findByLogin(r: Resource, login: string): Promise<RecordData | null> {
-  try {
-    const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}`;
-    const reply = await http({ method: 'GET', path, expected: [404] });
-    return recordFrom(r, reply) ?? null;
-  } catch (failure) {
-    if (failure instanceof HttpFailure && failure.status === 404) return null;
-    throw failure;
-  }
-}
-
-/** PUT <path>/merge-to-inexistent-user */
-export async function mergeToInexistentUser(r: Resource, record: RecordData): Promise<RecordData> {
-  const path = `/${r.api.path}/merge-to-inexistent-user`;
-  const reply = await http({ method: 'PUT', path, body: encodeRecord(r, record) });
-  return recordFrom(r, reply) ?? record;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { type Severity, storeMessage } from '../authProvider/session.ts';
 import { MESSAGE_LIFE } from '../protocol/constants.ts';
-import { REASONS } from '../protocol/errors.ts';
+import { type ErrorBody, REASONS } from '../protocol/errors.ts';
+import { menuLabelKey, readable } from '../src/engine/labels.ts';
 import { type CatalogueEntry, catalogue, type Reload } from './catalogue.ts';
 import { HttpFailure } from './http.ts';
+import { isObject } from './wire.ts';
 
 /** What failed: an operation of a definition, or a name of the catalogue such as "login". */
 export interface FailedWhat {
@@ -25,6 +27,8 @@ export interface FailureDescription {
   /** What the server gave as reason, as it is, and the i18n key of its text where the reason is a known code. */
   reason?: string;
   reasonKey?: string;
+  /** LIMIT_REACHED: which limit it is. */
+  limit?: ErrorBody['limit'];
   appendsReason: boolean;
   /** What is to be fetched anew after the message. */
   reload: readonly Reload[];
@@ -84,16 +88,32 @@ export function describeFailure(failure: unknown, what: FailedWhat = {}): Failur
     key: entry.key,
     args: { name: what.name ?? '' },
     reason,
+    limit: limitOf(failure),
     reasonKey: reason !== undefined && Object.hasOwn(REASONS, reason) ? `errors.reasons.${reason}` : undefined,
     appendsReason: entry.appendsReason ?? false,
     reload: entry.reload ?? [],
   };
 }
 
+function limitOf(failure: unknown): ErrorBody['limit'] {
+  if (!(failure instanceof HttpFailure) || failure.reason !== 'LIMIT_REACHED' || !isObject(failure.body))
+    return undefined;
+  const { limit } = failure.body;
+  return isObject(limit) && typeof limit.limit === 'number' ? (limit as unknown as ErrorBody['limit']) : undefined;
+}
+
+/** Which limit was reached, of what, where, and how far. */
+function limitText(limit: ErrorBody['limit'], translate: Translate): string | undefined {
+  if (!limit) return undefined;
+  const { resource, orgName, limit: most, used } = limit;
+  const what = translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) });
+  return translate('errors.limit', { what, organization: orgName, limit: most, used });
+}
+
 /** The text of a described failure. A reason that is a code is translated; any other is shown as the server gave it. */
 export function failureText(described: FailureDescription, translate: Translate): string {
-  const { key, args, reason, reasonKey, appendsReason } = described;
-  const reasonText = reasonKey ? translate(reasonKey) : reason;
+  const { key, args, reason, reasonKey, limit, appendsReason } = described;
+  const reasonText = limitText(limit, translate) ?? (reasonKey ? translate(reasonKey) : reason);
   if (key === undefined) return reasonText ?? translate('errors.call');
   const text = translate(key, args);
   return appendsReason && reasonText ? `${text}: ${reasonText}` : text;

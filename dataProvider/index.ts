@@ -68,10 +68,6 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     move: async (name, params) => entities.move(resource(name), params),
     restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),
     allIds: async (name, params) => allIds(resource(name), params),
-    findByLogin: async (name, login) => entities.findByLogin(resource(name), login),
-    mergeToInexistentUser: async (name, record) => ({
-      data: await entities.mergeToInexistentUser(resource(name), record),
-    }),
     usedBy: async (name, id) => usedBy(resource(name), id),
     audit: async (name, id) => audit(resource(name), id),
     tree,

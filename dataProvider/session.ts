@@ -38,10 +38,14 @@ export function resetTwoFactor(login: string): Promise<unknown> {
   return http({ method: 'PATCH', path: `/reset-2fa-status?userLogin=${encodeURIComponent(login)}` });
 }
 
-/** GET /user-2fa-status?userLogin= : whether the user has set up the second factor. */
-export async function twoFactorStatus(login: string): Promise<boolean> {
+/** GET /user-2fa-status?userLogin= : whether the user has set up the second factor, and, where told, whether he has to. */
+export async function twoFactorStatus(login: string): Promise<{ enrolled: boolean; required: boolean }> {
   const path = `/user-2fa-status?userLogin=${encodeURIComponent(login)}`;
-  return isYes(await storeAction(http({ method: 'GET', path })), ['enrolled', 'enabled', 'status']);
+  const reply = await storeAction(http({ method: 'GET', path }));
+  return {
+    enrolled: isYes(reply, ['enrolled', 'enabled', 'status']),
+    required: isObject(reply) && isYes(reply, ['required']),
+  };
 }
 
 /** GET /ui-columns-order/is-allowed: whether columns may be put in another order. */

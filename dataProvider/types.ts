@@ -82,10 +82,6 @@ export interface TocsinMethods {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: RecordData }>;
   /** Every id that matches, page by page: "select all N matching". */
   allIds(resource: string, params: AllIdsParams): Promise<number[]>;
-  /** The record with this login, or null. For resources whose server has find-by-login. */
-  findByLogin(resource: string, login: string): Promise<RecordData | null>;
-  /** PUT <path>/merge-to-inexistent-user */
-  mergeToInexistentUser(resource: string, record: RecordData): Promise<{ data: RecordData }>;
   /** The top organizations, or the children of `orgId` with `params` as query. */
   tree(orgId?: number, params?: Record<string, string | number | boolean>, signal?: AbortSignal): Promise<OrgNode[]>;
   showOrg(id: number, signal?: AbortSignal): Promise<OrgInfo>;

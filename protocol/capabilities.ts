@@ -25,4 +25,7 @@ export type Extension =
   | 'definitions'
   | 'transfer'
   | 'files'
-  | 'prelisten.language';
+  | 'prelisten.language'
+  | 'profile'
+  | 'sessions'
+  | 'twoFactor';

@@ -31,6 +31,7 @@ export const REASONS = {
   IMPORT_STATE: 409,
   FILE_EXISTS: 409,
   QUOTA_EXCEEDED: 409,
+  TWO_FACTOR_REQUIRED: 409,
   TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -47,6 +48,8 @@ export interface ErrorBody {
   current?: unknown;
   /** VERIFICATION_CODE_REQUIRED: whether the user has set up the second factor. */
   enrolled?: boolean;
+  /** LIMIT_REACHED: which limit, of the organization itself or of one above it. `resource`: name of the definition. */
+  limit?: { orgId: number; orgName: string; resource: string; limit: number; used: number };
   /** IN_USE: who refers to it. */
   usedBy?: unknown;
   /** VALIDATION of an overlay: what is wrong with it, and how to mend it. */

@@ -20,12 +20,41 @@ export interface AuthReply {
   token: string;
   refreshToken: string;
   user: SessionUser;
+  /** Extension `twoFactor`: this sign-in has completed the enrolment; they can be read only now. */
+  recoveryCodes?: string[];
 }
 /** POST /refresh {refreshToken}: the token may stand at the top or below `data`; tokens rotate. */
 export interface RefreshReply {
   token?: string;
   refreshToken?: string;
   data?: { token: string; refreshToken?: string };
+}
+/** Extension `twoFactor`: GET /two-factor, the caller's own second factor. */
+export interface OwnTwoFactor {
+  enrolled: boolean;
+  /** By the user's flag or by a role: it can't be switched off. */
+  required: boolean;
+  /** dateTime */
+  enrolledAt: string | null;
+  /** How many are left. */
+  recoveryCodes: number;
+}
+/** Reply of POST /two-factor/confirm and /two-factor/recovery-codes: they can be read only now. */
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
+/** Extension `sessions`: one of GET /sessions. */
+export interface OwnSession {
+  id: string;
+  address: string;
+  /** The browser as it names itself. */
+  userAgent: string;
+  /** dateTime */
+  createdAt: string;
+  /** dateTime */
+  lastSeenAt: string;
+  /** The session that asks. */
+  current: boolean;
 }
 /** PATCH /users/change-password */
 export interface ChangePassword {

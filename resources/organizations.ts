@@ -25,7 +25,10 @@ export default defineResource({
     scope: true,
     phone: ['parentId'],
   },
-  tabs: [{ name: 'details', rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'description'] }],
+  tabs: [
+    { name: 'details', rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'description'] },
+    { name: 'limits', widget: 'objectLimits', visible: { field: 'id', empty: false } },
+  ],
   rules: ['notOwnParent'],
   menu: { section: 'masterData', order: 90, icon: 'accountTree' },
   api: { listType: 'ORGANIZATION', calls: { clone: false } },

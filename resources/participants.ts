@@ -9,7 +9,14 @@ export default defineResource({
   fields: {
     name: { type: 'text', required: true, maxLength: 60 },
     surname: { type: 'text', required: true, maxLength: 60 },
-    shortName: { type: 'text', required: true, maxLength: 20, pattern: '\\S+', unique: 'organization' },
+    shortName: {
+      type: 'text',
+      required: true,
+      maxLength: 20,
+      pattern: '\\S+',
+      unique: 'organization',
+      widget: 'login',
+    },
     fullName: { type: 'derived', template: '{name} {surname} ({shortName})' },
     language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
@@ -66,6 +73,13 @@ export default defineResource({
     ],
     warnings: ['reachable', 'active'],
   },
+  actions: [
+    {
+      name: 'makeUser',
+      call: { method: 'PUT', path: 'participants/merge-to-inexistent-user', body: 'record' },
+      makes: { resource: 'users', lookup: 'shortName' },
+    },
+  ],
   menu: { section: 'masterData', order: 10, icon: 'person' },
   api: { listType: 'PARTICIPANT' },
   table: { index: ['surname', 'shortName'] },

@@ -17,7 +17,7 @@ export default defineResource({
       multiple: true,
       widget: 'authorities',
     },
-    twoFactorRequired: { type: 'bool', default: false },
+    twoFactorRequired: { type: 'bool', default: false, extension: 'twoFactor' },
     userIds: { type: 'ref', to: 'users', multiple: true, inverse: 'roleIds', readOnly: true },
   },
   list: {

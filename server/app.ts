@@ -20,9 +20,11 @@ import list from './routes/list.ts';
 import locale from './routes/locale.ts';
 import openapi from './routes/openapi.ts';
 import organizations from './routes/organizations.ts';
+import ownTwoFactor from './routes/ownTwoFactor.ts';
 import participants from './routes/participants.ts';
 import resources from './routes/resources.ts';
 import session from './routes/session.ts';
+import sessions from './routes/sessions.ts';
 import { inlineScriptHashes, serveConsole } from './routes/static.ts';
 import tableFilters from './routes/tableFilters.ts';
 import transfer from './routes/transfer.ts';
@@ -33,7 +35,7 @@ import { requireToken } from './session/authenticate.ts';
 
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
-  ...[session, users, participants, twoFactor, tableFilters, locale, capabilities, openapi],
+  ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, transfer, consequentials, alarmApps, entities],
 ];
 

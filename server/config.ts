@@ -22,6 +22,8 @@ export interface Config {
   webhookSecret?: string;
   /** Signs access tokens; absent: made and kept in `dataDir`. */
   tokenSecret?: string;
+  /** The token secret before this one: what it encrypted is read with it and encrypted anew at start. */
+  previousTokenSecret?: string;
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
   logLevel: string;
@@ -93,7 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: url(text, 'SMTP_URL', ['smtp:', 'smtps:']),
     webhookUrl: url(text, 'WEBHOOK_URL', ['http:', 'https:']),
     webhookSecret: text('WEBHOOK_SECRET'),
-    tokenSecret: tokenSecret(text('TOKEN_SECRET')),
+    tokenSecret: tokenSecret(text, 'TOKEN_SECRET'),
+    previousTokenSecret: tokenSecret(text, 'TOKEN_SECRET_PREVIOUS'),
     installation: text('INSTALLATION'),
     logLevel: oneOf(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: flag(text, 'TRUST_PROXY', false),
@@ -160,8 +163,9 @@ function timeZone(value: string | undefined): string {
   }
 }
 
-function tokenSecret(value: string | undefined): string | undefined {
-  if (value !== undefined && value.length < 32) throw new ConfigError('TOKEN_SECRET must have at least 32 characters.');
+function tokenSecret(text: Lookup, name: string): string | undefined {
+  const value = text(name);
+  if (value !== undefined && value.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`);
   return value;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
+import type pg from 'pg';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,8 @@ import type { Platform } from './platform.ts';
 import { ACCOUNT, ROLE } from './session/accounts.ts';
 import { accountBehavior, roleBehavior } from './session/behaviors.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
-import { startSessionServices } from './session/services.ts';
+import { type SessionServices, startSessionServices } from './session/services.ts';
+import { resealSecrets } from './session/twoFactor.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
 
@@ -74,6 +76,7 @@ async function start(
   behaviors.fileOwner = fileOwnerBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
+  await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
   let serverFactory: FastifyServerFactory | undefined;
   const live: LiveDefinitions = new LiveDefinitions({
@@ -118,6 +121,17 @@ async function start(
     files.stop();
     session.access.stop();
     throw error;
+  }
+}
+
+/** Secrets of second factors that are not encrypted with the secret in use are encrypted now. */
+async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: FastifyBaseLogger): Promise<void> {
+  const { sealed, lost } = await resealSecrets(pool, session.box);
+  if (sealed > 0) log.info(`Second factors encrypted with the token secret: ${sealed}.`);
+  if (lost > 0) {
+    log.warn(
+      `Second factors encrypted with another token secret: ${lost}. Name it in TOKEN_SECRET_PREVIOUS, or reset them.`,
+    );
   }
 }
 

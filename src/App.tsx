@@ -30,8 +30,8 @@ interface Props {
 }
 
 /** Everything that lives as long as one session: made when it begins, gone when it ends. */
-function begin({ overlays }: Props) {
-  const loaded = prepareDefinitions(overlays);
+function begin({ overlays, capabilities }: Props) {
+  const loaded = prepareDefinitions(overlays, capabilities?.extensions);
   return {
     loaded,
     removeLabels: addMessages((language) => loaded.labels[language] as Messages | undefined),

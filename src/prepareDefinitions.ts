@@ -1,4 +1,5 @@
 import { definitions } from '../resources/index.ts';
+import { forServer } from './engine/extensions.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from './engine/load.ts';
 import { cells, inputs, lists, tabs } from './widgets/registry.ts';
 
@@ -10,7 +11,7 @@ const registries = {
   lists: Object.keys(lists),
 };
 
-/** The shipped definitions with the overlays laid over them: read once, before the first screen. */
-export function prepareDefinitions(overlays: readonly OverlayFile[]): Loaded {
-  return loadDefinitions(definitions, overlays, registries);
+/** The shipped definitions with the overlays laid over them, for a server with these extensions: read once, before the first screen. */
+export function prepareDefinitions(overlays: readonly OverlayFile[], extensions: readonly string[] = []): Loaded {
+  return forServer(loadDefinitions(definitions, overlays, registries), extensions);
 }

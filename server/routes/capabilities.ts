@@ -17,7 +17,19 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
       ...(config.installation ? { installation: config.installation } : {}),
       ...(demo ? { demo } : {}),
       files: { maxBytes: config.files.maxBytes, kinds: [...config.files.kinds] },
-      extensions: ['list.filters', 'list.shared', 'usedBy', 'version', 'audit', 'definitions', 'transfer', 'files'],
+      extensions: [
+        'list.filters',
+        'list.shared',
+        'usedBy',
+        'version',
+        'audit',
+        'definitions',
+        'transfer',
+        'files',
+        'profile',
+        'sessions',
+        'twoFactor',
+      ],
     };
   });
 }

@@ -29,12 +29,9 @@ function register(app: FastifyInstance, person: Resource, user: Resource, { pool
   app.get<{ Params: { login: string } }>(`${path}/find-by-login/:login`, async (request) => {
     const { actor, params } = request;
     requireAuthority(actor, person, 'one');
-    const wanted = params.login.toLowerCase();
-    const args = { page: 0, pageSize: 100, orgId: actor.orgId, recursive: true, filters: { [KEY]: params.login } };
-    const { list } = await store.list(actor, person, args);
-    const found = list.find((row) => String(row[KEY] ?? '').toLowerCase() === wanted);
+    const found = await store.findBy(actor, person, KEY, params.login);
     if (!found) throw new ApiError('NOT_FOUND');
-    return store.get(actor, person, idOf(found.id));
+    return found;
   });
 
   // The user who does not exist yet is made from the participant: without a role, and with a password nobody knows

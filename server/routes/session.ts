@@ -1,32 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthReply, RefreshReply } from '../../protocol/session.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { credentialsOf, textFields } from '../session/body.ts';
-import { endSession, openSession, refreshSession } from '../session/sessions.ts';
+import { endSession, type Origin, openSession, refreshSession } from '../session/sessions.ts';
 import { beginEnrolment, proveIdentity } from '../session/signIn.ts';
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
 
 /** Signing in and out (spec 7, session and account). */
 export default async function sessionRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const { pool, config, session } = platform;
-  const context = { pool, config, guard: session.guard };
+  const context = { pool, config, guard: session.guard, box: session.box };
   const anonymous = { config: { public: true } };
 
   app.post('/auth', anonymous, async (request): Promise<AuthReply> => {
     const credentials = credentialsOf(request.body);
-    const userId = await proveIdentity(context, credentials, request.ip);
-    const open = await openSession(pool, config.session, userId, request.ip);
+    const { userId, recoveryCodes } = await proveIdentity(context, credentials, request.ip);
+    const open = await openSession(pool, config.session, userId, originOf(request));
     const token = await session.tokens.sign(userId, open.sessionId);
     const signedIn = await session.access.signedIn(token);
     if (!signedIn) throw new ApiError('INVALID_CREDENTIALS');
     request.log.info({ userId }, 'signed in');
-    return { token, refreshToken: open.refreshToken, user: signedIn.user };
+    return {
+      token,
+      refreshToken: open.refreshToken,
+      user: signedIn.user,
+      ...(recoveryCodes ? { recoveryCodes } : {}),
+    };
   });
 
   app.post('/refresh', anonymous, async (request): Promise<RefreshReply> => {
     const { refreshToken } = textFields(request.body, ['refreshToken']);
-    const refreshed = await refreshSession(pool, config.session, refreshToken);
+    const refreshed = await refreshSession(pool, config.session, refreshToken, originOf(request));
     if ('refused' in refreshed) {
       if (refreshed.refused === 'reused') {
         await announceAccess(pool, refreshed.userId);

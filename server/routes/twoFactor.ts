@@ -13,7 +13,7 @@ import {
   authoritiesOfUser,
   resourceWith,
 } from '../session/accounts.ts';
-import { resetTwoFactor } from '../session/signIn.ts';
+import { resetTwoFactor } from '../session/twoFactor.ts';
 
 /** State of the second factor of a user, for those who administer users (spec 6). */
 export default async function twoFactorRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { SessionUser } from '../../protocol/session.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
-import { ACCOUNT, accountById, accountByLogin, auditAccount, resourceWith, setPassword } from '../session/accounts.ts';
+import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
+import { ACCOUNT, accountByLogin, auditAccount, resourceWith, setPassword } from '../session/accounts.ts';
 import { textFields } from '../session/body.ts';
-import { hashPassword, matches, passwordFault } from '../session/passwords.ts';
+import { hashPassword, passwordFault } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/sessions.ts';
+import { bodyOf } from './requests.ts';
 
 /** What users have beyond the calls of every entity (spec 7, users). */
 export default async function userRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
@@ -23,31 +25,38 @@ export default async function userRoutes(app: FastifyInstance, { platform }: Rou
     return store.get(actor, users, account.userId);
   });
 
-  // An extension: what a user may change of himself without the authority to administer users.
-  app.patch(`${path}/profile`, async ({ actor, body, signedIn }): Promise<SessionUser> => {
-    const { language } = textFields(body, ['language']);
-    await store.update(actor, users, { id: actor.userId, language });
-    return { ...signedIn.user, language };
+  // An extension: one's own record, and what one may change of it without the authority to administer users.
+  app.get(`${path}/profile`, ({ actor }) => store.get(actor, users, actor.userId));
+
+  app.patch(`${path}/profile`, async ({ actor, body }) => {
+    const sent = bodyOf(body);
+    const changes: RecordData = {};
+    for (const [name, field] of Object.entries(users.fields)) {
+      if (field.selfService && Object.hasOwn(sent, name)) changes[name] = sent[name];
+    }
+    const version = typeof sent.version === 'number' ? { version: sent.version } : {};
+    return store.update(actor, users, { ...changes, ...version, id: actor.userId });
   });
 
   app.patch(`${path}/change-password`, async (request) => {
     const { actor } = request;
-    const fields = textFields(request.body, ['newPassword', 'previousPassword']);
-    const attempt = await session.guard.begin(actor.login, `${request.ip} change`);
-    const account = await accountById(pool, actor.userId);
-    if (!(await matches(account?.passwordHash, fields.previousPassword))) {
-      throw new ApiError('VALIDATION', { errors: { previousPassword: 'passwordWrong' } });
-    }
+    const { newPassword, previousPassword } = textFields(request.body, ['newPassword', 'previousPassword']);
+    const attempt = await beginProof(platform, request);
+    await requirePassword(await ownAccount(platform, request), previousPassword, 'previousPassword');
     await attempt.succeeded();
-    const fault = passwordFault(fields.newPassword, actor.login, users.fields);
+    const user = await store.get(actor, users, actor.userId);
+    const fault =
+      newPassword === previousPassword ? 'passwordPrevious' : await passwordFault(newPassword, user, users.fields);
     if (fault) throw new ApiError('VALIDATION', { errors: { newPassword: fault } });
-    const hash = await hashPassword(fields.newPassword);
+    const hash = await hashPassword(newPassword);
     await inTransaction(pool, async (db) => {
       await setPassword(db, actor.userId, hash);
       await endSessionsOf(db, actor.userId, request.signedIn.sessionId);
       await auditAccount(db, actor, 'changePassword', actor.userId);
       await announceAccess(db, actor.userId);
     });
+    // What a call of an ended session learned while the transaction was open is forgotten before this one is answered.
+    session.access.forget(actor.userId);
     return {};
   });
 }

@@ -25,7 +25,11 @@ interface Kept {
 
 const local = new Set<AccessCache>();
 
-const SIGNED_IN_SQL = `select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname,
+/** When the session was last used is kept to the minute. */
+const SIGNED_IN_SQL = `with seen as (
+    update session set last_seen_at = now()
+    where id = $1 and user_id = $2 and last_seen_at < now() - interval '1 minute')
+  select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname,
     o.doc ->> 'language' as language, o.org_id as "orgId", g.title as "orgName",
     a.totp_enrolled_at is not null as "twoFactor",
     coalesce((o.doc ->> 'active')::boolean, true) as active, coalesce(array(

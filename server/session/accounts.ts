@@ -27,6 +27,7 @@ export interface Account {
   required: boolean;
   totpSecret: string | null;
   enrolled: boolean;
+  enrolledAt: Date | null;
   totpStep: number | null;
 }
 
@@ -35,12 +36,15 @@ export function loginKey(login: string): string {
   return login.trim().normalize('NFKC').toLowerCase();
 }
 
+/** Whether a second factor is wanted of the user `o`: by the own flag, or by a role. */
+const REQUIRED = `(coalesce((o.doc ->> 'twoFactorRequired')::boolean, false) or exists (
+      select from link l join object r on r.id = l.to_id
+      where l.from_id = o.id and l.kind = o.type || '.roleIds' and (r.doc ->> 'twoFactorRequired')::boolean))`;
+
 const ACCOUNT_SQL = `select a.user_id as "userId", a.password_hash as "passwordHash", a.demo,
     coalesce((o.doc ->> 'active')::boolean, true) as active,
-    coalesce((o.doc ->> 'twoFactorRequired')::boolean, false) or exists (
-      select from link l join object r on r.id = l.to_id
-      where l.from_id = o.id and l.kind = o.type || '.roleIds' and (r.doc ->> 'twoFactorRequired')::boolean) as required,
-    a.totp_secret as "totpSecret", a.totp_enrolled_at is not null as enrolled, a.totp_step as "totpStep"
+    ${REQUIRED} as required,
+    a.totp_secret as "totpSecret", a.totp_enrolled_at is not null as enrolled, a.totp_enrolled_at as "enrolledAt", a.totp_step as "totpStep"
   from account a join object o on o.id = a.user_id`;
 
 /** The account of a login, or undefined. */
@@ -53,6 +57,15 @@ export async function accountByLogin(db: Queryable, login: string): Promise<Acco
 export async function accountById(db: Queryable, userId: number): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(`${ACCOUNT_SQL} where a.user_id = $1`, [userId]);
   return rows[0];
+}
+
+/** Those of some users of whom a second factor is wanted. */
+export async function requiredOf(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select o.id from object o where o.id = any($1::integer[]) and ${REQUIRED}`,
+    [userIds],
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Sets a password of the user's own choice; a demo account is an ordinary one from then on. */

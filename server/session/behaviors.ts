@@ -11,6 +11,7 @@ import {
   authoritiesOfRoles,
   authoritiesOfUser,
   loginKey,
+  requiredOf,
   setPassword,
 } from './accounts.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -31,10 +32,10 @@ const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filt
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The new password of a write, if there is one. Absent and empty both mean: it stays. */
-function newPassword({ resource }: BehaviorContext, { input, record }: Write): string | undefined {
+async function newPassword({ resource }: BehaviorContext, { input, record }: Write): Promise<string | undefined> {
   const password = text(input.password);
   if (password === '') return undefined;
-  const fault = passwordFault(password, text(record.login), resource.fields);
+  const fault = await passwordFault(password, record, resource.fields);
   if (fault) throw new ApiError('VALIDATION', { errors: { password: fault } });
   return password;
 }
@@ -60,7 +61,7 @@ export const accountBehavior: Behavior = {
     const { record, previous } = write;
     const userId = Number(record.id);
     const login = loginKey(text(record.login));
-    const password = newPassword(context, write);
+    const password = await newPassword(context, write);
     if (previous === undefined) {
       await db.query('insert into account (user_id, login, password_hash) values ($1, $2, $3)', [
         userId,
@@ -75,6 +76,14 @@ export const accountBehavior: Behavior = {
       await refuseWithoutAdministrator(db);
     }
     await announceAccess(db, userId);
+  },
+
+  // Who is to set up the second factor at the next sign-in, because the user's own flag or a role wants it.
+  async decorate({ db }, records) {
+    const open = records.filter((record) => record.twoFactor !== true).map((record) => Number(record.id));
+    if (open.length === 0) return;
+    const due = new Set(await requiredOf(db, open));
+    for (const record of records) record.twoFactorDue = due.has(Number(record.id));
   },
 
   async beforeRemove({ db, actor }, record) {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Fields } from '../../src/engine/definition.ts';
+import type { Fields, RecordData } from '../../src/engine/definition.ts';
+import { estimate, isMadeOf, ownWords } from '../../src/engine/passwordStrength.ts';
 
 /** Tried first by whoever guesses; longer ones than the shortest allowed password only. */
 const COMMON = new Set(
@@ -28,14 +29,20 @@ export async function matches(passwordHash: string | undefined, password: string
   return right && passwordHash !== undefined;
 }
 
-/** The code of what is wrong with a new password, or undefined. Length bounds come from the definition's field. */
-export function passwordFault(password: string, login: string, fields: Fields): string | undefined {
+/**
+ * The code of what is wrong with a new password of a user, or undefined. Length bounds come from the definition's
+ * field.
+ */
+export async function passwordFault(password: string, user: RecordData, fields: Fields): Promise<string | undefined> {
   const field = Object.values(fields).find((f) => f.type === 'password');
   const minLength = field?.minLength ?? BOUNDS.minLength;
   const maxLength = field?.maxLength ?? BOUNDS.maxLength;
   if (password.length < minLength) return `minLength:${minLength}`;
   if (password.length > maxLength) return `maxLength:${maxLength}`;
+  const login = typeof user.login === 'string' ? user.login : '';
   if (password.toLowerCase() === login.toLowerCase()) return 'passwordIsLogin';
   if (COMMON.has(password.toLowerCase())) return 'passwordCommon';
-  return undefined;
+  const words = ownWords(fields, user);
+  if (isMadeOf(password, words)) return 'passwordOwnName';
+  return (await estimate(password, words)) === 'weak' ? 'passwordWeak' : undefined;
 }

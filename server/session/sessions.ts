@@ -5,6 +5,16 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { newRefreshToken, refreshHash } from './tokens.ts';
 
+/** Where a sign-in or a refresh comes from. */
+export interface Origin {
+  address: string;
+  /** The browser as it names itself. */
+  userAgent: string;
+}
+
+/** What a browser says of itself is kept up to here. */
+const LONGEST_AGENT = 400;
+
 /** A session with the refresh token that carries it on. */
 export interface OpenSession {
   userId: number;
@@ -20,14 +30,15 @@ export async function openSession(
   pool: pg.Pool,
   config: SessionConfig,
   userId: number,
-  address: string,
+  from: Origin,
 ): Promise<OpenSession> {
   return inTransaction(pool, async (db) => {
     await db.query('delete from session where expires_at < now()');
     const sessionId = randomUUID();
     await db.query(
-      `insert into session (id, user_id, expires_at, address) values ($1, $2, now() + make_interval(secs => $3), $4)`,
-      [sessionId, userId, config.refreshSeconds, address],
+      `insert into session (id, user_id, expires_at, address, user_agent)
+       values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
+      [sessionId, userId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT)],
     );
     return { userId, sessionId, refreshToken: await addRefreshToken(db, sessionId) };
   });
@@ -47,7 +58,12 @@ interface KnownToken {
 }
 
 /** Takes a refresh token once and gives the next one. A token that comes back later ends the whole session. */
-export async function refreshSession(pool: pg.Pool, config: SessionConfig, token: string): Promise<Refreshed> {
+export async function refreshSession(
+  pool: pg.Pool,
+  config: SessionConfig,
+  token: string,
+  from: Origin,
+): Promise<Refreshed> {
   return inTransaction<Refreshed>(pool, async (db) => {
     const { rows } = await db.query<KnownToken>(
       `select s.user_id as "userId", s.id as "sessionId",
@@ -64,10 +80,11 @@ export async function refreshSession(pool: pg.Pool, config: SessionConfig, token
       return { refused: 'reused', userId };
     }
     await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [refreshHash(token)]);
-    await db.query('update session set expires_at = now() + make_interval(secs => $2) where id = $1', [
-      sessionId,
-      config.refreshSeconds,
-    ]);
+    await db.query(
+      `update session set expires_at = now() + make_interval(secs => $2), last_seen_at = now(), address = $3,
+         user_agent = $4 where id = $1`,
+      [sessionId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT)],
+    );
     // Older than the longest life of a token: it would be refused as unknown just the same.
     await db.query(
       'delete from refresh_token where session_id = $1 and created_at < now() - make_interval(secs => $2) and used_at is not null',
@@ -77,12 +94,39 @@ export async function refreshSession(pool: pg.Pool, config: SessionConfig, token
   });
 }
 
+/** A session as its user sees it. */
+export interface SessionRow extends Origin {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** The sessions of a user that have not run out, last used first. */
+export async function sessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `select id, address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt"
+     from session where user_id = $1 and expires_at > now() order by last_seen_at desc, id limit 200`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Ends one session of a user; false when he has no such session. */
+export async function endOwnSession(db: Queryable, userId: number, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from session where id = $1 and user_id = $2', [sessionId, userId]);
+  return rowCount === 1;
+}
+
 /** Ends one session and its refresh tokens. */
 export async function endSession(db: Queryable, sessionId: string): Promise<void> {
   await db.query('delete from session where id = $1', [sessionId]);
 }
 
-/** Ends all sessions of a user but one, if given. */
-export async function endSessionsOf(db: Queryable, userId: number, except?: string): Promise<void> {
-  await db.query('delete from session where user_id = $1 and id is distinct from $2::uuid', [userId, except ?? null]);
+/** Ends all sessions of a user but one, if given; answers how many there were. */
+export async function endSessionsOf(db: Queryable, userId: number, except?: string): Promise<number> {
+  const { rowCount } = await db.query('delete from session where user_id = $1 and id is distinct from $2::uuid', [
+    userId,
+    except ?? null,
+  ]);
+  return rowCount ?? 0;
 }

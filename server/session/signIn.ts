@@ -2,17 +2,26 @@ import type pg from 'pg';
 import type { Credentials } from '../../protocol/session.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
-import { type Account, accountByLogin, auditAccount } from './accounts.ts';
+import { type Account, accountByLogin } from './accounts.ts';
 import type { Attempt, SignInGuard } from './guard.ts';
 import { matches } from './passwords.ts';
-import { newSecret, otpauthUrl, stepOf } from './totp.ts';
+import type { SecretBox } from './secretBox.ts';
+import { otpauthUrl } from './totp.ts';
+import { offerSecret, proveCode } from './twoFactor.ts';
 
 /** What proving who one is works with. */
 export interface SignInContext {
   pool: pg.Pool;
   config: Config;
   guard: SignInGuard;
+  box: SecretBox;
+}
+
+/** Who signed in. */
+export interface Identity {
+  userId: number;
+  /** Made just now, because this sign-in completed the enrolment. */
+  recoveryCodes?: string[];
 }
 
 /**
@@ -32,58 +41,35 @@ async function checkPassword(
   return { account, attempt };
 }
 
-/** The user id that the credentials prove, second factor included. */
+/** The user that the credentials prove, second factor included. */
 export async function proveIdentity(
   context: SignInContext,
   credentials: Credentials,
   address: string,
-): Promise<number> {
+): Promise<Identity> {
   const { account, attempt } = await checkPassword(context, credentials, address);
   const code = credentials.verificationCode?.trim() ?? '';
   const needed = account.required || account.enrolled || (code !== '' && account.totpSecret !== null);
-  if (needed) await checkCode(context.pool, account, code, credentials.login, attempt);
+  const recoveryCodes = needed ? await checkCode(context, account, code, credentials.login, attempt) : undefined;
   await attempt.succeeded();
-  return account.userId;
+  return { userId: account.userId, recoveryCodes };
 }
 
 async function checkCode(
-  db: Queryable,
+  { pool, box }: SignInContext,
   account: Account,
   code: string,
   login: string,
   attempt: Attempt,
-): Promise<void> {
+): Promise<string[] | undefined> {
   const { userId, enrolled, totpSecret } = account;
   if (code === '' || totpSecret === null) {
     await attempt.released();
     throw new ApiError('VERIFICATION_CODE_REQUIRED', { enrolled });
   }
-  const step = await stepOf(totpSecret, code, account.totpStep);
-  if (step === undefined || !(await takeStep(db, userId, totpSecret, step))) {
-    throw new ApiError('INVALID_VERIFICATION_CODE');
-  }
-  if (!enrolled) {
-    await markTwoFactor(db, userId, true);
-    await auditAccount(db, { userId, name: login }, 'enrolTwoFactor', userId);
-  }
-}
-
-/** Uses up the code of a time step; the first right one completes the enrolment. False when it was used already. */
-async function takeStep(db: Queryable, userId: number, secret: string, step: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update account set totp_step = $3, totp_enrolled_at = coalesce(totp_enrolled_at, now())
-     where user_id = $1 and totp_secret = $2 and (totp_step is null or totp_step < $3)`,
-    [userId, secret, step],
-  );
-  return rowCount === 1;
-}
-
-/** Keeps the user's record in step, so that lists can show and filter who has a second factor. */
-async function markTwoFactor(db: Queryable, userId: number, twoFactor: boolean): Promise<void> {
-  await db.query(`update object set doc = doc || jsonb_build_object('twoFactor', $2::boolean) where id = $1`, [
-    userId,
-    twoFactor,
-  ]);
+  const proof = await proveCode(pool, box, account, code, { userId, name: login });
+  if (!proof.right) throw new ApiError('INVALID_VERIFICATION_CODE');
+  return proof.recoveryCodes;
 }
 
 /** The address to draw as a QR code: a new secret each time, until the first right code completes the enrolment. */
@@ -94,20 +80,7 @@ export async function beginEnrolment(
 ): Promise<string> {
   const { account, attempt } = await checkPassword(context, credentials, address);
   await attempt.released();
-  const secret = newSecret();
-  const { rowCount } = await context.pool.query(
-    'update account set totp_secret = $2, totp_step = null where user_id = $1 and totp_enrolled_at is null',
-    [account.userId, secret],
-  );
-  if (rowCount !== 1) throw new ApiError('ACCESS_DENIED');
+  const secret = await offerSecret(context.pool, context.box, account.userId);
+  if (secret === undefined) throw new ApiError('ACCESS_DENIED');
   return otpauthUrl(context.config.installation ?? 'Tocsin', credentials.login, secret);
-}
-
-/** Takes the second factor from a user, who sets it up again at the next sign-in where it is required. */
-export async function resetTwoFactor(db: Queryable, userId: number): Promise<void> {
-  await db.query(
-    'update account set totp_secret = null, totp_enrolled_at = null, totp_step = null where user_id = $1',
-    [userId],
-  );
-  await markTwoFactor(db, userId, false);
 }

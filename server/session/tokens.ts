@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { codeOf } from '../database/failure.ts';
@@ -60,10 +60,12 @@ export function refreshHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+const secretFile = (dataDir: string) => join(dataDir, 'token-secret');
+
 /** TOKEN_SECRET, else the secret kept in the data folder, which is made at the first start. */
 export function tokenSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;
-  const file = join(dataDir, 'token-secret');
+  const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -71,4 +73,11 @@ export function tokenSecret(configured: string | undefined, dataDir: string): st
     if (codeOf(error) !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Token secrets from before the one in use: what they encrypted can still be read. */
+export function earlierSecrets(configured: string | undefined, current: string, dataDir: string): string[] {
+  const file = secretFile(dataDir);
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  return [configured, kept].flatMap((secret) => (secret === undefined || secret === current ? [] : [secret]));
 }

@@ -1,6 +1,7 @@
 import type { Field, RecordData } from '../../src/engine/definition.ts';
 import { ApiError } from '../errors.ts';
-import type { Call, StoreContext } from './context.ts';
+import type { Queryable } from './behaviors.ts';
+import { type Call, inTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { boundTo, readRow } from './read.ts';
 import { knownKeys } from './record.ts';
@@ -9,38 +10,47 @@ import { uniqueText } from './uniqueIndexes.ts';
 import { toWire } from './wire.ts';
 import { createRecord } from './write.ts';
 
-/** Tries before a clone gives up: others may take the names it finds. */
-const ATTEMPTS = 5;
+/** Names the locks of clones among those of this database; the number has no other meaning. */
+const CLONE_LOCK = 7_262;
+/** Tries before a clone gives up: others may create what it finds free. */
+const ATTEMPTS = 20;
+/** A field with room for so few characters that none of these is free has no name to give. */
+const MOST_COPIES = 10_000;
 
 function longest(field: Field): number {
   return 'maxLength' in field && field.maxLength !== undefined ? field.maxLength : 200;
 }
 
+/** The beginning of a text in at most `length` places, without half a character or a blank at its end. */
+function beginning(text: string, length: number): string {
+  let out = '';
+  for (const character of text) {
+    if (out.length + character.length > length) break;
+    out += character;
+  }
+  return out.trimEnd();
+}
+
 /** How the n-th copy of a text is called; the pattern of a field may not allow blanks or brackets. */
-function variants(field: Field, base: string, n: number): string {
+export function copyName(field: Field, base: string, n: number): string {
   const pattern =
     'pattern' in field && field.pattern !== undefined ? new RegExp(`^(?:${field.pattern})$`, 'u') : undefined;
-  const forms = [` (${n})`, `-${n}`, `${n}`].map(
-    (suffix) => `${base.slice(0, longest(field) - suffix.length)}${suffix}`,
-  );
-  return forms.find((text) => pattern === undefined || pattern.test(text)) ?? forms[0] ?? base;
+  const most = longest(field);
+  const forms = [` (${n})`, `-${n}`, `${n}`]
+    .filter((suffix) => suffix.length < most)
+    .map((suffix) => `${beginning(base, most - suffix.length)}${suffix}`);
+  return forms.find((text) => pattern === undefined || pattern.test(text)) ?? forms.at(-1) ?? base;
 }
 
 /** The first copy name that no record of the type has in this field (in the organization, unless it is unique anywhere). */
-async function freeText(
-  store: StoreContext,
-  model: Model,
-  name: string,
-  text: string,
-  orgId: unknown,
-): Promise<string> {
+async function freeText(db: Queryable, model: Model, name: string, text: string, orgId: unknown): Promise<string> {
   const field = model.resource.fields[name];
   if (!field) return text;
   const base = text.replace(/ \(\d+\)$/, '');
   const everywhere = model.unique.some((u) => u.field === name && u.scope === 'global') || model.orgField === undefined;
-  for (let first = 2; ; first += 50) {
-    const candidates = Array.from({ length: 50 }, (_, i) => variants(field, base, first + i));
-    const { rows } = await store.pool.query<{ i: number }>(
+  for (let first = 2; first < MOST_COPIES; first += 50) {
+    const candidates = Array.from({ length: 50 }, (_, i) => copyName(field, base, first + i));
+    const { rows } = await db.query<{ i: number }>(
       `select w.i::integer as i from unnest($1::text[]) with ordinality w(text, i)
        where not exists (select from object o where o.type = ${literal(model.type)} and o.deleted_at is null
          and ${uniqueText(docText(name))} = ${uniqueText('w.text')} and ($2::integer is null or o.org_id = $2))
@@ -50,6 +60,7 @@ async function freeText(
     const free = rows[0] && candidates[rows[0].i - 1];
     if (free !== undefined) return free;
   }
+  throw new ApiError('NOT_UNIQUE', { errors: { [name]: `unique:${text}` } });
 }
 
 /** Texts that must differ: the name, and whatever is unique. */
@@ -58,6 +69,18 @@ function distinctFields(model: Model): string[] {
   const all = new Set([...(named === undefined ? [] : [named]), ...model.unique.map((u) => u.field)]);
   // of a fixed list of values there is no other form of the same one
   return [...all].filter((name) => model.resource.fields[name]?.type !== 'enum');
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One piece of work of a type after the other in this process, so that those that wait hold no connection. */
+function inTurn<T>(type: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(type) ?? Promise.resolve()).then(work);
+  turns.set(
+    type,
+    mine.catch(() => undefined),
+  );
+  return mine;
 }
 
 /** Stores a copy of a record, with what the caller wants changed. Its name is one that is not taken. */
@@ -74,15 +97,22 @@ export async function cloneRecord(
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
   const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
   delete source.id;
-  for (let i = 1; ; i++) {
+  const work = async (db: Queryable): Promise<RecordData> => {
+    // One clone of a type after the other, so that two find different names also where nothing else keeps them apart.
+    await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [CLONE_LOCK, model.type]);
+    const copy = { ...source };
     for (const name of distinctFields(model)) {
       const text = source[name];
       if (Object.hasOwn(overrides, name) || typeof text !== 'string' || text === '') continue;
       const orgId = model.orgField === undefined ? null : source[model.orgField];
-      source[name] = await freeText(store, model, name, text, orgId);
+      copy[name] = await freeText(db, model, name, text, orgId);
     }
+    return createRecord(store, { ...call, tx: db }, copy, 'clone');
+  };
+  for (let i = 1; ; i++) {
     try {
-      return await createRecord(store, call, source, 'clone');
+      const once = () => inTransaction(store, call.tx, work);
+      return await (call.tx ? once() : inTurn(model.type, once));
     } catch (error) {
       const taken = error instanceof ApiError && error.reason === 'NOT_UNIQUE' && !call.tx;
       const ours = taken && Object.keys(error.extra.errors ?? {}).every((name) => !Object.hasOwn(overrides, name));

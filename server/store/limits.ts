@@ -3,13 +3,23 @@ import type { Actor } from '../platform.ts';
 import type { Queryable } from './behaviors.ts';
 import { prepared } from './sql.ts';
 
+interface ApplyingRow extends LimitRow {
+  org_name: string;
+  /** The actor may know of that organization. */
+  visible: boolean;
+}
+
 interface LimitRow {
   org_id: number;
   type: string;
   most: number;
 }
 
-const APPLYING = prepared(`select l.org_id, l.type, l.most from object_limit l
+const APPLYING = prepared(`select l.org_id, g.title as org_name, l.type, l.most,
+    $4::integer is null or exists (
+      select from org_closure v where v.ancestor_id = $4 and v.descendant_id = l.org_id) as visible
+  from object_limit l
+  join object g on g.id = l.org_id
   join org_closure c on c.ancestor_id = l.org_id and c.descendant_id = $1
   where l.type = any($2::text[])
     and ($3::integer is null or not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $3))
@@ -28,18 +38,26 @@ export async function usedIn(db: Queryable, orgId: number, types: readonly strin
 
 /**
  * Throws LIMIT_REACHED when more records would exceed the limit of an organization above them. Takes the limits' locks,
- * so that of several writers at the same time only those that fit come through.
+ * so that of several writers at the same time only those that fit come through. Which limit it is is told to an actor who
+ * may know of its organization; `bound`: the one that he is bound to.
  */
 export async function checkLimits(
   db: Queryable,
   orgId: number,
   previousOrgId: number | null,
   more: ReadonlyMap<string, number>,
+  bound: number | null,
 ): Promise<void> {
-  const { rows } = await db.query<LimitRow>({ ...APPLYING, values: [orgId, [...more.keys()], previousOrgId] });
+  const { rows } = await db.query<ApplyingRow>({
+    ...APPLYING,
+    values: [orgId, [...more.keys()], previousOrgId, bound],
+  });
   for (const limit of rows) {
     const used = (await usedIn(db, limit.org_id, [limit.type])).get(limit.type) ?? 0;
-    if (used + (more.get(limit.type) ?? 0) > limit.most) throw new ApiError('LIMIT_REACHED');
+    if (used + (more.get(limit.type) ?? 0) <= limit.most) continue;
+    const { org_id: orgId, org_name: orgName, type, most } = limit;
+    if (!limit.visible) throw new ApiError('LIMIT_REACHED');
+    throw new ApiError('LIMIT_REACHED', { limit: { orgId, orgName, resource: type, limit: most, used } });
   }
 }
 

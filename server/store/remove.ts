@@ -112,7 +112,9 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
     const record = toWire(model, row);
     const write = { op: 'restore' as const, record, previous: record, input: { id } };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
-    if (row.org_id !== null) await checkLimits(db, row.org_id, null, new Map([[model.type, 1]]));
+    if (row.org_id !== null) {
+      await checkLimits(db, row.org_id, null, new Map([[model.type, 1]]), boundTo(actor, store.rootId));
+    }
     try {
       const { rows } = await db.query({ ...markSql(model), values: [...values(call, row, true), false] });
       if (rows.length === 0) throw new ApiError('VERSION_CONFLICT', { current: record });

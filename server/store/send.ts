@@ -205,7 +205,7 @@ export async function attempt(
   if (result.id !== null || !result.limited || prepared.params.orgId === null) return result;
   const { orgId } = prepared.params;
   return inTransaction(store, db, async (tx) => {
-    await checkLimits(tx, orgId, previous?.org_id ?? null, new Map([[call.model.type, 1]]));
+    await checkLimits(tx, orgId, previous?.org_id ?? null, new Map([[call.model.type, 1]]), prepared.params.bound);
     const again = { ...prepared, params: { ...prepared.params, limitsChecked: true } };
     return send(store, call, tx, again, previous);
   });

@@ -10,6 +10,7 @@ import { behaviorsOf, type Queryable } from './behaviors.ts';
 import { bulkCreate } from './bulk.ts';
 import { addToClosure } from './closure.ts';
 import { type Call, type Filters, inTransaction, type StoreContext } from './context.ts';
+import { findBy } from './findBy.ts';
 import { ensureIndexes, type StoreLog } from './indexes.ts';
 import { limitsOf, setLimits, usedIn } from './limits.ts';
 import { type ListPage, listPage } from './list.ts';
@@ -54,6 +55,8 @@ export interface Store {
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   /** The same, also of what an organization above shares: that has `fromAbove: true`. */
   getShared(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
+  /** The record of the actor's organizations whose field holds exactly this text, without case. */
+  findBy(actor: Actor, resource: Resource, field: string, text: string): Promise<RecordData | undefined>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
   /** The records of a resource with `partOf` that are part of one record. */
   parts(actor: Actor, resource: Resource, parentId: number): Promise<RecordData[]>;
@@ -166,6 +169,11 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     get,
     getShared: (actor, resource, id) => read(callOf(actor, resource, undefined), id, true),
+
+    async findBy(actor, resource, field, text) {
+      const id = await findBy(pool, modelFor(resource), field, text, actor.orgId);
+      return id === undefined ? undefined : get(actor, resource, id);
+    },
 
     async list(actor, resource, args, tx) {
       const model = modelFor(resource);

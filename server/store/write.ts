@@ -62,13 +62,19 @@ export async function createRecord(
 }
 
 /** Limits and closure of an organization that gets another parent. */
-async function beforeTreeMove(store: StoreContext, db: Queryable, previous: ObjectRow, parentId: number | null) {
+async function beforeTreeMove(
+  store: StoreContext,
+  { actor }: Call,
+  db: Queryable,
+  previous: ObjectRow,
+  parentId: number | null,
+) {
   await checkMove(db, previous.id, store.rootId, parentId);
   if (parentId === null) return;
   const more = await subtreeCounts(db, previous.id);
   const { type } = store.models.tree;
   more.set(type, (more.get(type) ?? 0) + 1);
-  await checkLimits(db, parentId, previous.org_id, more);
+  await checkLimits(db, parentId, previous.org_id, more, boundTo(actor, store.rootId));
 }
 
 /** Stores a change of a record. `version`: the one the caller has seen; undefined: whichever is stored. */
@@ -104,7 +110,7 @@ export async function updateRecord(
     const { orgId } = prepared.parts;
     const treeMove = model.isTree && orgId !== previous.org_id;
     if (db && treeMove) {
-      await beforeTreeMove(store, db, previous, orgId);
+      await beforeTreeMove(store, call, db, previous, orgId);
       prepared.params.limitsChecked = true;
     }
     const result = await attempt(store, call, db, prepared, previous);

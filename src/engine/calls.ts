@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../protocol/list.ts';
 import { encodeRecord } from './codecs.ts';
-import type { CallSpec, HttpMethod, Op, RecordData, Resource, SortOrder } from './definition.ts';
+import type { CallSpec, HttpMethod, Op, RecordAction, RecordData, Resource, SortOrder } from './definition.ts';
 
 export interface Call {
   method: HttpMethod;
@@ -76,6 +76,11 @@ export function callFor(r: Resource, op: Exclude<Op, 'list'>, arg: number | Reco
 /** The call that fetches the parts of a record. Only for resources with `partOf`. */
 export function partsCall(r: Resource, parentId: number): Call {
   return callOf(specOf(r, 'list'), parentId, () => ({ id: parentId }));
+}
+
+/** The call of an action on a record. */
+export function actionCall(r: Resource, { call }: RecordAction, record: RecordData): Call {
+  return callOf(call, record.id, () => encodeRecord(r, record));
 }
 
 /** The call that fetches one page of the list. What the definition fixes comes last: nobody can ask around it. */

@@ -182,6 +182,17 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     named(r.fields, field, `selector.filters.${i}.field`, []);
   }
   for (const [i, name] of (r.selector?.warnings ?? []).entries()) named(r.fields, name, `selector.warnings.${i}`, []);
+  for (const [i, { name, makes }] of r.actions.entries()) {
+    if (!FIELD_NAME.test(name)) {
+      const message = `"${name}" is no name for an action; write it in camelCase, for example "makeUser".`;
+      faults.add('BAD_NAME', `actions.${i}.name`, message);
+    }
+    if (!makes) continue;
+    named(r.fields, makes.lookup, `actions.${i}.makes.lookup`, []);
+    if (around.byName.has(makes.resource)) continue;
+    const cure = cureFor(makes.resource, [...around.byName.keys()]);
+    faults.add('UNKNOWN_RESOURCE', `actions.${i}.makes.resource`, `there is no resource "${makes.resource}"; ${cure}`);
+  }
   for (const [i, rule] of r.rules.entries()) known('rules', rule, `rules.${i}`);
   known('icons', r.menu?.icon, 'menu.icon');
   for (const [i, name] of r.table.index.entries()) named(r.fields, name, `table.index.${i}`);

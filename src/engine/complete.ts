@@ -109,6 +109,10 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
     ...copy,
     list: completeList(copy),
     tabs: copy.tabs ?? defaultTabs(copy.fields),
+    actions: (copy.actions ?? []).map((action) => ({
+      ...action,
+      call: { ...action.call, path: `/${action.call.path.replace(/^\/+/, '')}` },
+    })),
     rules: copy.rules ?? [],
     access: completeAccess(copy),
     api: { path, listType: copy.api.listType, calls: completeCalls(copy, path) },

@@ -42,6 +42,10 @@ interface FieldBase {
   search?: boolean;
   /** Cross-field rules of the rule registry that report at this field. */
   rules?: string[];
+  /** A user may change it in the own record without the authority to administer users. */
+  selfService?: boolean;
+  /** Extension of the protocol that the field needs; on a server without it the console leaves the field out. */
+  extension?: string;
   /** Input, cell and wire codec by registry name, where the default of the type does not fit. */
   widget?: string;
   cell?: string;
@@ -150,6 +154,8 @@ export interface Column {
   align?: 'start' | 'end';
   /** Offered in the column chooser but not shown at first. */
   hidden?: boolean;
+  /** Extension of the protocol whose values it shows; on a server without it there is no such column. */
+  extension?: string;
 }
 
 export interface ListView {
@@ -202,6 +208,18 @@ export interface SelectorView {
   weight?: number;
   /** bool fields; what is false there is said beside the record: resources.<name>.warnings.<field>. */
   warnings?: string[];
+}
+
+/** Something that can be done with one record beyond the operations, offered in its menu. */
+export interface RecordAction {
+  /** camelCase; texts: resources.<name>.actions.<action>.title, .confirm and .done. */
+  name: string;
+  call: CallSpec;
+  /**
+   * It makes a record of this resource, which is found again by `find-by-login` with the value of `lookup`, a field of
+   * this one. Where there is such a record already, the menu leads to it instead.
+   */
+  makes?: { resource: string; lookup: string };
 }
 
 export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' | 'technical';
@@ -267,6 +285,8 @@ export interface ResourceDefinition {
   list?: ListView | false;
   /** The form. Default: one tab "details" with all editable fields. */
   tabs?: Tab[];
+  /** What can be done with a record beyond the operations. */
+  actions?: RecordAction[];
   /** Cross-field rules by registry name. */
   rules?: string[];
   /** The tree in which records are chosen; without it they are chosen from a list. */
@@ -298,6 +318,7 @@ export type DerivedResourceDefinition = Partial<Omit<ResourceDefinition, 'list' 
 export interface Resource extends ResourceDefinition {
   list: (Omit<Required<ListView>, 'columns' | 'widget'> & { columns: Column[]; widget?: string }) | false;
   tabs: Tab[];
+  actions: RecordAction[];
   rules: string[];
   access: Partial<Record<'menu' | Op, string>>;
   api: { path: string; listType: string; calls: Record<Op, CallSpec | false> };

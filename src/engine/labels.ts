@@ -17,6 +17,11 @@ export function tabLabelKey(resource: string, tab: string): string {
   return `resources.${resource}.tabs.${tab}`;
 }
 
+/** Text of a record's action: its title in the menu, what is asked before, or what is said after. */
+export function actionLabelKey(resource: string, action: string, part: 'title' | 'confirm' | 'done'): string {
+  return `resources.${resource}.actions.${action}.${part}`;
+}
+
 /** Help text of a field; it need not exist. */
 export function helpKey(resource: string, path: string): string {
   return `resources.${resource}.help.${withoutIndexes(path)}`;

@@ -2,9 +2,9 @@ import Hide from '@mui/icons-material/VisibilityOffRounded';
 import Show from '@mui/icons-material/VisibilityRounded';
 import { type Ref, useEffect, useId, useState } from 'react';
 import { loadChunk } from '../chunks.ts';
+import type { Strength } from '../engine/passwordStrength.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import './passwordField.css';
-import type { Strength } from './passwordStrength.ts';
 
 interface Props {
   label: string;
@@ -30,8 +30,9 @@ function useStrength(password: string, wanted: boolean, known: readonly string[]
       return;
     }
     let current = true;
-    loadChunk(() => import('./passwordStrength.ts'))
-      .then(({ estimate }) => current && setStrength(estimate(password, words.split('\n'))))
+    loadChunk(() => import('../engine/passwordStrength.ts'))
+      .then(({ estimate }) => estimate(password, words.split('\n')))
+      .then((found) => current && setStrength(found))
       // without the estimate the field works as well
       .catch(() => current && setStrength(null));
     return () => {

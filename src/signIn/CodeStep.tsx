@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
 import { loadChunk } from '../chunks.ts';
 import { useI18n } from '../i18n/i18n.ts';
@@ -12,6 +12,8 @@ interface Props {
   login: string;
   /** The address to scan, while the second factor is not set up yet. */
   qr: string | null;
+  /** The server takes recovery codes in place of the app's. */
+  recovery: boolean;
   failure: string | null;
   busy: boolean;
   onBack: () => void;
@@ -19,10 +21,11 @@ interface Props {
 }
 
 /** Second step: the code, after the QR code where it has to be set up first (spec section 2). */
-export function CodeStep({ login, qr, failure, busy, onBack, onSubmit }: Props) {
+export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit }: Props) {
   const { translate } = useI18n();
   const [code, setCode] = useState('');
   const [keyShown, setKeyShown] = useState(false);
+  const [byRecovery, setByRecovery] = useState(false);
 
   useEffect(() => {
     if (failure) setCode('');
@@ -30,7 +33,7 @@ export function CodeStep({ login, qr, failure, busy, onBack, onSubmit }: Props) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === CODE_LENGTH) onSubmit(code);
+    if (byRecovery ? code.trim() !== '' : code.length === CODE_LENGTH) onSubmit(code);
     else document.getElementById('sign-code')?.focus();
   };
 
@@ -65,29 +68,84 @@ export function CodeStep({ login, qr, failure, busy, onBack, onSubmit }: Props) 
           </div>
         </div>
       ) : (
-        <p className="sign-sub">{translate('signIn.codeHelp')}</p>
+        <p className="sign-sub">{translate(byRecovery ? 'signIn.recovery.useHelp' : 'signIn.codeHelp')}</p>
       )}
       <div className={`sign-field ${failure ? 'sign-bad' : ''}`}>
-        <label htmlFor="sign-code">{translate('signIn.code')}</label>
-        <CodeInput
-          id="sign-code"
-          value={code}
-          invalid={failure !== null}
-          describedBy={failure ? 'sign-code-error' : 'sign-code-help'}
-          onChange={setCode}
-          onComplete={onSubmit}
-        />
+        <label htmlFor="sign-code">{translate(byRecovery ? 'signIn.recovery.code' : 'signIn.code')}</label>
+        {byRecovery ? (
+          <RecoveryInput
+            value={code}
+            invalid={failure !== null}
+            describedBy={failure ? 'sign-code-error' : 'sign-code-help'}
+            onChange={setCode}
+          />
+        ) : (
+          <CodeInput
+            id="sign-code"
+            value={code}
+            invalid={failure !== null}
+            describedBy={failure ? 'sign-code-error' : 'sign-code-help'}
+            onChange={setCode}
+            onComplete={onSubmit}
+          />
+        )}
         {failure ? (
           <FieldError id="sign-code-error" failure={failure} />
         ) : (
           <div className="sign-help" id="sign-code-help">
-            {translate('signIn.codeHint')}
+            {translate(byRecovery ? 'signIn.recovery.hint' : 'signIn.codeHint')}
           </div>
         )}
       </div>
       <button type="submit" className="sign-go" aria-disabled={busy}>
         {translate(busy ? 'signIn.busy' : 'signIn.verify')}
       </button>
+      {recovery && !qr && (
+        <p className="sign-other">
+          <button
+            type="button"
+            className="sign-link"
+            onClick={() => {
+              setCode('');
+              setByRecovery(!byRecovery);
+            }}
+          >
+            {translate(byRecovery ? 'signIn.recovery.useApp' : 'signIn.recovery.use')}
+          </button>
+        </p>
+      )}
     </form>
+  );
+}
+
+interface RecoveryInputProps {
+  value: string;
+  invalid: boolean;
+  describedBy: string;
+  onChange: (code: string) => void;
+}
+
+function RecoveryInput({ value, invalid, describedBy, onChange }: RecoveryInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (invalid) field.current?.focus();
+  }, [invalid]);
+  return (
+    <div className="sign-input">
+      <input
+        id="sign-code"
+        ref={field}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        aria-required="true"
+      />
+    </div>
   );
 }

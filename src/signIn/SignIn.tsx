@@ -8,6 +8,7 @@ import { preloadApp } from '../start.ts';
 import { Background } from './Background.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
 import { useSignIn } from './useSignIn.ts';
 
@@ -44,12 +45,15 @@ export default function SignIn() {
             ))}
           </select>
         </div>
-        {steps.credentials ? (
+        {steps.reply?.recoveryCodes ? (
+          <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
+        ) : steps.credentials ? (
           <CodeStep
             login={steps.login}
             qr={steps.qr}
             failure={steps.failure}
             busy={steps.busy}
+            recovery={offer?.extensions.includes('twoFactor') === true}
             onBack={steps.back}
             onSubmit={steps.tryCode}
           />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { signIn } from '../../authProvider/signIn.ts';
-import { generateQrUrl } from '../../dataProvider/session.ts';
-import type { Credentials } from '../../protocol/session.ts';
+import { keepSignIn, signIn } from '../../authProvider/signIn.ts';
+import * as calls from '../../dataProvider/session.ts';
+import type { AuthReply, Credentials } from '../../protocol/session.ts';
 import { codeNeeded, signInFailure } from './failure.ts';
 
 interface State {
@@ -10,10 +10,12 @@ interface State {
   qr: string | null;
   login: string;
   failure: string | null;
+  /** Signed in, with recovery codes that can be read only now; it goes on when they are kept. */
+  reply: AuthReply | null;
   busy: boolean;
 }
 
-const START: State = { credentials: null, qr: null, login: '', failure: null, busy: false };
+const START: State = { credentials: null, qr: null, login: '', failure: null, reply: null, busy: false };
 
 /** The two steps of signing in. With the tokens kept, the root of the console shows the application by itself. */
 export function useSignIn() {
@@ -29,7 +31,7 @@ export function useSignIn() {
       const code = codeNeeded(error);
       if (!code) return change({ busy: false, failure: signInFailure(error) });
       try {
-        const qr = code.enrolled ? null : await generateQrUrl(credentials);
+        const qr = code.enrolled ? null : await calls.generateQrUrl(credentials);
         change({ credentials, qr, busy: false });
       } catch (failure) {
         change({ busy: false, failure: signInFailure(failure) });
@@ -41,7 +43,9 @@ export function useSignIn() {
     if (state.busy || !state.credentials) return;
     change({ busy: true, failure: null });
     try {
-      await signIn({ ...state.credentials, verificationCode });
+      const reply = await calls.signIn({ ...state.credentials, verificationCode });
+      if (reply.recoveryCodes?.length) change({ busy: false, reply });
+      else keepSignIn(reply);
     } catch (error) {
       const failure = signInFailure(error);
       // the password may have been changed meanwhile: then it starts anew
@@ -49,6 +53,7 @@ export function useSignIn() {
     }
   };
 
+  const goOn = () => state.reply && keepSignIn(state.reply);
   const back = () => change({ credentials: null, qr: null, failure: null });
-  return { ...state, tryPassword, tryCode, back };
+  return { ...state, tryPassword, tryCode, goOn, back };
 }

@@ -2,7 +2,15 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
-import { fieldLabelKey, helpKey, menuLabelKey, readable, tabLabelKey, valueLabelKeys } from '../engine/labels.ts';
+import {
+  actionLabelKey,
+  fieldLabelKey,
+  helpKey,
+  menuLabelKey,
+  readable,
+  tabLabelKey,
+  valueLabelKeys,
+} from '../engine/labels.ts';
 import { refsOf } from '../engine/refs.ts';
 
 export interface Labels {
@@ -11,6 +19,7 @@ export interface Labels {
   field(path: string): string;
   help(path: string): string;
   tab(name: string): string;
+  action(name: string, part: 'title' | 'confirm' | 'done'): string;
   value(path: string, value: unknown): string;
   empty(): string;
 }
@@ -54,6 +63,8 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     field: (path) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path),
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
+    action: (action, part) =>
+      inherited((r) => actionLabelKey(r, action, part), part === 'title' ? readable(action) : ''),
     empty: () => text(`resources.${name}.empty`, ''),
     value: (path, value) => {
       const plain = String(value);

@@ -23,6 +23,8 @@ export const inputs: Record<string, Widget<InputProps>> = {
     component: lazy(() => loadChunk(() => import('./authorities/AuthoritiesInput.tsx'))),
     ownLabel: true,
   },
+  login: { accepts: ['text'], component: lazy(() => loadChunk(() => import('./login/LoginInput.tsx'))) },
+  twoFactor: { accepts: ['bool'], component: lazy(() => loadChunk(() => import('./twoFactor/TwoFactorInput.tsx'))) },
   memberships: {
     accepts: ['ref'],
     component: lazy(() => loadChunk(() => import('./memberships/MembershipsInput.tsx'))),
@@ -47,10 +49,15 @@ export const inputs: Record<string, Widget<InputProps>> = {
 /** Cells a definition can ask for by `cell`. */
 export const cells: Record<string, Widget<CellProps>> = {
   icon: { accepts: ['json'], component: lazy(() => loadChunk(() => import('./icon/IconCell.tsx'))) },
+  twoFactor: { accepts: ['bool'], component: lazy(() => loadChunk(() => import('./twoFactor/TwoFactorCell.tsx'))) },
 };
 
 /** Widgets that fill a whole tab. */
 export const tabs: Record<string, Widget<TabProps>> = {
+  objectLimits: {
+    accepts: [],
+    component: lazy(() => loadChunk(() => import('./objectLimits/ObjectLimitsTab.tsx'))),
+  },
   memberships: {
     accepts: [],
     component: lazy(() => loadChunk(() => import('./memberships/MembershipsTab.tsx'))),

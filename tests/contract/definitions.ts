@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../src/engine/definition.ts';
+import type { Resource, ResourceDefinition } from '../../src/engine/definition.ts';
 import { type Loaded, loadDefinitions } from '../../src/engine/load.ts';
 
 /** The shipped definitions, as the console loads them. */
@@ -6,4 +6,11 @@ export function shippedDefinitions(): Loaded {
   const files = import.meta.glob<{ default?: ResourceDefinition }>('../../resources/*.ts', { eager: true });
   const definitions = Object.values(files).flatMap((file) => file.default ?? []);
   return loadDefinitions(definitions, []);
+}
+
+/** One of them, by name. */
+export function resourceNamed(name: string): Resource {
+  const found = shippedDefinitions().byName.get(name);
+  if (!found) throw new Error(`There is no definition of "${name}"`);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { shippedDefinitions } from './definitions.ts';
+import { resourceNamed, shippedDefinitions } from './definitions.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();
@@ -87,9 +88,15 @@ describe('replies the protocol leaves open', () => {
     await expect(provider.create('participant-groups', { data: {} })).rejects.toMatchObject({ errors });
   });
 
-  it('a login nobody has is no failure', async () => {
-    recording.server.answer('GET /rest/api/users/find-by-login/x', { status: 404 });
-    expect(await provider.findByLogin('users', 'x')).toBeNull();
+  it.each([
+    ['a 404 that says why', { status: 404, body: { reason: 'NOT_FOUND' } }, 'free'],
+    ['an empty answer', { status: 200, body: {} }, 'free'],
+    ['a 404 that says nothing, as of a server without the call', { status: 404 }, 'unknown'],
+    ['a 404 of a framework', { status: 404, body: { message: 'Route not found', statusCode: 404 } }, 'unknown'],
+    ['somebody out of sight', { status: 403, body: { reason: 'ACCESS_DENIED' } }, 'outside'],
+  ])('a login of which the server says %2$j is told honestly: %s', async (_, answer, kind) => {
+    recording.server.answer('GET /rest/api/users/find-by-login/x', answer);
+    expect(await lookUpLogin(resourceNamed('users'), 'x')).toEqual({ kind });
     expect(recording.log()).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
+import { runAction } from '../../dataProvider/actions.ts';
+import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type Case, named, record } from './cases.ts';
+import { resourceNamed } from './definitions.ts';
 
 /** Calls beyond the five of each entity: lists, tree, organizations, moving and the like. */
 export function otherCases(provider: TocsinDataProvider): Case[] {
@@ -7,24 +10,29 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
     {
       ids: '[S7.57]',
       call: 'PUT /participants/merge-to-inexistent-user',
-      make: () => provider.mergeToInexistentUser('participants', record),
+      make: () => {
+        const participants = resourceNamed('participants');
+        const action = participants.actions.find(({ name }) => name === 'makeUser');
+        if (!action) throw new Error('no such action');
+        return runAction(participants, action, record);
+      },
       body: record,
-      reply: record,
-      result: { data: record },
-    },
-    {
-      ids: '[S7.58]',
-      call: 'GET /participants/find-by-login/j%C3%ADra',
-      make: () => provider.findByLogin('participants', 'jíra'),
       reply: record,
       result: record,
     },
     {
+      ids: '[S7.58]',
+      call: 'GET /participants/find-by-login/j%C3%ADra',
+      make: () => lookUpLogin(resourceNamed('participants'), 'jíra'),
+      reply: record,
+      result: { kind: 'taken', record },
+    },
+    {
       ids: '[S7.171]',
       call: 'GET /users/find-by-login/nn',
-      make: () => provider.findByLogin('users', 'nn'),
+      make: () => lookUpLogin(resourceNamed('users'), 'nn'),
       reply: { ...record, login: 'nn' },
-      result: { ...record, login: 'nn' },
+      result: { kind: 'taken', record: { ...record, login: 'nn' } },
     },
     {
       ids: '[S7.81]',

@@ -62,7 +62,7 @@ export function sessionCases(provider: TocsinDataProvider): Case[] {
       call: 'GET /user-2fa-status?userLogin=a%26b',
       make: () => session.twoFactorStatus('a&b'),
       reply: { enrolled: true },
-      result: true,
+      result: { enrolled: true, required: false },
     },
     {
       ids: '[S7.16][S6.12]',

@@ -39,7 +39,7 @@ describe('PATCH /users/change-password', () => {
     expect((await call({ method: 'GET', url: '/verify' })).statusCode).toBe(200);
   });
 
-  it('refuses passwords that are short, long, common or the login', async () => {
+  it('refuses passwords that are short, long, weak, the previous one, or made of the user’s own words', async () => {
     const user = await makeUser(admin, [], { login: 'somebody-with-a-name', password: NEW });
     const call = await tp.signIn('somebody-with-a-name', NEW);
     const faults: [string, RegExp][] = [
@@ -47,6 +47,10 @@ describe('PATCH /users/change-password', () => {
       ['x'.repeat(500), /^maxLength:\d+$/],
       ['Somebody-With-A-Name', /^passwordIsLogin$/],
       ['Password1234', /^passwordCommon$/],
+      ['Jana.Nová.1', /^passwordOwnName$/],
+      ['somebody-jana', /^passwordOwnName$/],
+      ['aaaaaaaaaaaa', /^passwordWeak$/],
+      [NEW, /^passwordPrevious$/],
     ];
     for (const [password, code] of faults) {
       const reply = await change(call, password, NEW);
@@ -58,14 +62,21 @@ describe('PATCH /users/change-password', () => {
 });
 
 describe('PATCH /users/profile', () => {
-  it('changes the own language and nothing else, without an authority', async () => {
+  it('answers the own record and changes what the definition lets a user change, and nothing else, without an authority', async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
-    const payload = { language: 'GERMAN', login: 'taken-over', orgId: 99, roleIds: [], name: 'Somebody' };
+    expect(ok(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({ id: user.id, login: user.login });
+    const payload = { language: 'GERMAN', login: 'taken-over', orgId: 99, roleIds: [], active: false, name: 'Hana' };
     const reply = await call({ method: 'PATCH', url: '/users/profile', payload });
     expect(ok(reply)).toMatchObject({ id: user.id, language: 'GERMAN' });
     const verified = ok(await call({ method: 'GET', url: '/verify' }));
-    expect(verified).toMatchObject({ language: 'GERMAN', login: user.login, name: 'Jana', orgId: 1 });
+    expect(verified).toMatchObject({ language: 'GERMAN', login: user.login, name: 'Hana', orgId: 1 });
+    expect(ok(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({
+      roleIds: [user.roleId],
+      active: true,
+    });
+    const stale = { name: 'Eva', version: 1 };
+    expect((await call({ method: 'PATCH', url: '/users/profile', payload: stale })).statusCode).toBe(409);
     const wrong = await call({ method: 'PATCH', url: '/users/profile', payload: { language: 'KLINGON' } });
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json().errors).toHaveProperty('language');

@@ -18,8 +18,10 @@ export interface TestPlatform {
   platform: Platform;
   /** Signs in and gives a function that calls with the token. */
   signIn(login?: string, password?: string): Promise<Caller>;
+  /** The same with a code of the second factor. */
+  signInWith(login: string, password: string, verificationCode: string): Promise<Caller>;
   /** POST /auth, expected to succeed. */
-  auth(login?: string, password?: string): Promise<AuthReply>;
+  auth(login?: string, password?: string, verificationCode?: string): Promise<AuthReply>;
   /** Calls without a token. */
   call: Caller;
   /** Calls with a token. */
@@ -77,8 +79,8 @@ export async function testPlatform(
     log,
   });
   const call = caller(running);
-  const auth = async (login = 'admin', password = 'admin'): Promise<AuthReply> => {
-    const reply = await call({ method: 'POST', url: '/auth', payload: { login, password } });
+  const auth = async (login = 'admin', password = 'admin', verificationCode?: string): Promise<AuthReply> => {
+    const reply = await call({ method: 'POST', url: '/auth', payload: { login, password, verificationCode } });
     if (reply.statusCode !== 200) throw new Error(`Sign-in of ${login} failed: ${reply.body}`);
     return reply.json();
   };
@@ -93,6 +95,7 @@ export async function testPlatform(
     auth,
     callWith: (token) => caller(running, token),
     signIn: async (login, password) => caller(running, (await auth(login, password)).token),
+    signInWith: async (login, password, code) => caller(running, (await auth(login, password, code)).token),
     close: running.close,
   };
 }

@@ -26,7 +26,7 @@ export async function makeUser(
 ): Promise<MadeUser> {
   made += 1;
   const login = `user-number-${made}`;
-  const password = `${login} ${login}`;
+  const password = `kolben lampe ${made} werft`;
   const rolePayload = { name: `Role ${made}`, orgId: 1, authorities, ...role };
   const roleId = ok(await admin({ method: 'POST', url: '/user-groups', payload: rolePayload })).id;
   const person = { login, password, name: 'Jana', surname: 'Nová', language: 'CZECH', orgId: 1, roleIds: [roleId] };

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { HttpFailure } from '../../../dataProvider/http.ts';
 import { changePassword } from '../../../dataProvider/session.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../layout/PasswordField.tsx';
+import { type Failure, failureOf, useFailureText } from '../../views/context.ts';
+import { useFieldMessage } from '../../views/record/useFieldMessage.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Section } from './Section.tsx';
 
 type Values = { previous: string; next: string; repeat: string };
 type Errors = Partial<Record<keyof Values, string>>;
@@ -14,16 +18,13 @@ const EMPTY: Values = { previous: '', next: '', repeat: '' };
 /** Which field the server's refusal belongs to, and what it says of it. */
 function useRefusal(): (error: unknown) => Errors {
   const { translate } = useI18n();
+  const message = useFieldMessage();
+  const failureText = useFailureText();
   return (error) => {
-    const failure = error instanceof HttpFailure ? error : undefined;
-    if (failure?.errors?.previousPassword || failure?.reason === 'INVALID_CREDENTIALS') {
-      return { previous: translate('shell.account.wrongPassword') };
-    }
-    const [code = '', argument] = (failure?.errors?.newPassword ?? '').split(':');
-    const reason = code
-      ? translate(`validation.${code}`, { _: code, arg: argument, [code]: argument })
-      : (failure?.reason ?? translate('shell.account.noAnswer'));
-    return { next: translate('shell.account.refused', { reason }) };
+    const { errors, reason }: Failure = failureOf(error);
+    if (errors?.previousPassword || reason === 'INVALID_CREDENTIALS') return { previous: message('passwordWrong') };
+    const why = errors?.newPassword ? message(errors.newPassword) : failureText(error, {});
+    return { next: translate('account.password.refused', { reason: why }) };
   };
 }
 
@@ -31,7 +32,9 @@ function useRefusal(): (error: unknown) => Errors {
 export function ChangePassword() {
   const { translate } = useI18n();
   const notify = useNotify();
+  const queries = useQueryClient();
   const user = useUser();
+  const message = useFieldMessage();
   const refusal = useRefusal();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
@@ -52,14 +55,15 @@ export function ChangePassword() {
     if (first) fields[first].current?.focus();
     return first !== undefined;
   };
-  const check = (): Errors => {
-    const missing = translate('shell.account.missing');
-    return {
-      previous: values.previous ? undefined : missing,
-      next: values.next ? undefined : translate('shell.password.prompt'),
-      repeat: values.repeat === values.next ? undefined : translate('shell.account.different'),
-    };
-  };
+  const check = (): Errors => ({
+    previous: values.previous ? undefined : message('required'),
+    next: values.next
+      ? values.next === values.previous
+        ? message('passwordPrevious')
+        : undefined
+      : translate('shell.password.prompt'),
+    repeat: values.repeat === values.next ? undefined : translate('account.password.different'),
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || show(check())) return;
@@ -67,7 +71,8 @@ export function ChangePassword() {
     try {
       await changePassword({ previousPassword: values.previous, newPassword: values.next });
       setValues(EMPTY);
-      notify('shell.account.changed', { type: 'success' });
+      notify('account.password.changed', { type: 'success' });
+      void queries.invalidateQueries({ queryKey: ['account', 'sessions'] });
     } catch (error) {
       show(refusal(error));
     } finally {
@@ -76,13 +81,16 @@ export function ChangePassword() {
   };
 
   return (
-    <section aria-labelledby="account-password">
-      <h2 id="account-password">{translate('shell.account.changePassword')}</h2>
+    <Section
+      id="account-password"
+      title={translate('account.password.title')}
+      help={translate('account.password.help')}
+    >
       <form className="account-password" onSubmit={submit} noValidate>
         <input type="text" autoComplete="username" value={user?.login ?? ''} readOnly hidden />
         <PasswordField
           ref={fields.previous}
-          label={translate('shell.account.previousPassword')}
+          label={translate('account.password.current')}
           autoComplete="current-password"
           value={values.previous}
           onChange={change('previous')}
@@ -90,7 +98,7 @@ export function ChangePassword() {
         />
         <PasswordField
           ref={fields.next}
-          label={translate('shell.account.newPassword')}
+          label={translate('account.password.next')}
           autoComplete="new-password"
           strength
           known={user ? [user.login, user.name, user.surname] : []}
@@ -100,16 +108,17 @@ export function ChangePassword() {
         />
         <PasswordField
           ref={fields.repeat}
-          label={translate('shell.account.repeatPassword')}
+          label={translate('account.password.repeat')}
           autoComplete="new-password"
           value={values.repeat}
           onChange={change('repeat')}
           error={errors.repeat}
         />
-        <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-          {translate('shell.account.changePassword')}
-        </button>
+        <p className="v-quiet">{translate('account.password.others')}</p>
+        <Button kind="primary" type="submit" disabled={busy}>
+          {translate('account.password.title')}
+        </Button>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -1,32 +1,32 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Strength } from '../../layout/passwordStrength.ts';
+import { estimate, ownWords, type Strength } from '../../engine/passwordStrength.ts';
 import type { InputProps } from '../../widgets/types.ts';
 import { control } from './basicInputs.tsx';
 
-/** How strong a password is; the estimate is loaded when one is typed. */
-function useStrength(password: string): Strength | undefined {
+/** How strong a password is, with the user's own words held against it; the estimator is loaded when one is typed. */
+function useStrength(password: string, words: string): Strength | undefined {
   const [found, setFound] = useState<{ of: string; strength: Strength }>();
   useEffect(() => {
     if (password === '') return;
     let current = true;
-    void import('../../layout/passwordStrength.ts')
-      .then(({ estimate }) => current && setFound({ of: password, strength: estimate(password, []) }))
+    void estimate(password, words.split('\n'))
+      .then((strength) => current && setFound({ of: password, strength }))
       // without the estimate the field works as well
       .catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [password]);
+  }, [password, words]);
   return found?.of === password ? found.strength : undefined;
 }
 
 /** A new password with its strength in words; what is stored is never shown. */
 export function PasswordInput(props: InputProps) {
-  const { value, onChange, readOnly } = props;
+  const { value, onChange, readOnly, resource, record } = props;
   const translate = useTranslate();
   const text = typeof value === 'string' ? value : '';
-  const strength = useStrength(text);
+  const strength = useStrength(text, ownWords(resource.fields, record).join('\n'));
   if (readOnly) return <input {...control(props)} type="text" value="" readOnly />;
   return (
     <>

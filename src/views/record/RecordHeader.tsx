@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useCapabilities } from '../../definitions.tsx';
 import { isFromAbove } from '../../engine/access.ts';
-import type { Op, RecordData, Resource } from '../../engine/definition.ts';
+import type { Op, RecordAction, RecordData, Resource } from '../../engine/definition.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Title } from '../cells/cell.tsx';
@@ -16,9 +16,11 @@ import { orgFieldOf } from '../orgField.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { ActionItems } from './ActionItems.tsx';
 
 const Picker = lazy(() => loadChunk(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
 const DeleteDialog = lazy(() => loadChunk(() => import('./DeleteDialog.tsx')));
+const ActionDialog = lazy(() => loadChunk(() => import('./ActionDialog.tsx')));
 const HistoryDialog = lazy(() => loadChunk(() => import('./HistoryDialog.tsx')));
 
 interface RecordHeaderProps {
@@ -47,7 +49,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   const fromAbove = isFromAbove(record);
   const may = (op: Op) => !fromAbove && allowed(op);
   const capabilities = useCapabilities();
-  const [dialog, setDialog] = useState<'move' | 'remove' | 'history'>();
+  const [dialog, setDialog] = useState<'move' | 'remove' | 'history' | RecordAction>();
   const { control } = useFormContext<RecordData>();
   const values = useWatch({ control }) as RecordData;
   const orgField = orgFieldOf(resource);
@@ -98,7 +100,8 @@ export function RecordHeader(props: RecordHeaderProps) {
     }
   };
   const history = !fromAbove && (capabilities?.extensions.includes('audit') ?? false);
-  const more = !isNew && (may('remove') || history);
+  const actions = !fromAbove && resource.actions.length > 0;
+  const more = !isNew && (may('remove') || history || actions);
   return (
     <header className="v-rh">
       <div className="v-grow">
@@ -136,6 +139,15 @@ export function RecordHeader(props: RecordHeaderProps) {
         <Popover small className="ghost" icon="more" label={translate('views.record.more')}>
           {(closeMenu) => (
             <div className="v-menu">
+              {actions && (
+                <ActionItems
+                  resource={resource}
+                  labels={labels}
+                  record={record}
+                  onAction={setDialog}
+                  onClose={closeMenu}
+                />
+              )}
               {history && (
                 <button
                   type="button"
@@ -172,6 +184,16 @@ export function RecordHeader(props: RecordHeaderProps) {
             value={typeof orgId === 'number' ? orgId : undefined}
             onCancel={close}
             onSelect={(org) => void move(org.id)}
+          />
+        )}
+        {typeof dialog === 'object' && (
+          <ActionDialog
+            resource={resource}
+            labels={labels}
+            action={dialog}
+            record={record}
+            onClose={close}
+            onDone={() => onMoved(record)}
           />
         )}
         {dialog === 'history' && <HistoryDialog resource={resource} labels={labels} id={id} onClose={close} />}

@@ -60,6 +60,8 @@ describe('widgets', () => {
       messageText: ['longText', 'text'],
       steps: ['array'],
       authorities: ['enum'],
+      login: ['text'],
+      twoFactor: ['bool'],
       memberships: ['ref'],
       selector: ['ref'],
       triggerType: ['enum'],

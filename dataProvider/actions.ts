@@ -1,0 +1,9 @@
+import { actionCall } from '../src/engine/calls.ts';
+import type { RecordAction, RecordData, Resource } from '../src/engine/definition.ts';
+import { http } from './http.ts';
+import { requestOf } from './records.ts';
+
+/** The call of an action that a definition offers on its records. */
+export function runAction(r: Resource, action: RecordAction, record: RecordData): Promise<unknown> {
+  return http(requestOf(actionCall(r, action, record)));
+}

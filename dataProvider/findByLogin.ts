@@ -1,0 +1,39 @@
+import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { HttpFailure, http } from './http.ts';
+import { recordFrom } from './records.ts';
+
+/**
+ * What is known of a login. unknown: the server has no such call, or refuses it, so nothing is known; outside: somebody
+ * has it whom the user may not see.
+ */
+export type LoginState = { kind: 'free' } | { kind: 'taken'; record: RecordData } | { kind: 'outside' | 'unknown' };
+
+/** Answers of a server that does not know a call. */
+const ABSENT = [404, 405, 501];
+
+/**
+ * GET <path>/find-by-login/{login}. A 404 means "nobody" only from a server that knows the call: it then says why. One
+ * that does not know it answers 404 too, with a page or a bare text.
+ */
+export async function lookUpLogin(r: Resource, login: string, signal?: AbortSignal): Promise<LoginState> {
+  const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}`;
+  try {
+    const reply = await http<unknown>({ method: 'GET', path, signal, expected: [403, ...ABSENT] });
+    const record = recordFrom(r, reply);
+    if (record) return { kind: 'taken', record };
+    return isNothing(reply) ? { kind: 'free' } : { kind: 'unknown' };
+  } catch (failure) {
+    if (!(failure instanceof HttpFailure)) throw failure;
+    if (failure.status === 403) return { kind: 'outside' };
+    const answered = typeof failure.body === 'object' && failure.body !== null && 'reason' in failure.body;
+    if (failure.status === 404 && answered) return { kind: 'free' };
+    if (ABSENT.includes(failure.status)) return { kind: 'unknown' };
+    throw failure;
+  }
+}
+
+/** Some servers answer a search without result with 200 and nothing. */
+function isNothing(reply: unknown): boolean {
+  if (reply === undefined || reply === null || reply === false || reply === '') return true;
+  return typeof reply === 'object' && Object.keys(reply).length === 0;
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { type Account, accountById } from './accounts.ts';
+import type { Attempt } from './guard.ts';
+import { matches } from './passwords.ts';
+
+/** An attempt of somebody signed in to prove once more that it is he; counted like a sign-in, but apart from those. */
+export function beginProof({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
+  return session.guard.begin(actor.login, `${ip} account`);
+}
+
+/** The account of the caller. */
+export async function ownAccount({ pool }: Platform, { actor }: FastifyRequest): Promise<Account> {
+  const account = await accountById(pool, actor.userId);
+  if (!account) throw new ApiError('UNAUTHORIZED');
+  return account;
+}
+
+/** Throws a fault of `field` unless the password is the caller's. */
+export async function requirePassword(account: Account, password: string, field: string): Promise<void> {
+  if (await matches(account.passwordHash, password)) return;
+  throw new ApiError('VALIDATION', { errors: { [field]: 'passwordWrong' } });
+}

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const PURPOSE = 'tocsin second factor';
+
+/** Keeps short secrets in the database so that the database alone does not give them away. */
+export interface SecretBox {
+  /** Encrypts. `owner` is bound to the result: what belongs to one user opens for no other. */
+  seal(secret: string, owner: number): string;
+  /** The secret; undefined when it was sealed with a key that this server does not have. */
+  open(sealed: string, owner: number): string | undefined;
+  /** Sealed with the key in use; anything else should be sealed anew when it has been opened. */
+  isCurrent(sealed: string, owner: number): boolean;
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+}
+
+function decrypt(key: Buffer, sealed: string, owner: number): string | undefined {
+  const [version, iv, tag, data] = sealed.split('.');
+  if (version !== VERSION || iv === undefined || tag === undefined || data === undefined) return undefined;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(String(owner)));
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+    return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text from before secrets were encrypted. */
+const isPlain = (sealed: string) => !sealed.includes('.');
+
+/**
+ * AES-256-GCM with a key made from the token secret, as "v1.<nonce>.<tag>.<text>". Secrets sealed with `earlier` token
+ * secrets still open, and those that an older version kept as they were.
+ */
+export function secretBox(secret: string, earlier: readonly string[] = []): SecretBox {
+  const key = keyOf(secret);
+  const keys = [key, ...earlier.map(keyOf)];
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
+      cipher.setAAD(Buffer.from(String(owner)));
+      const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [VERSION, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.');
+    },
+    open(sealed, owner) {
+      if (isPlain(sealed)) return sealed;
+      for (const one of keys) {
+        const text = decrypt(one, sealed, owner);
+        if (text !== undefined) return text;
+      }
+      return undefined;
+    },
+    isCurrent: (sealed, owner) => decrypt(key, sealed, owner) !== undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { inTransaction } from '../database/transaction.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { type Account, auditAccount } from './accounts.ts';
+import { forgetRecoveryCodes, isRecoveryCode, newRecoveryCodes, useRecoveryCode } from './recoveryCodes.ts';
+import type { SecretBox } from './secretBox.ts';
+import { newSecret, stepOf } from './totp.ts';
+
+/** What a code proved. `recoveryCodes`: made just now, because the code completed the enrolment. */
+export type Proof = { right: false } | { right: true; recoveryCodes?: string[] };
+
+/** Who is noted in the audit. */
+type By = { userId: number; name: string };
+
+/**
+ * Takes a code of the app, or a recovery code, and uses it up. The first right code of an app completes its enrolment.
+ */
+export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account, code: string, by: By): Promise<Proof> {
+  const { userId, enrolled, totpSecret } = account;
+  if (totpSecret === null) return { right: false };
+  if (isRecoveryCode(code)) {
+    if (!enrolled) return { right: false };
+    return inTransaction(pool, async (db): Promise<Proof> => {
+      if (!(await useRecoveryCode(db, userId, code))) return { right: false };
+      await auditAccount(db, by, 'useRecoveryCode', userId);
+      return { right: true };
+    });
+  }
+  const secret = box.open(totpSecret, userId);
+  if (secret === undefined) return { right: false };
+  const step = await stepOf(secret, code, account.totpStep);
+  if (step === undefined) return { right: false };
+  return inTransaction(pool, async (db): Promise<Proof> => {
+    const kept = box.isCurrent(totpSecret, userId) ? totpSecret : box.seal(secret, userId);
+    if (!(await takeStep(db, userId, totpSecret, kept, step))) return { right: false };
+    if (enrolled) return { right: true };
+    await markTwoFactor(db, userId, true);
+    await auditAccount(db, by, 'enrolTwoFactor', userId);
+    return { right: true, recoveryCodes: await newRecoveryCodes(db, userId) };
+  });
+}
+
+/** Uses up the code of a time step; the first right one completes the enrolment. False when it was used already. */
+async function takeStep(db: Queryable, userId: number, stored: string, kept: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update account set totp_step = $4, totp_secret = $3, totp_enrolled_at = coalesce(totp_enrolled_at, now())
+     where user_id = $1 and totp_secret = $2 and (totp_step is null or totp_step < $4)`,
+    [userId, stored, kept, step],
+  );
+  return rowCount === 1;
+}
+
+/** Keeps the user's record in step, so that lists can show and filter who has a second factor. */
+async function markTwoFactor(db: Queryable, userId: number, twoFactor: boolean): Promise<void> {
+  await db.query(`update object set doc = doc || jsonb_build_object('twoFactor', $2::boolean) where id = $1`, [
+    userId,
+    twoFactor,
+  ]);
+}
+
+/** A secret for an app, until the first right code another one each time; undefined when an app is set up already. */
+export async function offerSecret(db: Queryable, box: SecretBox, userId: number): Promise<string | undefined> {
+  const secret = newSecret();
+  const { rowCount } = await db.query(
+    'update account set totp_secret = $2, totp_step = null where user_id = $1 and totp_enrolled_at is null',
+    [userId, box.seal(secret, userId)],
+  );
+  return rowCount === 1 ? secret : undefined;
+}
+
+/** Takes the second factor from a user, who sets it up again at the next sign-in where it is required. */
+export async function resetTwoFactor(db: Queryable, userId: number): Promise<void> {
+  await db.query(
+    'update account set totp_secret = null, totp_enrolled_at = null, totp_step = null where user_id = $1',
+    [userId],
+  );
+  await forgetRecoveryCodes(db, userId);
+  await markTwoFactor(db, userId, false);
+}
+
+/** What became of the secrets at start: sealed now, and those that no known key opens. */
+export interface Resealed {
+  sealed: number;
+  lost: number;
+}
+
+/** Seals what an older version kept as it was, or what was sealed with an earlier token secret. */
+export async function resealSecrets(db: Queryable, box: SecretBox): Promise<Resealed> {
+  const { rows } = await db.query<{ userId: number; secret: string }>(
+    'select user_id as "userId", totp_secret as secret from account where totp_secret is not null',
+  );
+  const done: Resealed = { sealed: 0, lost: 0 };
+  for (const { userId, secret } of rows) {
+    if (box.isCurrent(secret, userId)) continue;
+    const opened = box.open(secret, userId);
+    if (opened === undefined) {
+      done.lost += 1;
+      continue;
+    }
+    await db.query('update account set totp_secret = $3 where user_id = $1 and totp_secret = $2', [
+      userId,
+      secret,
+      box.seal(opened, userId),
+    ]);
+    done.sealed += 1;
+  }
+  return done;
+}

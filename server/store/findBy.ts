@@ -1,0 +1,23 @@
+import type { Queryable } from './behaviors.ts';
+import type { Model } from './model.ts';
+import { docText, literal, prepared } from './sql.ts';
+import { uniqueText } from './uniqueIndexes.ts';
+
+/**
+ * Id of the record whose field holds exactly this text, without case, in an organization or below it. Asks the index
+ * that keeps the field unique once per organization, so it does not take longer with more records.
+ */
+export async function findBy(
+  db: Queryable,
+  model: Model,
+  field: string,
+  text: string,
+  orgId: number,
+): Promise<number | undefined> {
+  const held = docText(field);
+  const statement = prepared(`select o.id from org_closure c join object o on o.org_id = c.descendant_id
+    where c.ancestor_id = $2 and o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${held}) <> ''
+      and ${uniqueText(held)} = ${uniqueText('$1::text')} order by c.depth, o.id limit 1`);
+  const { rows } = await db.query<{ id: number }>({ ...statement, values: [text, orgId] });
+  return rows[0]?.id;
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../../chunks.ts';
+import { loadMessagePart } from '../../i18n/i18n.ts';
+
+const RecoveryCodes = lazy(() => loadChunk(() => import('../../layout/RecoveryCodes.tsx')));
+
+interface CodesProps {
+  codes: readonly string[];
+  login: string;
+  onDone: () => void;
+}
+
+/** The recovery codes as the sign-in page shows them, in its texts. */
+export function Codes(props: CodesProps) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    // the codes are shown in any case: they cannot be had again
+    void loadMessagePart('signIn')
+      .catch(() => undefined)
+      .then(() => setReady(true));
+  }, []);
+  if (!ready) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecoveryCodes {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+import { LANGUAGES } from '../../../locales/index.ts';
+import { setLanguage, useI18n } from '../../i18n/i18n.ts';
+import { Choice } from '../../layout/Choice.tsx';
+import {
+  type Density,
+  type MenuColor,
+  type MenuMode,
+  setAppearance,
+  type ThemeMode,
+  useAppearance,
+} from '../../theme/appearance.ts';
+import { Section } from './Section.tsx';
+
+const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
+const DENSITIES: Density[] = ['compact', 'comfortable'];
+const MODES: MenuMode[] = ['static', 'overlay'];
+const COLORS: MenuColor[] = ['light', 'dark'];
+
+/** How the console looks on this machine; each choice holds at once. */
+export function Display() {
+  const { language, translate } = useI18n();
+  const { theme, density, menuMode, menuColor } = useAppearance();
+  return (
+    <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>
+      <div className="account-field">
+        <label htmlFor="account-language">{translate('shell.language')}</label>
+        <select
+          id="account-language"
+          value={language}
+          onChange={(event) => {
+            const chosen = LANGUAGES.find(({ code }) => code === event.target.value);
+            if (chosen) setLanguage(chosen.code);
+          }}
+        >
+          {LANGUAGES.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="account-choices">
+        <Choice name="theme" values={THEMES} value={theme} onChange={(value) => setAppearance({ theme: value })} />
+        <Choice
+          name="density"
+          values={DENSITIES}
+          value={density}
+          onChange={(value) => setAppearance({ density: value })}
+        />
+        <Choice
+          name="menuMode"
+          values={MODES}
+          value={menuMode}
+          onChange={(value) => setAppearance({ menuMode: value })}
+        />
+        <Choice
+          name="menuColor"
+          values={COLORS}
+          value={menuColor}
+          onChange={(value) => setAppearance({ menuColor: value })}
+        />
+      </div>
+    </Section>
+  );
+}

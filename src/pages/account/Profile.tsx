@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { getProfile } from '../../../dataProvider/account.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import type { Resource } from '../../engine/definition.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { useFailureText } from '../../views/context.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { Section } from './Section.tsx';
+import { useHas } from './useHas.ts';
+
+/** Behaviour by which a definition says that its records are those who sign in. */
+const ACCOUNT = 'account';
+
+/** Who one is here, and what of it one may change. */
+export function Profile() {
+  const { translate } = useI18n();
+  const user = useUser();
+  const editable = useHas('profile');
+  const users = useDefinitions().resources.find((r) => r.table.behaviors.includes(ACCOUNT));
+  const facts: [string, string | undefined][] = [
+    ['name', `${user?.name ?? ''} ${user?.surname ?? ''}`.trim()],
+    ['login', user?.login],
+    ['organization', user?.orgName],
+    ['authorities', user?.authorities.join(', ')],
+  ];
+  return (
+    <Section id="account-profile" title={translate('account.profile.title')} help={translate('account.profile.help')}>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{translate(`account.profile.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {editable && users && <Own users={users} />}
+    </Section>
+  );
+}
+
+function Own({ users }: { users: Resource }) {
+  const { translate } = useI18n();
+  const failureText = useFailureText();
+  const query = useQuery({
+    queryKey: [users.name, 'profile'],
+    queryFn: ({ signal }) => getProfile(users, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (query.data) return <ProfileForm users={users} record={query.data} />;
+  if (query.isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
+  return (
+    <div className="account-failed">
+      <p>{failureText(query.error, {})}</p>
+      <Button onClick={() => void query.refetch()}>{translate('account.retry')}</Button>
+    </div>
+  );
+}

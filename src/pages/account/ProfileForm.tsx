@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent, useNotify } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { verify } from '../../../authProvider/verify.ts';
+import { setProfile } from '../../../dataProvider/account.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { isObject } from '../../engine/paths.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { failureOf, useFailureText } from '../../views/context.ts';
+import { FieldInput } from '../../views/inputs/FieldInput.tsx';
+import { useLabels } from '../../views/labels.ts';
+import { changedFields, pick } from '../../views/record/changes.ts';
+import { DraftOffer } from '../../views/record/DraftOffer.tsx';
+import { dropDraft, keepDraft } from '../../views/record/drafts.ts';
+import { errorPath, makeResolver } from '../../views/record/errors.ts';
+import { FormContext } from '../../views/record/FormContext.ts';
+import { LeaveGuard } from '../../views/record/useLeaveGuard.tsx';
+import { Button } from '../../views/ui/Button.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+
+/** Under this name drafts of the own record are kept. */
+const DRAFT = 'profile';
+const nothing = () => undefined;
+const NO_DEFAULTS = { today: '', now: '', orgId: 1 };
+
+/** The part of the own record that the definition lets a user change, as the engine's own form. */
+export function ProfileForm({ users, record }: { users: Resource; record: RecordData }) {
+  const { translate } = useI18n();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const labels = useLabels(users);
+  const [base, setBase] = useState(record);
+  const [own] = useState(() => new Map<string, string>());
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const dirty = useRef(false);
+  const nested = useRef(null);
+  const alert = useRef<HTMLParagraphElement>(null);
+  const resolver = useMemo(() => makeResolver(users, 'update', own), [users, own]);
+  const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched' });
+  const info = useMemo(() => {
+    const report = (path: string, code: string) => void (code ? own.set(path, code) : own.delete(path));
+    const fixed = { op: 'update', readOnly: false, defaults: NO_DEFAULTS, learnStored: nothing } as const;
+    return { resource: users, labels, base, report, nested, ...fixed };
+  }, [users, labels, base, own]);
+  const names = Object.keys(users.fields).filter((name) => users.fields[name]?.selfService);
+
+  const keep = useEvent(() => keepDraft(users, DRAFT, base, form.getValues()));
+  useEffect(() => {
+    const subscription = form.watch((values) => {
+      dirty.current = changedFields(users, base, values).length > 0;
+    });
+    return () => subscription.unsubscribe();
+  }, [form, users, base]);
+  // the page goes before anybody was asked, e.g. with the session
+  useEffect(
+    () => () => {
+      if (dirty.current) keep();
+    },
+    [keep],
+  );
+  useEffect(() => {
+    if (refused) alert.current?.focus();
+  }, [refused]);
+
+  const rebase = (stored: RecordData, mine: RecordData = {}) => {
+    setBase(stored);
+    form.reset({ ...stored, ...mine });
+    queries.setQueryData([users.name, 'profile'], stored);
+    dirty.current = Object.keys(mine).length > 0;
+  };
+  const forget = () => {
+    dirty.current = false;
+    dropDraft(users, DRAFT);
+  };
+  const save = async () => {
+    const values = form.getValues();
+    const changed = changedFields(users, base, values).filter((name) => names.includes(name));
+    const mine = pick(users, values, changed);
+    setSaving(true);
+    setRefused(undefined);
+    try {
+      rebase(await setProfile(users, { ...mine, version: base.version }));
+      forget();
+      notify('account.profile.saved', { type: 'success' });
+      // name and language stand in the session too
+      await verify();
+    } catch (error) {
+      const { reason, errors, current } = failureOf(error);
+      if (reason === 'VERSION_CONFLICT' && isObject(current)) {
+        rebase({ ...base, ...current }, mine);
+        setRefused(translate('account.profile.conflict'));
+      } else {
+        setRefused(failureText(error, {}));
+        for (const [path, message] of Object.entries(errors ?? {})) {
+          form.setError(errorPath(users, path), { type: 'server', message });
+        }
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <FormProvider {...form}>
+      <FormContext value={info}>
+        <form
+          className="account-profile"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!saving) void form.handleSubmit(save)();
+          }}
+        >
+          <DraftOffer id={DRAFT} resource={users} base={base} />
+          {refused && (
+            <p ref={alert} className="v-err" role="alert" tabIndex={-1}>
+              <Icon name="error" />
+              {refused}
+            </p>
+          )}
+          <div className="account-grid">
+            {names.map((name) => (
+              <FieldInput key={name} path={name} />
+            ))}
+          </div>
+          <Actions
+            users={users}
+            base={base}
+            saving={saving}
+            onDiscard={() => {
+              rebase(base);
+              forget();
+            }}
+          />
+        </form>
+        <LeaveGuard dirty={dirty} onDiscard={forget} onKeep={keep} />
+      </FormContext>
+    </FormProvider>
+  );
+}
+
+interface ActionsProps {
+  users: Resource;
+  base: RecordData;
+  saving: boolean;
+  onDiscard: () => void;
+}
+
+function Actions({ users, base, saving, onDiscard }: ActionsProps) {
+  const { translate } = useI18n();
+  const values = useWatch<RecordData>() as RecordData;
+  const count = changedFields(users, base, values).length;
+  return (
+    <div className="account-actions">
+      <Button kind="primary" type="submit" disabled={saving || count === 0}>
+        {translate(saving ? 'views.form.saving' : 'account.profile.save')}
+      </Button>
+      {count > 0 && (
+        <Button kind="ghost" disabled={saving} onClick={onDiscard}>
+          {translate('views.form.discard')}
+        </Button>
+      )}
+      <span className="v-quiet" aria-live="polite">
+        {count > 0 && translate('views.form.changes', { smart_count: count })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import ComputerRounded from '@mui/icons-material/ComputerRounded';
+import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/account.ts';
+import type { OwnSession } from '../../../protocol/session.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { useFailureText, useTell } from '../../views/context.ts';
+import { formatDateTime } from '../../views/format.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Section } from './Section.tsx';
+import { deviceOf, plainAddress } from './userAgent.ts';
+
+const KEY = ['account', 'sessions'];
+const PHONES = ['iPhone', 'iPad', 'Android'];
+
+/** Where one is signed in, and signing out there. */
+export function Sessions() {
+  const { translate } = useI18n();
+  const notify = useNotify();
+  const tell = useTell();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const heading = useRef<HTMLUListElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => getSessions(signal),
+    gcTime: 0,
+    retry: false,
+  });
+  const others = data?.filter((session) => !session.current).length ?? 0;
+
+  const end = async (call: () => Promise<unknown>, text: string) => {
+    setAsking(false);
+    setBusy(true);
+    try {
+      await call();
+      notify(text, { type: 'success' });
+    } catch (failure) {
+      tell(failure, {});
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: KEY });
+      // the button that was pressed is gone
+      if (document.activeElement === document.body) heading.current?.focus();
+    }
+  };
+  return (
+    <Section
+      id="account-sessions"
+      title={translate('account.sessions.title')}
+      help={translate('account.sessions.help')}
+    >
+      {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
+      {!isPending && !data && (
+        <div className="account-failed">
+          <p>{failureText(error, {})}</p>
+          <Button onClick={() => void refetch()}>{translate('account.retry')}</Button>
+        </div>
+      )}
+      <ul ref={heading} className="account-sessions" tabIndex={-1} aria-labelledby="account-sessions">
+        {(data ?? []).map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => void end(() => endSession(session.id), 'account.sessions.ended')}
+          />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button disabled={busy} onClick={() => setAsking(true)}>
+          {translate('account.sessions.endOthers')}
+        </Button>
+      )}
+      {data && others === 0 && <p className="v-quiet">{translate('account.sessions.onlyThis')}</p>}
+      {asking && (
+        <Dialog
+          title={translate('account.sessions.endOthers')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
+              <Button kind="danger" onClick={() => void end(endOtherSessions, 'account.sessions.othersEnded')}>
+                {translate('account.sessions.end')}
+              </Button>
+            </>
+          }
+        >
+          <p>{translate('account.sessions.confirm', { smart_count: others })}</p>
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  session: OwnSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Row({ session, busy, onEnd }: RowProps) {
+  const { language, translate } = useI18n();
+  const { browser, system } = deviceOf(session.userAgent);
+  const device =
+    browser && system
+      ? translate('account.sessions.device', { browser, system })
+      : (browser ?? system ?? translate('account.sessions.unknown'));
+  const Shape = system && PHONES.includes(system) ? SmartphoneRounded : ComputerRounded;
+  const at = (wire: string) => formatDateTime(wire, language);
+  return (
+    <li>
+      <Shape aria-hidden />
+      <div>
+        <p>
+          <b title={session.userAgent}>{device}</b>
+          {session.current && <span className="account-this">{translate('account.sessions.this')}</span>}
+        </p>
+        <p className="v-quiet">
+          {plainAddress(session.address)}
+          {' · '}
+          {translate('account.sessions.since', { at: at(session.createdAt) })}
+          {!session.current && ` · ${translate('account.sessions.lastSeen', { at: at(session.lastSeenAt) })}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button small disabled={busy} aria-label={translate('account.sessions.endOne', { device })} onClick={onEnd}>
+          {translate('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  help?: string;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input of the account page, with its help or what is wrong with it. */
+export function TextField({ label, value, onChange, help, error, ref, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={`account-field ${error ? 'bad' : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...rest}
+        id={id}
+        ref={ref}
+        className="v-in"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={error || help ? `${id}-help` : undefined}
+      />
+      {(error || help) && (
+        <p id={`${id}-help`} role={error ? 'alert' : undefined}>
+          {error ?? help}
+        </p>
+      )}
+    </div>
+  );
+}

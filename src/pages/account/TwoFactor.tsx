@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../authProvider/useUser.ts';
+import { verify } from '../../../authProvider/verify.ts';
+import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '../../../dataProvider/account.ts';
+import { twoFactorStatus } from '../../../dataProvider/session.ts';
+import type { OwnTwoFactor } from '../../../protocol/session.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { formatDateTime } from '../../views/format.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Codes } from './Codes.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { Section } from './Section.tsx';
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
+import { useHas } from './useHas.ts';
+
+const KEY = ['account', 'twoFactor'];
+/** So few recovery codes are worth a warning. */
+const FEW = 2;
+
+/** Without the extension only the state can be asked for, by the login and the calls of the specification. */
+async function stateOf(
+  extended: boolean,
+  login: string | undefined,
+  signal: AbortSignal,
+): Promise<OwnTwoFactor | null> {
+  if (extended) return getTwoFactor(signal);
+  const status = login ? await twoFactorStatus(login).catch(() => null) : null;
+  return status && { ...status, enrolledAt: null, recoveryCodes: 0 };
+}
+
+type Doing = 'setUp' | 'newCodes' | 'off' | { codes: string[] };
+
+/** The own second factor: its state, setting it up, recovery codes, switching it off. */
+export function TwoFactor() {
+  const { translate } = useI18n();
+  const user = useUser();
+  const extended = useHas('twoFactor');
+  const queries = useQueryClient();
+  const [doing, setDoing] = useState<Doing>();
+  const { data, isPending } = useQuery({
+    queryKey: [...KEY, user?.login],
+    queryFn: ({ signal }) => stateOf(extended, user?.login, signal),
+    gcTime: 0,
+    retry: false,
+  });
+  const stop = () => setDoing(undefined);
+  const changed = async () => {
+    await queries.invalidateQueries({ queryKey: KEY });
+    void verify();
+  };
+  const enrolled = data?.enrolled === true;
+  return (
+    <Section
+      id="account-twoFactor"
+      title={translate('account.twoFactor.title')}
+      help={translate('account.twoFactor.help')}
+    >
+      {isPending ? <p className="v-quiet">{translate('views.list.loading')}</p> : <State data={data ?? null} />}
+      {!isPending && !enrolled && doing !== 'setUp' && (
+        <Button kind="primary" onClick={() => setDoing('setUp')}>
+          {translate('account.twoFactor.setUp')}
+        </Button>
+      )}
+      {doing === 'setUp' && !enrolled && (
+        <TwoFactorSetUp
+          extended={extended}
+          onCancel={stop}
+          onDone={(codes) => {
+            setDoing(codes.length > 0 ? { codes } : undefined);
+            void changed();
+          }}
+        />
+      )}
+      {enrolled && extended && (
+        <div className="account-actions">
+          <Button onClick={() => setDoing('newCodes')}>{translate('account.twoFactor.newCodes')}</Button>
+          <Button disabled={data.required} onClick={() => setDoing('off')}>
+            {translate('account.twoFactor.off')}
+          </Button>
+          {data.required && <span className="v-quiet">{translate('account.twoFactor.cannotOff')}</span>}
+        </div>
+      )}
+      {doing === 'newCodes' && (
+        <ProofDialog
+          title={translate('account.twoFactor.newCodes')}
+          text={translate('account.twoFactor.newCodesText')}
+          onCancel={stop}
+          onProof={async (password, code) => {
+            setDoing({ codes: await renewRecoveryCodes(password, code) });
+            void changed();
+          }}
+        />
+      )}
+      {doing === 'off' && (
+        <ProofDialog
+          danger
+          title={translate('account.twoFactor.off')}
+          text={translate('account.twoFactor.offText')}
+          onCancel={stop}
+          onProof={async (password, code) => {
+            await disableTwoFactor(password, code);
+            stop();
+            await changed();
+          }}
+        />
+      )}
+      {typeof doing === 'object' && (
+        <Dialog title={translate('account.twoFactor.codes')} onClose={() => undefined} width="34rem">
+          <Codes codes={doing.codes} login={user?.login ?? ''} onDone={stop} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function State({ data }: { data: OwnTwoFactor | null }) {
+  const { language, translate } = useI18n();
+  if (!data) return <p>{translate('account.twoFactor.unknown')}</p>;
+  if (!data.enrolled) {
+    return (
+      <>
+        <p className="account-state off">{translate('account.twoFactorState.off')}</p>
+        {data.required && <p>{translate('account.twoFactor.due')}</p>}
+      </>
+    );
+  }
+  const few = data.enrolledAt !== null && data.recoveryCodes <= FEW;
+  return (
+    <>
+      <p className="account-state on">
+        {translate('account.twoFactorState.on')}
+        {data.enrolledAt && (
+          <span className="v-quiet">
+            {' '}
+            {translate('account.twoFactor.since', { at: formatDateTime(data.enrolledAt, language) })}
+          </span>
+        )}
+      </p>
+      {data.enrolledAt && (
+        <p className={few ? 'account-few' : 'v-quiet'}>
+          {translate('account.twoFactor.left', { smart_count: data.recoveryCodes })}
+          {few && ` ${translate('account.twoFactor.few')}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadChunk } from '../chunks.ts';
+import { useI18n } from '../i18n/i18n.ts';
+
+const RecoveryCodes = lazy(() => loadChunk(() => import('../layout/RecoveryCodes.tsx')));
+
+interface Props {
+  codes: readonly string[];
+  login: string;
+  onDone: () => void;
+}
+
+/** Last step of setting up the second factor: the recovery codes, before the console opens. */
+export function RecoveryStep(props: Props) {
+  const { translate } = useI18n();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h1 ref={heading} tabIndex={-1}>
+        {translate('signIn.recovery.title')}
+      </h1>
+      <Suspense fallback={null}>
+        <RecoveryCodes {...props} />
+      </Suspense>
+    </div>
+  );
+}

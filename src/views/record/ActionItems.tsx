@@ -1,0 +1,43 @@
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { RecordAction, RecordData, Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import type { Labels } from '../labels.ts';
+import { useActions } from './useActions.ts';
+
+interface ActionItemsProps {
+  resource: Resource;
+  labels: Labels;
+  /** As stored. */
+  record: RecordData;
+  onAction: (action: RecordAction) => void;
+  onClose: () => void;
+}
+
+/** The actions of a record as items of its menu; what one has made already is a link. */
+export function ActionItems({ resource, labels, record, onAction, onClose }: ActionItemsProps) {
+  const translate = useTranslate();
+  const offered = useActions(resource, record, true);
+  return offered.map(({ action, target, made }) =>
+    target && made ? (
+      <Link key={action.name} to={`/${target.name}/${made.id}`} onClick={onClose}>
+        <OpenInNewRounded aria-hidden className="v-i" />
+        {translate('account.action.open', { name: titleOf(target, made) })}
+      </Link>
+    ) : (
+      <button
+        key={action.name}
+        type="button"
+        onClick={() => {
+          onClose();
+          onAction(action);
+        }}
+      >
+        <BoltRounded aria-hidden className="v-i" />
+        {labels.action(action.name, 'title')}
+      </button>
+    ),
+  );
+}

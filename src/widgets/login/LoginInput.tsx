@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
+import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
+import type { Field, RecordData } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useMay } from '../../views/context.ts';
+import { TextInput } from '../../views/inputs/basicInputs.tsx';
+import { Icon, type IconName } from '../../views/ui/Icon.tsx';
+import type { InputProps } from '../types.ts';
+import './login.css';
+
+/** A text that nobody else may have: while it is typed, who has it already. */
+export default function LoginInput(props: InputProps) {
+  const { resource, field, value, readOnly, record, describedBy } = props;
+  const may = useMay(resource);
+  const id = useId();
+  const text = typeof value === 'string' ? value.trim() : '';
+  const settled = useSettled(text);
+  const wanted = !readOnly && may('one') && settled !== '' && couldBe(field, settled);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [resource.name, 'findByLogin', settled],
+    queryFn: ({ signal }) => lookUpLogin(resource, settled, signal),
+    enabled: wanted,
+    gcTime: 0,
+    retry: false,
+  });
+  const pending = wanted && (isFetching || text !== settled);
+  const shown = wanted && !pending ? (isError ? 'unknown' : stateOf(data, field, record)) : undefined;
+  return (
+    <>
+      <TextInput {...props} describedBy={[describedBy, id].filter(Boolean).join(' ')} />
+      <span id={id} className={`w-login ${shown ?? ''}`} role="status">
+        {pending && <Pending />}
+        {shown && <State shown={shown} data={data} resource={props.resource} />}
+      </span>
+    </>
+  );
+}
+
+type Shown = 'free' | 'taken' | 'elsewhere' | 'outside' | 'unknown';
+
+const ICONS: Record<Shown, IconName> = {
+  free: 'check',
+  taken: 'error',
+  outside: 'error',
+  elsewhere: 'organization',
+  unknown: 'lock',
+};
+
+function Pending() {
+  const translate = useTranslate();
+  return <span className="v-quiet">{translate('account.login.checking')}</span>;
+}
+
+function State({ shown, data, resource }: { shown: Shown; data?: LoginState; resource: InputProps['resource'] }) {
+  const translate = useTranslate();
+  const taken = data?.kind === 'taken' ? data.record : undefined;
+  const orgName = typeof taken?.orgName === 'string' ? taken.orgName : '';
+  return (
+    <>
+      <Icon name={ICONS[shown]} />
+      <span>
+        {translate(`account.login.${shown}`)}{' '}
+        {taken && <Link to={`/${resource.name}/${taken.id}`}>{titleOf(resource, taken)}</Link>}
+        {shown === 'elsewhere' && orgName && ` (${orgName})`}
+      </span>
+    </>
+  );
+}
+
+/** The value once nothing has been typed for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What the field's own rules refuse need not be looked for. */
+function couldBe(field: Field, text: string): boolean {
+  if (field.type !== 'text') return false;
+  if (field.minLength !== undefined && text.length < field.minLength) return false;
+  return field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`, 'u').test(text);
+}
+
+function stateOf(data: LoginState | undefined, field: Field, record: RecordData): Shown | undefined {
+  if (!data) return undefined;
+  if (data.kind !== 'taken') return data.kind;
+  if (data.record.id === record.id) return undefined;
+  const apart = field.unique === 'organization' && data.record.orgId !== record.orgId;
+  return apart ? 'elsewhere' : 'taken';
+}

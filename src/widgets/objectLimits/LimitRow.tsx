@@ -1,0 +1,65 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { formatNumber } from '../../views/format.ts';
+import { useFieldMessage } from '../../views/record/useFieldMessage.ts';
+import { Icon } from '../../views/ui/Icon.tsx';
+import { fillOf, limitFault, textOf } from './limits.ts';
+
+interface LimitRowProps {
+  type: string;
+  name: string;
+  used: number;
+  /** As stored. */
+  limit: number | null;
+  /** What is typed, when it was touched. */
+  typed: string | undefined;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+}
+
+/** One type: how many there are, how many there may be, and how full that is. */
+export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }: LimitRowProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const message = useFieldMessage();
+  const text = typed ?? textOf(limit);
+  const fault = limitFault(text);
+  const next = text.trim() === '' || fault ? null : Number(text);
+  const fill = fillOf(used, fault ? limit : next);
+  const id = `limit-${type}`;
+  const changed = typed !== undefined && typed.trim() !== textOf(limit);
+  const hint = fault ? message(fault) : fill?.full ? translate('account.limits.full') : undefined;
+  return (
+    <div className={`w-limit ${fault ? 'bad' : ''} ${fill?.full ? 'full' : ''}`}>
+      <label htmlFor={id}>
+        {name}
+        {changed && <i className="v-dot" role="img" aria-label={translate('views.form.changed')} />}
+      </label>
+      <span className="w-limit-used" aria-hidden="true">
+        <span className="w-limit-bar">{fill && <i style={{ width: `${fill.share * 100}%` }} />}</span>
+      </span>
+      <span className="w-limit-n" id={`${id}-used`}>
+        {translate('account.limits.used', { used: formatNumber(used, locale) })}
+      </span>
+      <input
+        id={id}
+        className={readOnly ? 'v-in v-ro' : 'v-in'}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={translate('account.limits.unlimited')}
+        value={text}
+        readOnly={readOnly}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-used ${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="w-limit-hint" id={`${id}-hint`}>
+        {hint && (
+          <>
+            <Icon name="error" />
+            {hint}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

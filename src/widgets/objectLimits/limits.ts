@@ -1,0 +1,42 @@
+import type { ObjectLimits } from '../../../protocol/list.ts';
+
+/** The largest number a limit can be. */
+const MOST = 2_147_483_647;
+
+/** What is typed as limits: type to text; an empty text means no limit. */
+export type TypedLimits = { [listType: string]: string };
+
+/** The text of a stored limit. */
+export function textOf(limit: number | null | undefined): string {
+  return limit === null || limit === undefined ? '' : String(limit);
+}
+
+/** The code of what is wrong with a typed limit, or undefined. */
+export function limitFault(text: string): string | undefined {
+  const clean = text.trim();
+  if (clean === '') return undefined;
+  if (/^-\d+$/.test(clean)) return 'min:0';
+  if (!/^\d+$/.test(clean)) return 'int';
+  return Number(clean) > MOST ? `max:${MOST}` : undefined;
+}
+
+/** Types whose typed limit differs from the stored one. */
+export function changedLimits(stored: ObjectLimits, typed: TypedLimits): string[] {
+  return Object.keys(typed).filter((type) => typed[type]?.trim() !== textOf(stored[type]?.limit));
+}
+
+/** What is sent: every limit, with the changes in. */
+export function limitsToSend(stored: ObjectLimits, typed: TypedLimits): ObjectLimits {
+  const entries = Object.entries(stored).map(([type, one]) => {
+    const text = typed[type]?.trim();
+    const limit = text === undefined ? one.limit : text === '' ? null : Number(text);
+    return [type, { ...one, limit }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** How full a limit is: 0 to 1, and whether nothing more fits. */
+export function fillOf(used: number, limit: number | null): { share: number; full: boolean } | undefined {
+  if (limit === null) return undefined;
+  return { share: limit === 0 ? 1 : Math.min(1, used / limit), full: used >= limit };
+}

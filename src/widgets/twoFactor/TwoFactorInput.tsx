@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useMay, useTell } from '../../views/context.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import type { InputProps } from '../types.ts';
+import { StateMark, type TwoFactorState } from './StateMark.tsx';
+
+/** The state of a user's second factor as the server tells it by login, and taking it from the user (spec section 6). */
+export default function TwoFactorInput({ id, resource, record, describedBy }: InputProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tell = useTell();
+  const may = useMay(resource);
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const stored = typeof record.id === 'number' && typeof record.login === 'string' && may('one');
+  const login = stored ? String(record.login) : '';
+  const key = [resource.name, 'twoFactor', record.id];
+  const { data, isPending } = useQuery({
+    queryKey: key,
+    queryFn: () => twoFactorStatus(login),
+    enabled: stored,
+    gcTime: 0,
+    retry: false,
+  });
+  const reset = async () => {
+    setAsking(false);
+    try {
+      await resetTwoFactor(login);
+      notify('account.reset.done', { type: 'success', messageArgs: { name: titleOf(resource, record) } });
+      void queries.invalidateQueries({ queryKey: key });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' });
+    } catch (error) {
+      tell(error, {});
+    }
+  };
+  const known: TwoFactorState | undefined = data && (data.enrolled ? 'on' : data.required ? 'due' : 'off');
+  const state = stored ? known : 'off';
+  return (
+    <span className="w-2fa-row">
+      <output id={id} aria-describedby={describedBy}>
+        {state ? <StateMark state={state} /> : translate(`account.twoFactorState.${isPending ? 'loading' : 'unknown'}`)}
+      </output>
+      {state === 'on' && may('update') && (
+        <Button small onClick={() => setAsking(true)}>
+          {translate('account.reset.title')}
+        </Button>
+      )}
+      {asking && (
+        <Dialog
+          title={translate('account.reset.title')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
+              <Button kind="danger" onClick={reset}>
+                {translate('account.reset.title')}
+              </Button>
+            </>
+          }
+        >
+          <p>{translate('account.reset.confirm', { name: titleOf(resource, record) })}</p>
+        </Dialog>
+      )}
+    </span>
+  );
+}
