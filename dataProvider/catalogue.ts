@@ -17,6 +17,8 @@ export interface CatalogueEntry {
   key?: string;
   /** i18n key of a heading above it. */
   summaryKey?: string;
+  /** Also for faults of fields, which else are only told beside the fields. */
+  always?: boolean;
   /** ": {reason}" is appended when the server gives a reason. */
   appendsReason?: boolean;
   severity: Severity;
@@ -63,6 +65,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     resources: ['alarm-apps'],
     ops: ['create', 'update'],
     reason: 'any',
+    always: true,
     ...error,
     life: APP_ERROR_MESSAGE_LIFE,
     stored: true,

@@ -64,8 +64,10 @@ function entryFor(failure: unknown, { resource, op }: FailedWhat): CatalogueEntr
     (!entry.ops || (op !== undefined && entry.ops.includes(op))) &&
     (entry.reason === undefined || (entry.reason === 'any' ? reason !== undefined : entry.reason === reason)) &&
     (entry.status === undefined || entry.status === status);
-  const told = failure instanceof HttpFailure && !(isFormFault(reason) && op !== undefined && isWrite(op));
-  return (told ? catalogue.find(fits) : undefined) ?? generalEntry(failure, op);
+  const atFields = isFormFault(reason) && op !== undefined && isWrite(op);
+  const told = (entry: CatalogueEntry) => entry.always === true || !atFields;
+  const found = failure instanceof HttpFailure ? catalogue.find((entry) => told(entry) && fits(entry)) : undefined;
+  return found ?? generalEntry(failure, op);
 }
 
 /** Faults of fields are shown at the fields; a reason code beside them would say nothing. */

@@ -14,6 +14,8 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const TEMPLATE_PAGE_SIZE = 10;
 export const PARTICIPANT_PAGE_SIZE = 100;
 export const ALARM_PLAN_PAGE_SIZE = 20;
+/** Alarm plans fetched at once where one is chosen. */
+export const ALARM_PLAN_FETCH_SIZE = 1_000;
 export const MEMBERSHIP_PAGE_SIZE = 20;
 export const MEMBERSHIP_FETCH_SIZE = 10_000;
 export const SELECTOR_PAGE_SIZE = 10_000;

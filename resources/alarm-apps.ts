@@ -7,13 +7,14 @@ export default defineResource({
   name: 'alarm-apps',
   title: '{alarmType} ({systemId})',
   fields: {
-    alarmType: { type: 'enum', values: ALARM_APP_TYPES, required: true, unique: 'organization' },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    alarmType: { type: 'enum', values: ALARM_APP_TYPES, required: true, readOnly: true, unique: 'organization' },
+    orgId: { type: 'ref', to: 'organizations', required: true, readOnly: true, defaultFrom: 'orgId' },
     systemId: { type: 'text', required: true, maxLength: 60, pattern: '\\S+', unique: 'global' },
-    alarmPlanId: { type: 'ref', to: 'alarm-plans', required: true },
+    alarmPlanId: { type: 'ref', to: 'alarm-plans', required: true, widget: 'alarmPlan' },
     icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonText' },
   },
   list: false,
+  tabs: [{ name: 'details', rows: [['alarmType', 'orgId'], ['systemId', 'icon'], 'alarmPlanId'] }],
   access: {
     list: 'MOBILE_APP',
     one: 'MOBILE_APP',

@@ -109,7 +109,7 @@ export const PAGES: readonly PageEntry[] = [
     order: 30,
     icon: 'phoneIphone',
     authority: 'MOBILE_APP',
-    built: false,
+    built: true,
   },
   {
     name: 'standby-schedules',

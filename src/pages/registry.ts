@@ -10,5 +10,6 @@ export interface Page {
 export const pages: readonly Page[] = [
   { path: '/', load: () => import('./home/Home.tsx') },
   { path: '/attachments', load: () => import('./attachments/Attachments.tsx') },
+  { path: '/alarm-apps', load: () => import('./alarmApps/AlarmApps.tsx') },
   { path: '/account', load: () => import('./account/Account.tsx') },
 ];

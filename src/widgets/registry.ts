@@ -35,6 +35,10 @@ export const inputs: Record<string, Widget<InputProps>> = {
     component: lazy(() => loadChunk(() => import('./selector/SelectorInput.tsx'))),
     ownLabel: true,
   },
+  alarmPlan: {
+    accepts: ['ref'],
+    component: lazy(() => loadChunk(() => import('./alarmPlan/AlarmPlanInput.tsx'))),
+  },
   triggerType: {
     accepts: ['enum'],
     component: lazy(() => loadChunk(() => import('./triggerType/TriggerTypeInput.tsx'))),

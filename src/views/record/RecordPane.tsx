@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { getOrgId, getUser } from '../../../authProvider/session.ts';
-import { useCapabilities } from '../../definitions.tsx';
-import { type DefaultContext, newRecord } from '../../engine/defaults.ts';
+import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useProvider } from '../context.ts';
@@ -12,6 +10,7 @@ import { Refusal } from '../list/ListStates.tsx';
 import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { useDefaults } from './useDefaults.ts';
 import './record.css';
 
 export const NEW = '_new';
@@ -79,22 +78,4 @@ export default function RecordPane(props: RecordPaneProps) {
       )}
     </section>
   );
-}
-
-/** What defaults of new records and items are taken from: today where the platform is, not where the browser is. */
-function useDefaults(): DefaultContext {
-  const zone = useCapabilities()?.timeZone || undefined;
-  return useMemo(() => {
-    const now = wallTime(zone);
-    return { today: now.slice(0, 10), now, orgId: getOrgId(), userLanguage: getUser()?.language };
-  }, [zone]);
-}
-
-function wallTime(timeZone: string | undefined): string {
-  const options = { dateStyle: 'short', timeStyle: 'medium' } as const;
-  try {
-    return new Date().toLocaleString('sv-SE', { ...options, timeZone });
-  } catch {
-    return new Date().toLocaleString('sv-SE', options);
-  }
 }

@@ -27,12 +27,14 @@ interface LeaveGuardProps {
   onKeep: () => void;
   /** An editor inside of it, which has no guard of its own: a router heeds only one. */
   nested?: RefObject<Unsaved | null>;
+  /** Whether it is lost on the way. Default: when the path changes. */
+  leaves?: Unsaved['leaves'];
 }
 
-const leaves = (from: Place, to: Place) => from.pathname !== to.pathname;
+const byPath = (from: Place, to: Place) => from.pathname !== to.pathname;
 
 /** Asks before a record with unsaved changes is left. The draft is kept whatever the answer but "discard". */
-export function LeaveGuard({ dirty, onDiscard, onKeep, nested }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onDiscard, onKeep, nested, leaves = byPath }: LeaveGuardProps) {
   const translate = useTranslate();
   const here = useLocation();
   const lost = useEvent((from: Place, to: Place): Unsaved[] => {

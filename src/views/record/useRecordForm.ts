@@ -11,7 +11,7 @@ import { dropDraft, keepDraft } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
 import type { FormInfo } from './FormContext.ts';
 import type { Unsaved } from './useLeaveGuard.tsx';
-import { useSave } from './useSave.ts';
+import { type OwnWrite, useSave } from './useSave.ts';
 
 interface RecordFormOptions {
   resource: Resource;
@@ -23,6 +23,7 @@ interface RecordFormOptions {
   defaults: DefaultContext;
   /** It can be looked at only, whatever the user may do. */
   locked?: boolean;
+  write?: OwnWrite;
   /** Called after each write with what is stored now; null after a creation. */
   onStored: (record: RecordData | null) => void;
   onCreated: (record: RecordData) => void;
@@ -46,7 +47,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const nested = useRef<Unsaved | null>(null);
   const resolver = useMemo(() => makeResolver(resource, op, own), [resource, op, own]);
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
-  const { state: saveState, save, reset: resetSave } = useSave(resource, isNew);
+  const { state: saveState, save, reset: resetSave } = useSave(resource, isNew, options.write);
 
   /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
   const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {

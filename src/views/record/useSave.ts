@@ -16,6 +16,9 @@ export type SaveResult =
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
+/** Stores a record by other calls than those of its definition, and answers it as it is stored then. */
+export type OwnWrite = (values: RecordData) => Promise<RecordData>;
+
 /** Stores a record: one call, and a second when its organization changed, for moving is a call of its own. */
 async function store(
   provider: TocsinDataProvider,
@@ -45,7 +48,7 @@ async function store(
 }
 
 /** Saves and says how it went; what was typed is never touched here. */
-export function useSave(resource: Resource, isNew: boolean) {
+export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
   const provider = useProvider();
   const notify = useNotify();
   const [state, setState] = useState<SaveState>('idle');
@@ -54,7 +57,7 @@ export function useSave(resource: Resource, isNew: boolean) {
     setState('saving');
     const step: { op: Op } = { op: isNew ? 'create' : 'update' };
     try {
-      const record = await store(provider, resource, base, values, step);
+      const record = await (write ? write(values) : store(provider, resource, base, values, step));
       setState('saved');
       notify(isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
       return { kind: 'saved', record };

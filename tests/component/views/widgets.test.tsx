@@ -64,6 +64,7 @@ describe('widgets', () => {
       twoFactor: ['bool'],
       memberships: ['ref'],
       selector: ['ref'],
+      alarmPlan: ['ref'],
       triggerType: ['enum'],
       instructionFiles: ['json'],
     });

@@ -1,0 +1,68 @@
+import { storeMessage } from '../authProvider/session.ts';
+import { APP_ERROR_MESSAGE_LIFE } from '../protocol/constants.ts';
+import { DEFAULT_ALARM_ICON } from '../resources/enums.ts';
+import { callFor } from '../src/engine/calls.ts';
+import { decodeRecord } from '../src/engine/codecs.ts';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { describeFailure, failureText } from './errors.ts';
+import { HttpFailure, http } from './http.ts';
+import { recordFrom, requestOf } from './records.ts';
+import { idOf, isObject } from './wire.ts';
+
+type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+
+/** What is known of the app of an organization and alarm type. */
+export interface FetchedApp {
+  /** The app, or what it falls back to. */
+  app: RecordData;
+  /** Its id; undefined: there is none. */
+  id: number | undefined;
+  /** It is stored, but its icon could not be parsed, so that `app` is the fallback. */
+  unreadable: boolean;
+}
+
+/** GET /alarmpoints/predefined/{orgId}?alarmtype= */
+export async function fetchAlarmApp(
+  apps: Resource,
+  orgId: number,
+  alarmType: string,
+  signal?: AbortSignal,
+): Promise<FetchedApp> {
+  const path = `/${apps.api.path}/${orgId}?alarmtype=${encodeURIComponent(alarmType)}`;
+  let reply: unknown;
+  try {
+    reply = await http({ method: 'GET', path, signal, expected: [404] });
+  } catch (failure) {
+    // a server may say so when there is none
+    if (!(failure instanceof HttpFailure) || failure.status !== 404) throw failure;
+  }
+  const wire = isObject(reply) ? reply : {};
+  const record = recordFrom(apps, wire);
+  const app = isObject(decodeRecord(apps, wire).icon) ? record : undefined;
+  return { app: app ?? fallback(wire, orgId), id: record?.id, unreadable: record !== undefined && app === undefined };
+}
+
+/** What stands for an app whose icon cannot be parsed (spec section 3). */
+function fallback(wire: RecordData, orgId: number): RecordData {
+  const { systemId } = wire;
+  const id = typeof systemId === 'string' || typeof systemId === 'number' ? String(systemId) : '';
+  return { orgId: idOf(wire.orgId) ?? orgId, systemId: id, icon: { ...DEFAULT_ALARM_ICON } };
+}
+
+/** POST /alarmpoints/predefined, or PUT where the app has an id. A failure is left as a message, then it rejects. */
+export async function saveAlarmApp(apps: Resource, app: RecordData, translate: Translate): Promise<void> {
+  const op = idOf(app.id) === undefined ? 'create' : 'update';
+  try {
+    await http(requestOf(callFor(apps, op, app)));
+  } catch (failure) {
+    const described = describeFailure(failure, { resource: apps.name, op });
+    const content = failureText(described, translate);
+    storeMessage({ severity: 'error', content, life: APP_ERROR_MESSAGE_LIFE });
+    throw failure;
+  }
+}
+
+/** DELETE /alarmpoints/predefined/{id} */
+export async function removeAlarmApp(apps: Resource, id: number): Promise<void> {
+  await http(requestOf(callFor(apps, 'remove', id)));
+}

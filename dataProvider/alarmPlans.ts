@@ -1,0 +1,32 @@
+import { getUser } from '../authProvider/session.ts';
+import { ALARM_PLAN_FETCH_SIZE, ROOT_ORG_ID } from '../protocol/constants.ts';
+import type { Resource } from '../src/engine/definition.ts';
+import { titleOf } from '../src/engine/template.ts';
+import { getList } from './lists.ts';
+import type { StoredRecord } from './records.ts';
+
+/** The alarm plan list of spec section 3. */
+export interface AlarmPlanList {
+  currentPage: number;
+  count: number;
+  /** Sorted by name, whatever order they came in. */
+  list: StoredRecord[];
+  pageSize: number;
+  pagesCount: number;
+}
+
+/** The alarm plans to choose from: everything the user may see, in one page of 1000 from page 0. */
+export async function fetchAlarmPlans(plans: Resource, language: string, signal?: AbortSignal): Promise<AlarmPlanList> {
+  const pageSize = ALARM_PLAN_FETCH_SIZE;
+  const { data, total } = await getList(plans, {
+    pagination: { page: 1, perPage: pageSize },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { orgId: getUser()?.orgId ?? ROOT_ORG_ID, recursive: true },
+    meta: { shared: true },
+    signal,
+  });
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const list = data.toSorted((a, b) => compare(titleOf(plans, a), titleOf(plans, b)) || a.id - b.id);
+  const count = total ?? list.length;
+  return { currentPage: 0, count, list, pageSize, pagesCount: Math.max(1, Math.ceil(count / pageSize)) };
+}

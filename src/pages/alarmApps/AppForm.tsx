@@ -1,0 +1,227 @@
+import { useEvent, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/alarmApps.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { useMay, useTell } from '../../views/context.ts';
+import { useLabels } from '../../views/labels.ts';
+import { ConflictDialog } from '../../views/record/ConflictDialog.tsx';
+import { DraftOffer } from '../../views/record/DraftOffer.tsx';
+import { ErrorSummary } from '../../views/record/ErrorSummary.tsx';
+import { FieldRows } from '../../views/record/FieldRows.tsx';
+import { FormContext } from '../../views/record/FormContext.ts';
+import { isSaveKey, SaveBar } from '../../views/record/SaveBar.tsx';
+import { useDefaults } from '../../views/record/useDefaults.ts';
+import { LeaveGuard, type Place } from '../../views/record/useLeaveGuard.tsx';
+import { useRecordForm } from '../../views/record/useRecordForm.ts';
+import '../../views/record/record.css';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+import type { EditingAction } from './editing.ts';
+
+interface AppFormProps {
+  apps: Resource;
+  title: string;
+  orgId: number;
+  orgName: string;
+  type: string;
+  fetched: FetchedApp;
+  record: RecordData;
+  editing: boolean;
+  dispatch: (action: EditingAction) => void;
+  fetchAgain: () => Promise<FetchedApp | undefined>;
+  onChanged: () => void;
+}
+
+/** Whatever changes the address leaves this app, or stops editing it. */
+const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search;
+const stay = () => undefined;
+
+/** The form of one app: to look at, until it is edited. */
+export function AppForm(props: AppFormProps) {
+  const { apps, title, orgId, orgName, type, fetched, record, editing, dispatch, fetchAgain, onChanged } = props;
+  const translate = useTranslate();
+  const labels = useLabels(apps);
+  const may = useMay(apps);
+  const [removing, setRemoving] = useState(false);
+  const head = useRef<HTMLElement>(null);
+  const isNew = fetched.id === undefined;
+  const state = useRecordForm({
+    ...{ resource: apps, labels, record, isNew },
+    draftId: `${orgId}.${type}`,
+    defaults: useDefaults(),
+    locked: !editing,
+    write: async (values) => {
+      await saveAlarmApp(apps, values, translate);
+      const stored = await fetchAgain();
+      return { ...values, ...stored?.app, id: stored?.id ?? values.id };
+    },
+    onStored: (stored) => stored && dispatch({ type: 'updated' }),
+    onCreated: () => dispatch({ type: 'created' }),
+  });
+  const { form, info, base, readOnly, failure, conflict, submit, discard, forget, keep, dirty } = state;
+  const stop = useEvent(() => dispatch({ type: 'stop' }));
+
+  useEffect(() => {
+    if (!editing) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (isSaveKey(event)) submit();
+      else if (event.key === 'Escape') stop();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [editing, submit, stop]);
+
+  // the focus goes where one goes on: into the form, and back to the button that opens it
+  const before = useRef(editing);
+  useEffect(() => {
+    if (before.current === editing) return;
+    before.current = editing;
+    const panel = head.current?.parentElement;
+    const target = editing ? '.v-fields input:not([readonly])' : '.apps-tools button';
+    panel?.querySelector<HTMLElement>(target)?.focus();
+  }, [editing]);
+
+  return (
+    <FormProvider {...form}>
+      <FormContext value={info}>
+        <header ref={head} className="apps-panelhead">
+          <div className="v-grow">
+            <h2>{title}</h2>
+            <p className="v-sub">{orgName}</p>
+          </div>
+          {!editing && (
+            <div className="apps-tools">
+              {may(isNew ? 'create' : 'update') && (
+                <Button
+                  kind="primary"
+                  small
+                  icon={isNew ? 'add' : undefined}
+                  onClick={() => dispatch({ type: 'edit' })}
+                >
+                  {translate(isNew ? 'alarmApps.define' : 'alarmApps.edit')}
+                </Button>
+              )}
+              {!isNew && may('remove') && (
+                <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
+                  {translate('alarmApps.remove')}
+                </Button>
+              )}
+            </div>
+          )}
+        </header>
+        {isNew && !editing ? (
+          <p className="apps-nothing">{translate('alarmApps.nothing')}</p>
+        ) : (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            {fetched.unreadable && (
+              <p className="v-err" role="status">
+                <Icon name="error" />
+                <span>{translate('alarmApps.repair')}</span>
+              </p>
+            )}
+            {!readOnly && <DraftOffer id={`${orgId}.${type}`} resource={apps} base={base} />}
+            <ErrorSummary resource={apps} labels={labels} failure={failure} onTab={stay} />
+            <FieldRows rows={apps.tabs.flatMap((tab) => tab.rows ?? [])} />
+            <button type="submit" hidden disabled={readOnly} />
+          </form>
+        )}
+        {!readOnly && (
+          <div className="apps-save">
+            <Button kind="ghost" onClick={stop}>
+              {translate('views.cancel')}
+            </Button>
+            <SaveBar
+              resource={apps}
+              base={base}
+              isNew={isNew}
+              state={state.saveState}
+              onSave={submit}
+              onDiscard={discard}
+            />
+          </div>
+        )}
+        <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
+        {conflict && (
+          <ConflictDialog
+            resource={apps}
+            labels={labels}
+            base={base}
+            mine={form.getValues()}
+            theirs={conflict.theirs}
+            onCancel={conflict.cancel}
+            onMerge={conflict.merge}
+          />
+        )}
+        {removing && fetched.id !== undefined && (
+          <RemoveDialog
+            apps={apps}
+            id={fetched.id}
+            title={title}
+            orgName={orgName}
+            onClose={() => setRemoving(false)}
+            onRemoved={() => {
+              forget();
+              dispatch({ type: 'removed' });
+              onChanged();
+            }}
+          />
+        )}
+      </FormContext>
+    </FormProvider>
+  );
+}
+
+interface RemoveDialogProps {
+  apps: Resource;
+  id: number;
+  title: string;
+  orgName: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ apps, id, title, orgName, onClose, onRemoved }: RemoveDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tell = useTell();
+  const [running, setRunning] = useState(false);
+  const remove = async () => {
+    setRunning(true);
+    try {
+      await removeAlarmApp(apps, id);
+      notify('alarmApps.removed', { type: 'success' });
+      onClose();
+      onRemoved();
+    } catch (error) {
+      tell(error, { resource: apps.name, op: 'remove', name: title });
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      title={translate('alarmApps.removeTitle', { name: title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="danger" icon="remove" disabled={running} onClick={remove}>
+            {translate('alarmApps.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('alarmApps.removeText', { organization: orgName })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { useLabels } from '../../views/labels.ts';
+import { Refusal } from '../../views/list/ListStates.tsx';
+import { AppForm } from './AppForm.tsx';
+import type { EditingAction } from './editing.ts';
+
+interface AppPanelProps {
+  apps: Resource;
+  type: string;
+  orgId: number;
+  orgName: string;
+  query: UseQueryResult<FetchedApp>;
+  editing: boolean;
+  dispatch: (action: EditingAction) => void;
+  /** What is stored has changed. */
+  onChanged: () => void;
+}
+
+/** The chosen app, as soon as it is there. */
+export function AppPanel(props: AppPanelProps) {
+  const { apps, type, orgId, orgName, query } = props;
+  const translate = useTranslate();
+  const labels = useLabels(apps);
+  const title = labels.value('alarmType', type);
+  const { data, error } = query;
+  const record = useMemo((): RecordData | undefined => {
+    if (!data) return undefined;
+    return { orgName, ...data.app, orgId, alarmType: type, id: data.id ?? '_new' };
+  }, [data, orgId, orgName, type]);
+  return (
+    <section className="apps-panel" aria-label={title}>
+      {record && data ? (
+        <AppForm
+          {...props}
+          title={title}
+          fetched={data}
+          record={record}
+          fetchAgain={async () => (await query.refetch({ throwOnError: true })).data}
+        />
+      ) : error ? (
+        <Refusal error={error} resource={apps} op="one" onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </section>
+  );
+}

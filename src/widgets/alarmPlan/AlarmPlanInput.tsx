@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { fetchAlarmPlans } from '../../../dataProvider/alarmPlans.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import { nameFieldOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+import { control } from '../../views/inputs/basicInputs.tsx';
+import type { InputProps } from '../types.ts';
+
+/** An alarm plan, chosen from the whole list of them in the order of their names. */
+export default function AlarmPlanInput(props: InputProps) {
+  const { field, path, value, record, readOnly, onChange, setOther } = props;
+  const translate = useTranslate();
+  const locale = useLocale();
+  const plans = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
+  const { data, isError, isPending } = useQuery({
+    queryKey: [plans?.name, 'search', 'all', locale],
+    queryFn: ({ signal }) => (plans ? fetchAlarmPlans(plans, locale, signal) : undefined),
+    enabled: plans !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (!plans || field.type !== 'ref') return null;
+  const companion = nameFieldOf(path, field);
+  const known = (data?.list ?? []).map((plan) => ({
+    id: plan.id,
+    title: titleOf(plans, plan),
+    organization: typeof plan.orgName === 'string' ? plan.orgName : '',
+  }));
+  const chosen = typeof value === 'number' ? value : undefined;
+  const given = record[companion];
+  const own = known.find(({ id }) => id === chosen);
+  const title = own?.title ?? (typeof given === 'string' && given !== '' ? given : `#${chosen}`);
+  if (readOnly) {
+    return <input {...control(props)} type="text" value={chosen === undefined ? '' : title} readOnly />;
+  }
+  const { readOnly: _, ...rest } = control(props);
+  return (
+    <>
+      <select
+        {...rest}
+        value={chosen ?? ''}
+        onChange={(event) => {
+          const id = event.target.value === '' ? null : Number(event.target.value);
+          setOther(companion, known.find((plan) => plan.id === id)?.title ?? null);
+          onChange(id);
+        }}
+      >
+        <option value="">{translate(isPending ? 'views.list.loading' : 'alarmApps.choosePlan')}</option>
+        {chosen !== undefined && !own && <option value={chosen}>{title}</option>}
+        {known.map((plan) => (
+          <option key={plan.id} value={plan.id}>
+            {plan.organization ? `${plan.title} · ${plan.organization}` : plan.title}
+          </option>
+        ))}
+      </select>
+      {(isError || data?.list.length === 0) && (
+        <p className="v-fhelp" role="status">
+          {translate(isError ? 'errors.list' : 'alarmApps.noPlans')}
+        </p>
+      )}
+    </>
+  );
+}
