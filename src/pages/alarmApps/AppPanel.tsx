@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { useLabels } from '../../views/labels.ts';
@@ -31,8 +31,14 @@ export function AppPanel(props: AppPanelProps) {
     if (!data) return undefined;
     return { orgName, ...data.app, orgId, alarmType: type, id: data.id ?? '_new' };
   }, [data, orgId, orgName, type]);
+  // on a phone it stands below the types
+  const root = useRef<HTMLElement>(null);
+  const there = record !== undefined;
+  useEffect(() => {
+    if (there) root.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [there]);
   return (
-    <section className="apps-panel" aria-label={title}>
+    <section ref={root} className="apps-panel" aria-label={title}>
       {record && data ? (
         <AppForm
           {...props}
