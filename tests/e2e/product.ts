@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { reapAfter } from '../reaper.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -41,6 +42,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   prepare(folder);
   let printed = '';
+  const reaper = reapAfter(folder);
   let server: ChildProcess;
 
   const start = async () => {
@@ -59,6 +61,7 @@ export async function startProduct(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    reaper.add(server.pid);
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk) => {
         printed += chunk;
@@ -82,6 +85,7 @@ export async function startProduct(
     restart: start,
     async stop() {
       await end('SIGTERM');
+      reaper.release();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

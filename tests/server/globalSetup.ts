@@ -5,11 +5,13 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/database/open.ts';
 import { startPlatform } from '../../server/start.ts';
+import { reapAfter } from '../reaper.ts';
 import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
 
 /** One cluster for the whole run, with a template database that each test file clones. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-test-'));
+  const reaper = reapAfter(dataDir);
   const log = { say: () => undefined, warn: () => undefined };
   const given = process.env.TEST_DATABASE_URL;
   const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: given }, log);
@@ -38,6 +40,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
       await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
     await client.end();
     await database.close();
+    reaper.release();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
