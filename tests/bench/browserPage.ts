@@ -22,6 +22,8 @@ declare global {
       rowAt: number;
       blocking: number;
       switched: (rows: string, next: string) => Promise<number>;
+      /** Resolves when nothing has been fetched or computed at length for a while. */
+      rest: () => Promise<void>;
     };
   }
 }
@@ -53,7 +55,16 @@ function instrument(rows: string): void {
       });
       observer.observe(document, { childList: true, subtree: true, characterData: true });
     });
-  window.bench = { firstRow: 0, rowAt: 0, blocking: 0, switched };
+  /** As long as the gap between two tasks of one piece of work may be. */
+  const QUIET = 200;
+  let lastWork = 0;
+  const rest = () =>
+    new Promise<void>((done) => {
+      const look = () =>
+        performance.now() - lastWork > QUIET ? done() : requestIdleCallback(look, { timeout: QUIET });
+      requestIdleCallback(look, { timeout: QUIET });
+    });
+  window.bench = { firstRow: 0, rowAt: 0, blocking: 0, switched, rest };
   const observer = new MutationObserver(() => {
     if (firstText() === '') return;
     observer.disconnect();
@@ -63,9 +74,16 @@ function instrument(rows: string): void {
     });
   });
   observer.observe(document, { childList: true, subtree: true, characterData: true });
+  const note = ({ startTime, duration }: PerformanceEntry) => {
+    lastWork = Math.max(lastWork, startTime + duration);
+  };
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.bench.blocking += Math.max(0, duration - 50);
+    for (const entry of list.getEntries()) {
+      note(entry);
+      window.bench.blocking += Math.max(0, entry.duration - 50);
+    }
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'resource', buffered: true });
 }
 
 /** Prepares a page for measuring; `rows` selects a row of the list. */
@@ -75,13 +93,18 @@ export async function watch(page: Page, rows: string): Promise<void> {
   await page.addInitScript(instrument, rows);
 }
 
+/** Waits until nothing is on its way and the main thread has nothing left to do. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.bench.rest());
+}
+
 /** Opens an address and waits until its first row has been painted and the page has come to rest. */
 export async function load(page: Page, url: string): Promise<Loading> {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench.firstRow > 0, undefined, { timeout: 30_000 });
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(500);
+  await atRest(page);
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const isCall = (e: PerformanceResourceTiming) =>
@@ -106,8 +129,7 @@ export async function nextPage(page: Page, rows: string, next: string): Promise<
   const switched = page.evaluate(([r, n]) => window.bench.switched(r ?? '', n ?? ''), [rows, next]);
   await button.click();
   const took = await switched;
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(200);
+  await atRest(page);
   return took;
 }
 

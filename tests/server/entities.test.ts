@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, person, type SampleTable, samples } from './records.ts';
+import { Client, next, person, type SampleTable, sampleTable } from './records.ts';
 
 let t: TestPlatform;
 let admin: Client;
@@ -9,9 +9,7 @@ let table: SampleTable;
 beforeAll(async () => {
   t = await testPlatform();
   admin = new Client(await t.signIn());
-  const participantId = (await admin.participant(1)).id;
-  const point = await admin.post('/alarmpoints', { name: 'Smoke', orgId: 1, text: 'Smoke', language: 'ENGLISH' });
-  table = samples(1, { participantId, alarmPointId: point.id });
+  table = await sampleTable(admin);
 });
 afterAll(() => t.close());
 

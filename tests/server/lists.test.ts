@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type ListReply, next } from './records.ts';
+import { Client, type ListReply, next, storePeople } from './records.ts';
 
 let t: TestPlatform;
 let admin: Client;
@@ -13,13 +13,7 @@ afterAll(() => t.close());
 
 const names = (reply: ListReply) => reply.list.map((row) => row.name);
 
-/** Stores participants without the cost of single calls. */
-async function people(orgId: number, records: object[]): Promise<number[]> {
-  const resource = t.platform.definitions.byName.get('participants');
-  if (!resource) throw new Error('participants');
-  const rows = records.map((r) => ({ surname: 'X', shortName: `B${next()}`, language: 'CZECH', orgId, ...r }));
-  return t.platform.store.bulkCreate(resource, rows);
-}
+const people = (orgId: number, records: object[]) => storePeople(t, orgId, records);
 
 describe('POST /list [S7.21]', () => {
   it('answers rows, count and page numbers, with the defaults of the protocol [S7.34][S7.35][S7.36][S7.37][S7.38][S9.3]', async () => {

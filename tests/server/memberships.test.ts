@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type ListReply, next, type Stored } from './records.ts';
+import { Client, type ListReply, next, type Stored, storePeople } from './records.ts';
 
 let t: TestPlatform;
 let admin: Client;
@@ -11,13 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Stores participants without the cost of single calls. */
-async function people(orgId: number, records: object[]): Promise<number[]> {
-  const resource = t.platform.definitions.byName.get('participants');
-  if (!resource) throw new Error('participants');
-  const rows = records.map((r) => ({ surname: 'X', shortName: `B${next()}`, language: 'CZECH', orgId, ...r }));
-  return t.platform.store.bulkCreate(resource, rows);
-}
+const people = (orgId: number, records: object[]) => storePeople(t, orgId, records);
 
 describe('POST /list/multi [S7.39][S7.40]', () => {
   it('answers several types in one list, sorted by title, each row with its type', async () => {

@@ -1,4 +1,4 @@
-import type { Caller } from './helpers.ts';
+import type { Caller, TestPlatform } from './helpers.ts';
 import { ok } from './users.ts';
 
 export type Json = { [key: string]: unknown };
@@ -151,3 +151,18 @@ export interface Sample {
   change: Json;
 }
 export type SampleTable = { [listType: string]: Sample };
+
+/** The samples of the root organization, with the records they refer to. */
+export async function sampleTable(admin: Client): Promise<SampleTable> {
+  const participantId = (await admin.participant(1)).id;
+  const point = await admin.post('/alarmpoints', { name: 'Smoke', orgId: 1, text: 'Smoke', language: 'ENGLISH' });
+  return samples(1, { participantId, alarmPointId: point.id });
+}
+
+/** Stores participants without the cost of single calls. */
+export async function storePeople({ platform }: TestPlatform, orgId: number, records: object[]): Promise<number[]> {
+  const resource = platform.definitions.byName.get('participants');
+  if (!resource) throw new Error('participants');
+  const rows = records.map((r) => ({ surname: 'X', shortName: `B${next()}`, language: 'CZECH', orgId, ...r }));
+  return platform.store.bulkCreate(resource, rows);
+}

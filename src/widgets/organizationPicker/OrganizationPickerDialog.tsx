@@ -5,6 +5,7 @@ import { Dialog } from '../../views/ui/Dialog.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
 import '../widgets.css';
 import { OrganizationSearch } from './OrganizationSearch.tsx';
+import { PickerFailure } from './PickerFailure.tsx';
 import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';
 import { type TreeRow, useOrgTree } from './useOrgTree.ts';
 
@@ -154,14 +155,7 @@ export default function OrganizationPickerDialog({
             <span className="w-name">{node.name}</span>
           </div>
         ))}
-        {error && (
-          <p className="v-none" role="alert">
-            {translate('views.picker.failed')}{' '}
-            <Button small onClick={() => void refetch()}>
-              {translate('views.refusal.retry')}
-            </Button>
-          </p>
-        )}
+        {error && <PickerFailure onRetry={() => void refetch()} />}
       </div>
     </Dialog>
   );

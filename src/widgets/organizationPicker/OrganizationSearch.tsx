@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { Button } from '../../views/ui/Button.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
+import { PickerFailure } from './PickerFailure.tsx';
 import { type FoundOrg, useOrgSearch } from './useOrgSearch.ts';
 
 interface OrganizationSearchProps {
@@ -105,14 +105,7 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
             {settled && !error && found.length === 0 && translate('assist.noneFound')}
             {settled && more > 0 && translate('assist.moreFound', { count: more })}
           </p>
-          {error && (
-            <p className="v-none" role="alert">
-              {translate('views.picker.failed')}{' '}
-              <Button small onClick={() => void refetch()}>
-                {translate('views.refusal.retry')}
-              </Button>
-            </p>
-          )}
+          {error && <PickerFailure onRetry={() => void refetch()} />}
         </div>
       )}
     </>
