@@ -1,6 +1,4 @@
-import type { Messages } from './index.ts';
-
 /** One object of all files: each has its namespaces at the top. */
-export function mergeFiles(files: Record<string, Messages>): Messages {
+export function mergeFiles<Texts extends object>(files: Record<string, Texts>): Texts {
   return Object.assign({}, ...Object.values(files));
 }
