@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { ANNOUNCEMENTS, ROOMS } from './texts.ts';
 
 /** The plan an organization uses: its own, else that of the nearest organization above it, else one of its site. */
-function planFor(unit: Unit, units: readonly Unit[], plans: readonly DemoRecord[]): number | null {
+export function planFor(unit: Unit, units: readonly Unit[], plans: readonly DemoRecord[]): number | null {
   for (let at: Unit | undefined = unit; at; at = units.find((u) => u.id === at?.parentId)) {
     const orgId = at.id;
     const plan = plans.find((p) => p.orgId === orgId);

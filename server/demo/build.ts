@@ -2,6 +2,7 @@ import { buildRoles, buildUsers } from './access.ts';
 import { buildAlarmPoints, buildRules, buildTemplates, buildTextTemplates, sitesOf } from './alarms.ts';
 import { buildGroups, buildPlans } from './calling.ts';
 import type { DemoData } from './data.ts';
+import { buildApps, buildTriggers } from './followUps.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
 import { buildUnits, organizationRecords } from './units.ts';
@@ -38,6 +39,8 @@ export function buildDemo(): DemoData {
     'alarm-templates': templates,
     'text-templates': buildTextTemplates(units),
     'alarm-points': points,
+    'consequential-triggers': buildTriggers(units, points, plans),
+    'alarm-apps': buildApps(units, plans),
     'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),
   };
 }

@@ -6,9 +6,11 @@ import type { Queryable } from '../store/behaviors.ts';
 import { bulkCreate } from '../store/bulk.ts';
 import { inTransaction, type StoreContext } from '../store/context.ts';
 import { buildModels, type Model } from '../store/model.ts';
+import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
 import type { DemoRecord } from './data.ts';
 import { type IdMap, relink } from './relink.ts';
+import { buildUnits } from './units.ts';
 
 /** Lets the demo users sign in. Their passwords are as short as a demonstration wants them, so they go around the rules. */
 async function insertAccounts(db: Queryable, users: readonly DemoRecord[], ids: readonly number[]): Promise<void> {
@@ -50,7 +52,7 @@ async function loadRecords(
   if (resource.table.behaviors.includes(ACCOUNT)) await insertAccounts(db, records, stored);
 }
 
-/** Fills a store with the demo installation, in one transaction: all of it or nothing. */
+/** Fills a store with the demo installation: all records in one transaction, then the attachments. */
 export async function loadDemo(platform: Platform): Promise<void> {
   const { pool, config, definitions } = platform;
   const models = buildModels(definitions);
@@ -63,6 +65,8 @@ export async function loadDemo(platform: Platform): Promise<void> {
       if (model) await loadRecords(platform, context, db, model, records, ids);
     }
   });
+  const organizations = ids.get(models.tree.type);
+  await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id));
   // Without fresh statistics the first lists would be planned for empty tables.
   await pool.query('analyze object, link, org_closure, counter');
 }

@@ -41,6 +41,24 @@ it('counts exactly what it has loaded', async () => {
   expect((await list(admin, 'ALARMPOINT', { deletedAlarm: true })).count).toBe(8);
 });
 
+it('shows what follows an alarm, what a mobile app raises, and what to do', async () => {
+  const urgent = (await list(admin, 'ALARMPOINT', { filters: { priority: 1 }, pageSize: 1000 })).list;
+  const answers = await Promise.all(
+    urgent.map(({ id }) => admin({ method: 'GET', url: `/consequentials/list?initiatorId=${id}` })),
+  );
+  expect(answers.filter((answer) => JSON.stringify(answer.json()).includes('ON_NOT_ACCEPTED')).length).toBeGreaterThan(
+    10,
+  );
+  const { rows: apps } = await system.platform.pool.query<{ org: number }>(
+    `select distinct org_id as org from object where type = 'alarm-apps'`,
+  );
+  const files = await admin({ method: 'GET', url: '/rest/admin/instructions/instruction-files?filter=' });
+  expect(files.json()).toHaveLength(apps.length);
+  for (const { files: own } of files.json()) {
+    expect(own.map(({ type }: { type: string }) => type).sort()).toEqual(['png', 'txt', 'txt']);
+  }
+});
+
 it('keeps counters that agree with the records', async () => {
   const { rows } = await system.platform.pool.query(
     `select type, org_id from (

@@ -4,6 +4,7 @@ import { buildDemo, DEMO_SIZES } from '../../server/demo/build.ts';
 import type { DemoRecord } from '../../server/demo/data.ts';
 import { czechFeminine } from '../../server/demo/names.ts';
 import { seeded } from '../../server/demo/random.ts';
+import type { Resource } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { refsOf } from '../../src/engine/refs.ts';
@@ -12,6 +13,10 @@ import { validateRecord } from '../../src/engine/schema.ts';
 const demo = buildDemo();
 const loaded = loadDefinitions(definitions, []);
 const of = (name: string): DemoRecord[] => demo[name] ?? [];
+const partOf =
+  ({ partOf }: Resource) =>
+  (record: DemoRecord) =>
+    record[partOf ?? ''];
 
 it('has the promised size', () => {
   expect(of('organizations')).toHaveLength(60);
@@ -71,9 +76,14 @@ it('repeats no value that has to be unique', () => {
   for (const resource of loaded.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!field.unique) continue;
+      const within = {
+        global: () => '',
+        organization: (r: DemoRecord) => r.orgId ?? r.parentId,
+        parent: partOf(resource),
+      };
       const seen = of(resource.name)
         .filter((record) => record[name] !== null && record[name] !== undefined)
-        .map((r) => `${field.unique === 'global' ? '' : (r.orgId ?? r.parentId)}/${String(r[name]).toLowerCase()}`);
+        .map((r) => `${within[field.unique ?? 'global'](r)}/${String(r[name]).toLowerCase()}`);
       expect(new Set(seen).size, `${resource.name}.${name}`).toBe(seen.length);
     }
   }
