@@ -24,7 +24,7 @@ export default defineResource({
     columns: ['name', 'description', 'orgId', { field: 'twoFactorRequired', width: '9rem' }],
     filters: ['authorities', 'twoFactorRequired'],
     sort: { field: 'name', order: 'ASCENDING' },
-    phone: ['description'],
+    phone: ['orgId', 'description'],
   },
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'twoFactorRequired'] },

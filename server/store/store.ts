@@ -211,7 +211,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     },
 
     async membership(actor, of, members, request) {
-      await get(actor, of, request.objectId);
+      await read(callOf(actor, of, undefined), request.objectId, true);
       const model = modelFor(members);
       const own = await ownScope(pool, actor, rootId);
       return membershipPage(pool, request.objectId, model, {

@@ -197,6 +197,15 @@ describe('what is shared from above', () => {
     const body = { type: 'USER', objectId: user.id, referenceType: 'USERGROUP' };
     const members = await local.post<ListReply>('/list/membership', body);
     expect(members.list.map((row) => row.id)).toEqual([role.id]);
+    // and of those who have it, the ones within reach are told
+    const hidden = await admin.post('/users', { ...samples(group.id, refs).USER?.record, roleIds: [role.id] });
+    const of = { type: 'USERGROUP', objectId: role.id, referenceType: 'USER' };
+    const having = async (client: Client) =>
+      (await client.post<ListReply>('/list/membership', of)).list.map((row) => row.id);
+    expect(await having(local)).toEqual([user.id]);
+    expect((await having(admin)).sort()).toEqual([user.id, hidden.id].sort());
+    const stranger = await clientAt(sister.id, ['ADMIN']);
+    expect(await having(stranger)).toEqual([]);
   });
 
   it('cannot be removed above while it is used below, and whoever is below sees only the own uses', async () => {
@@ -232,7 +241,7 @@ describe('roles from above', () => {
 
   it.each(cases)('that allow %j are given with the answer %i', async (authorities, status) => {
     const chief = await clientAt(site.id, giver);
-    const role = await admin.post('/user-groups', { name: `Role ${next()}`, orgId: group.id, authorities });
+    const role = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities });
     const beyond = { status: 403, body: { reason: 'ACCESS_DENIED', errors: { roleIds: 'beyondOwn' } } };
     const record = { ...samples(site.id, refs).USER?.record, roleIds: [role.id] };
     const created = await chief.send('POST', '/users', record);
@@ -246,12 +255,12 @@ describe('roles from above', () => {
   it('give nobody authorities over himself, and nothing beyond his organization', async () => {
     const { login, password, id } = await makeUser(adminCall, giver, { orgId: site.id }, { orgId: site.id });
     const chief = new Client(await t.signIn(login, password));
-    const all = await admin.post('/user-groups', { name: `Role ${next()}`, orgId: group.id, authorities: ['ADMIN'] });
+    const all = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: ['ADMIN'] });
     const me = await chief.get<Stored & { roleIds: number[] }>(`/users/${id}`);
     expect((await chief.send('PUT', '/users', { ...me, roleIds: [...me.roleIds, all.id] })).status).toBe(403);
     // a copy or a change of the role would be another way
     expect(await chief.send('POST', '/user-groups/clone', { id: all.id, orgId: site.id })).toEqual(REFUSED);
-    const weak = await admin.post('/user-groups', { name: `Role ${next()}`, orgId: group.id, authorities: [] });
+    const weak = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: [] });
     expect(await chief.send('PUT', '/user-groups', { ...weak, authorities: ['USER_EDIT'] })).toEqual(REFUSED);
 
     const wide = await admin.post('/users', {

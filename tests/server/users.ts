@@ -27,7 +27,7 @@ export async function makeUser(
   made += 1;
   const login = `user-number-${made}`;
   const password = `kolben lampe ${made} werft`;
-  const rolePayload = { name: `Role ${made}`, orgId: 1, authorities, ...role };
+  const rolePayload = { name: `Role of ${login}`, orgId: 1, authorities, ...role };
   const roleId = ok(await admin({ method: 'POST', url: '/user-groups', payload: rolePayload })).id;
   const person = { login, password, name: 'Jana', surname: 'Nová', language: 'CZECH', orgId: 1, roleIds: [roleId] };
   const { id } = ok(await admin({ method: 'POST', url: '/users', payload: { ...person, ...user } }));

@@ -206,8 +206,8 @@ function Head({ column, resource, labels, sort, onSort }: TableProps & { column:
   const next = sorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
   return (
     <th scope="col" className={align} aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" onClick={() => onSort({ field: name, order: next })}>
-        {label}
+      <button type="button" title={label} onClick={() => onSort({ field: name, order: next })}>
+        <span>{label}</span>
         {sorted && <Icon name={sort.order === 'ASC' ? 'up' : 'down'} />}
       </button>
     </th>

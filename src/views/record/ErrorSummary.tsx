@@ -46,6 +46,7 @@ export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryP
     });
   };
   const why = text(failure.error, { resource: resource.name, op: failure.op });
+  const end = paths.length > 0 || !/[.!?]$/.test(why) ? '. ' : ' ';
   return (
     <div ref={box} className="v-err" role="alert" tabIndex={-1}>
       <Icon name="error" />
@@ -66,7 +67,12 @@ export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryP
         ) : (
           why
         )}
-        {!aboutFields && <span> {translate('views.form.draftStays')}</span>}
+        {!aboutFields && (
+          <span>
+            {end}
+            {translate('views.form.draftStays')}
+          </span>
+        )}
       </span>
     </div>
   );
