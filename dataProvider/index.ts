@@ -1,6 +1,7 @@
 import type { Identifier } from 'ra-core';
-import type { Resource } from '../src/engine/definition.ts';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
 import type { Loaded } from '../src/engine/load.ts';
+import { inverseFields } from '../src/engine/refs.ts';
 import { hasExtension } from './capabilities.ts';
 import * as entities from './entities.ts';
 import { audit, usedBy } from './extensions.ts';
@@ -53,10 +54,20 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
       if (!(await hasExtension('list.filters'))) throw new HttpFailure(LIST, UNSUPPORTED);
       return provider.getList(name, { ...params, filter: { ...params.filter, [params.target]: params.id } });
     },
-    create: async (name, params) => ({ data: written(name, await entities.create(resource(name), params.data)) }),
-    update: async (name, params) => ({
-      data: written(name, await entities.update(resource(name), params.id, params.data)),
-    }),
+    create: async (name, params) => {
+      const r = resource(name);
+      const owners = await ownersOf(r, {}, params.data);
+      if (!owners) return { data: written(name, await entities.create(r, params.data)) };
+      const record = await entities.create(r, owners.withoutInverse(r, params.data));
+      return { data: written(name, await owners.writeOwners(resource, r, record, {}, params.data)) };
+    },
+    update: async (name, { id, data, previousData }) => {
+      const r = resource(name);
+      const owners = await ownersOf(r, previousData, data);
+      if (!owners) return { data: written(name, await entities.update(r, id, data)) };
+      const record = await entities.update(r, id, owners.withoutInverse(r, data));
+      return { data: written(name, await owners.writeOwners(resource, r, record, previousData, data)) };
+    },
     updateMany: (name, params) =>
       each(params.ids, async (id) => {
         const { data } = await provider.getOne(name, { id });
@@ -83,6 +94,12 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     clearTableFilters,
   } as TocsinDataProvider;
   return provider;
+}
+
+/** How relations are written that the server takes only from the records that keep them; undefined: as any other field. */
+async function ownersOf(r: Resource, before: RecordData | undefined, after: RecordData) {
+  const changes = inverseFields(r).some(([name]) => String(before?.[name] ?? '') !== String(after[name] ?? ''));
+  return changes && !(await hasExtension('memberships')) ? import('./owners.ts') : undefined;
 }
 
 const LIST = { method: 'POST', path: '/list' } as const;

@@ -17,6 +17,7 @@ export interface Capabilities {
 export type Extension =
   | 'list.filters'
   | 'list.shared'
+  | 'memberships'
   | 'usedBy'
   | 'version'
   | 'audit'

@@ -20,6 +20,7 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
       extensions: [
         'list.filters',
         'list.shared',
+        'memberships',
         'usedBy',
         'version',
         'audit',

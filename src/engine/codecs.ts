@@ -95,6 +95,8 @@ function planOf(fields: Fields): Plan {
     if (field.type === 'ref') {
       const companion = nameFieldOf(name, field);
       if (!Object.hasOwn(fields, companion)) plan.unsent.push(companion);
+      // shown from here, changed at the other side only
+      if (field.inverse !== undefined && field.readOnly === true) plan.unsent.push(name);
     }
   }
   return plan;

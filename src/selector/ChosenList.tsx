@@ -1,5 +1,5 @@
 import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { iconOf } from '../layout/icons.tsx';
@@ -35,6 +35,8 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     getScrollElement: () => list.current,
     estimateSize: () => ROW,
     overscan: 4,
+    // the row that Tab stops at must exist, wherever the list is scrolled to
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
     initialRect: { width: 300, height: 12 * ROW },
   });
   useEffect(() => {
@@ -44,6 +46,19 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     );
     return () => cancelAnimationFrame(frame);
   }, [focus]);
+  // who was just chosen is seen here
+  const before = useRef(value);
+  useEffect(() => {
+    let end = 0;
+    let newest = -1;
+    for (const { key } of targets) {
+      const count = value[key]?.length ?? 0;
+      end += count;
+      if (count > (before.current[key]?.length ?? 0)) newest = end - 1;
+    }
+    before.current = value;
+    if (newest >= 0) virtual.scrollToIndex(newest);
+  }, [value, targets, virtual]);
   const go = (to: number) => {
     const next = Math.max(0, Math.min(ids.length - 1, to));
     setActive(next);

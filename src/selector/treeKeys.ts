@@ -19,14 +19,14 @@ function textOf(row: TreeRow | undefined): string {
 }
 
 /** The next row whose text begins with what was typed. One character typed again goes on to the next. */
-function findTyped(rows: readonly TreeRow[], from: number, typed: string): number {
+function findTyped(rows: readonly TreeRow[], from: number, typed: string): number | undefined {
   const wanted = foldText(typed);
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < rows.length; step++) {
     const index = (start + step) % rows.length;
     if (foldText(textOf(rows[index]).slice(0, wanted.length + 4)).startsWith(wanted)) return index;
   }
-  return from;
+  return undefined;
 }
 
 interface Pressed {
@@ -55,6 +55,8 @@ export function createTreeKeys() {
     const go = (to: number): TreeAction => ({ kind: 'go', to: Math.max(0, Math.min(last, to)) });
     const open = (value: boolean): TreeAction | undefined =>
       row.kind === 'organization' ? { kind: 'open', ids: [row.node.id], open: value } : undefined;
+    // any other key ends what is being typed
+    if ([...event.key].length > 1 || event.key === '*') typed = '';
     const isTyping = typed !== '' && now - at <= TYPING;
     switch (event.key) {
       case 'ArrowDown':
@@ -85,11 +87,14 @@ export function createTreeKeys() {
       }
       case 'Enter':
         return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };
-      case ' ':
-        if (isTyping) return go(findTyped(rows, index, typing(' ', now)));
+      case ' ': {
+        // part of a name that is being typed, unless no name goes on so
+        const found = isTyping ? findTyped(rows, index, typing(' ', now)) : undefined;
+        if (found !== undefined) return go(found);
         return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };
+      }
       default:
-        return [...event.key].length === 1 ? go(findTyped(rows, index, typing(event.key, now))) : undefined;
+        return [...event.key].length === 1 ? go(findTyped(rows, index, typing(event.key, now)) ?? index) : undefined;
     }
   };
 }

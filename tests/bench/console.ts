@@ -7,6 +7,7 @@ import { heapOf, type Loading, load, nextPage, watch } from './browserPage.ts';
 import { installFloorApp } from './floorApp.ts';
 import { root, start } from './processes.ts';
 import type { Report, Row } from './report.ts';
+import { type Stored, storedSession } from './session.ts';
 import { median } from './stats.ts';
 
 const PRODUCT_PORT = 8702;
@@ -21,7 +22,7 @@ interface App {
   list: (pageSize: number) => string;
   rows: string;
   next: string;
-  stored: { name: string; value: string }[];
+  stored: Stored;
 }
 
 /** What one run of one app measured. */
@@ -80,21 +81,6 @@ export async function benchConsole(report: Report, { quick }: { quick: boolean }
     installation.remove();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
-}
-
-/** What the sign-in page would have stored. */
-async function storedSession(url: string): Promise<App['stored']> {
-  const reply = await fetch(`${url}/rest/api/auth`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ login: 'admin', password: 'admin' }),
-  });
-  const { token, refreshToken, user } = (await reply.json()) as { token: string; refreshToken: string; user: unknown };
-  return [
-    { name: 'authtoken', value: token },
-    { name: 'refreshtoken', value: refreshToken },
-    { name: 'user', value: JSON.stringify(user) },
-  ];
 }
 
 async function measure(report: Report, browser: Browser, apps: App[], runs: number): Promise<void> {

@@ -6,6 +6,7 @@ import { benchPlatform } from './platform.ts';
 import { root } from './processes.ts';
 import { benchReadiness } from './readiness.ts';
 import { Report } from './report.ts';
+import { benchSelector } from './selector.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-const PARTS = ['platform', 'console', 'start'];
+const PARTS = ['platform', 'console', 'selector', 'start'];
 const unknown = positionals.find((part) => !PARTS.includes(part));
 if (unknown) {
   console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -36,6 +37,7 @@ if (wants('platform')) {
   });
 }
 if (wants('console')) await benchConsole(report, { quick: values.quick });
+if (wants('selector')) await benchSelector(report, { quick: values.quick });
 if (wants('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);

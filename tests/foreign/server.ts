@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Row, seed, TYPES } from './data.ts';
+import { membershipCalls } from './memberships.ts';
 import { sessionCalls } from './session.ts';
 
 /** How this platform differs from the reference platform, and how it misbehaves. */
@@ -160,7 +161,7 @@ function listCalls(api: FastifyInstance, rows: Map<string, Row[]>, options: Fore
       r.body,
     ),
   );
-  api.post<{ Body: ListBody }>('/list/membership', async (r) => page([], r.body));
+  membershipCalls(api, rows, page);
   api.get('/list/devices', async () => ['PHONE', 'SMS', 'EMAIL']);
 }
 

@@ -1,0 +1,61 @@
+/**
+ * Relations seen from the side that does not keep them, on a server that takes them from the other side only: the records
+ * that keep them are written one by one. Each write can be repeated: it adds what is not there and removes what is.
+ */
+import { MEMBERSHIP_FETCH_SIZE } from '../protocol/constants.ts';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { inverseFields, nameFieldOf } from '../src/engine/refs.ts';
+import { getOne, update } from './entities.ts';
+import { membership } from './lists.ts';
+import { pooled, type StoredRecord } from './records.ts';
+
+/** Writes at a time. */
+const CONCURRENT_WRITES = 4;
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+/** The record without the fields that other records keep. */
+export function withoutInverse(r: Resource, record: RecordData): RecordData {
+  const names = new Set(inverseFields(r).map(([name]) => name));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
+}
+
+/** Ids that a record keeps in a field; asked for where the record came without them. */
+async function keptIds(owner: Resource, record: StoredRecord, field: string, members: Resource): Promise<number[]> {
+  if (Array.isArray(record[field])) return idsOf(record[field]);
+  const request = { type: owner.api.listType, objectId: record.id, referenceType: members.api.listType };
+  return (await membership({ ...request, pageSize: MEMBERSHIP_FETCH_SIZE })).list.map(({ id }) => id);
+}
+
+/** Adds a record to another one's field, or takes it out; nothing is written when it is so already. */
+async function change(owner: Resource, ownerId: number, field: string, r: Resource, id: number, isIn: boolean) {
+  const record = await getOne(owner, ownerId);
+  const ids = await keptIds(owner, record, field, r);
+  if (ids.includes(id) === isIn) return;
+  await update(owner, ownerId, { ...record, [field]: isIn ? [...ids, id] : ids.filter((one) => one !== id) });
+}
+
+/** Writes what changed between two states of a record's inverse fields, and answers the record with them. */
+export async function writeOwners(
+  resource: (name: string) => Resource,
+  r: Resource,
+  record: StoredRecord,
+  before: RecordData,
+  after: RecordData,
+): Promise<StoredRecord> {
+  const written: StoredRecord = { ...record };
+  for (const [name, field] of inverseFields(r)) {
+    if (!Array.isArray(after[name])) continue;
+    const [had, has] = [idsOf(before[name]), idsOf(after[name])];
+    const changes = [
+      ...has.filter((id) => !had.includes(id)).map((id) => ({ id, isIn: true })),
+      ...had.filter((id) => !has.includes(id)).map((id) => ({ id, isIn: false })),
+    ];
+    const owner = resource(field.to);
+    await pooled(changes, CONCURRENT_WRITES, ({ id, isIn }) => change(owner, id, field.inverse, r, record.id, isIn));
+    written[name] = has;
+    const companion = nameFieldOf(name, field);
+    if (after[companion] !== undefined) written[companion] = after[companion];
+  }
+  return written;
+}

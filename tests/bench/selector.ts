@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launch } from '../e2e/browser.ts';
+import { root, start } from './processes.ts';
+import type { Report } from './report.ts';
+import { instrumentSelector } from './selectorPage.ts';
+import { type Stored, storedSession } from './session.ts';
+import { median, percentile } from './stats.ts';
+
+const PORT = 8704;
+const PEOPLE = 10_000;
+const AT_ONCE = 16;
+/** Twice each of ten rows. */
+const CHECKS = 20;
+
+/** What one visit measured, in milliseconds. */
+interface Visit {
+  cold: number;
+  again: number;
+  checks: number[];
+  checksOfAll: number[];
+  all: number;
+  end: number;
+  nodes: number;
+}
+
+/** Measures choosing people from an organization that holds 10,000 of them. */
+export async function benchSelector(report: Report, { quick }: { quick: boolean }): Promise<void> {
+  console.log('\nselector');
+  const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    CALLS_PER_MINUTE: '100000000',
+    ACCESS_TOKEN_SECONDS: '86400',
+    RESOURCES_DIR: join(dataDir, 'resources.d'),
+  };
+  const browser = await launch();
+  const product = await start({
+    args: [join(root, 'dist-server/main.js')],
+    port: PORT,
+    probe: '/rest/api/capabilities',
+    env,
+  });
+  try {
+    const stored = await storedSession(product.url);
+    const group = await arrange(product.url, stored);
+    const visits: Visit[] = [];
+    // the first one warms the server and is not counted
+    for (let turn = 0; turn <= (quick ? 2 : 7); turn++) {
+      const visit = await runOnce(browser, product.url, stored, group);
+      if (turn > 0) visits.push(visit);
+    }
+    tell(report, visits);
+  } finally {
+    await browser.close();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** An organization with 10,000 people in it and a group without members; answers the group's id. */
+async function arrange(url: string, stored: Stored): Promise<number> {
+  const token = stored.find(({ name }) => name === 'authtoken')?.value;
+  const create = async (path: string, record: object): Promise<number> => {
+    const reply = await fetch(`${url}/rest/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(record),
+    });
+    if (!reply.ok) throw new Error(`POST ${path} answered ${reply.status}: ${await reply.text()}`);
+    return ((await reply.json()) as { id: number }).id;
+  };
+  const orgId = await create('/organizations', { name: 'Ten thousand', parentId: 1 });
+  const numbers = Array.from({ length: PEOPLE }, (_, i) => i).values();
+  const work = async () => {
+    for (const i of numbers) {
+      const devices = i % 50 === 0 ? [] : [{ callingDeviceType: 'MOBILE', address: `+49 171 ${i}`, active: true }];
+      const person = { name: `Given${i % 97}`, surname: `Surname${(i * 7919) % PEOPLE}`, shortName: `T${i}` };
+      await create('/participants', { ...person, language: 'GERMAN', orgId, active: true, devices });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return create('/participant-groups', { name: 'All of them', orgId, active: true });
+}
+
+/** One visit in a browser profile of its own. */
+async function runOnce(browser: Browser, origin: string, stored: Stored, group: number): Promise<Visit> {
+  const storageState = { cookies: [], origins: [{ origin, localStorage: stored }] };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', storageState });
+  try {
+    const page = await context.newPage();
+    // The compiler that runs this file marks functions with a helper that pages don't have.
+    await page.addInitScript('globalThis.__name = (value) => value');
+    await page.addInitScript(instrumentSelector);
+    const add = page.locator('.m-head button').first();
+    const open = async () => {
+      await page.goto(`${origin}/participant-groups/${group}?tab=members`);
+      await add.waitFor();
+      await page.waitForLoadState('networkidle');
+      return timed(page, '.s-entry', () => add.click());
+    };
+    const cold = await open();
+    const again = await open();
+    const checks: number[] = [];
+    const checksOfAll: number[] = [];
+    const rows = await visible(page);
+    const check = async (index: number, into: number[]) => {
+      const id = rows[index % rows.length];
+      const row = page.locator(`[id="${id}"]`);
+      const next = (await row.getAttribute('aria-checked')) === 'true' ? 'false' : 'true';
+      into.push(await timed(page, `[id="${id}"][aria-checked="${next}"]`, () => row.click()));
+    };
+    for (let i = 0; i < CHECKS; i++) await check(i, checks);
+    // an even number of checks leaves every row as it was
+    const last = `[id="${rows.at(-1)}"][aria-checked="true"]`;
+    const all = await timed(page, last, () => page.locator('.s-all button').click());
+    for (let i = 0; i < CHECKS; i++) await check(i, checksOfAll);
+    const { nodes, end } = await scrolled(page);
+    return { cold, again, checks, checksOfAll, all, end, nodes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Ids of ten rows of people that are seen whole. */
+function visible(page: Page): Promise<string[]> {
+  return page.getByRole('tree').evaluate((tree) => {
+    const box = tree.getBoundingClientRect();
+    const seen = [...tree.querySelectorAll('.s-entry')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= box.top && bottom <= box.bottom;
+    });
+    return seen.slice(0, 10).map((row) => row.id);
+  });
+}
+
+/** Milliseconds from the click that `act` makes until something that `selector` finds has been painted. */
+async function timed(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
+  const painted = page.evaluate((what) => window.selectorBench.painted(what), selector);
+  await act();
+  return painted;
+}
+
+/** Most elements of the tree while it is scrolled from its beginning to its end, and how long the End key takes. */
+async function scrolled(page: Page): Promise<{ nodes: number; end: number }> {
+  const tree = page.getByRole('tree');
+  const count = () => tree.evaluate((element) => element.querySelectorAll('*').length);
+  let nodes = await count();
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    await tree.evaluate((element, at) => element.scrollTo(0, element.scrollHeight * at), share);
+    await page.waitForTimeout(100);
+    nodes = Math.max(nodes, await count());
+  }
+  await tree.focus();
+  await page.keyboard.press('Home');
+  const painted = page.evaluate(() => window.selectorBench.lastRow());
+  await page.keyboard.press('End');
+  const end = await painted;
+  return { nodes: Math.max(nodes, await count()), end };
+}
+
+function tell(report: Report, visits: readonly Visit[]): void {
+  const add = (what: string, unit: string, measured: number, atMost?: number) =>
+    report.add({
+      part: 'selector',
+      what,
+      measured,
+      unit,
+      ...(atMost === undefined ? {} : { limit: { of: 'value', atMost } }),
+    });
+  const of = (pick: (visit: Visit) => number | number[]) => visits.flatMap(pick);
+  add('opens, 10,000 in one organization', 'ms', median(of(({ cold }) => cold)), 1500);
+  add('opens again', 'ms', median(of(({ again }) => again)), 1500);
+  const few = of(({ checks }) => checks);
+  const many = of(({ checksOfAll }) => checksOfAll);
+  add('a check, few chosen, p50', 'ms', median(few), 50);
+  add('a check, few chosen, p99', 'ms', percentile(few, 0.99));
+  add('a check, all chosen, p50', 'ms', median(many), 50);
+  add('a check, all chosen, p99', 'ms', percentile(many, 0.99));
+  add('everybody chosen in one go', 'ms', median(of(({ all }) => all)));
+  add('End key', 'ms', median(of(({ end }) => end)));
+  add('nodes of the tree', '', Math.max(...of(({ nodes }) => nodes)), 300);
+}

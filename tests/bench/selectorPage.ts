@@ -1,0 +1,44 @@
+declare global {
+  interface Window {
+    selectorBench: {
+      /** Milliseconds from the next click until something found by the selector has been painted. */
+      painted: (selector: string) => Promise<number>;
+      /** Milliseconds from the next key until the last row of the tree has been painted. */
+      lastRow: () => Promise<number>;
+    };
+  }
+}
+
+/** Runs in the page before its own scripts: measures from what a person does until it is seen. */
+export function instrumentSelector(): void {
+  const afterPaint = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = then;
+      channel.port2.postMessage(null);
+    });
+  const until = (event: 'click' | 'keydown', isThere: () => boolean) =>
+    new Promise<number>((done) => {
+      let begun = 0;
+      const observer = new MutationObserver(() => look());
+      const look = () => {
+        if (!begun || !isThere()) return;
+        observer.disconnect();
+        document.removeEventListener(event, onEvent, { capture: true });
+        afterPaint(() => done(performance.now() - begun));
+      };
+      const onEvent = (happened: Event) => {
+        begun ||= happened.timeStamp;
+      };
+      document.addEventListener(event, onEvent, { capture: true });
+      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    });
+  window.selectorBench = {
+    painted: (selector) => until('click', () => document.querySelector(selector) !== null),
+    lastRow: () =>
+      until('keydown', () => {
+        const rows = [...document.querySelectorAll('[role="tree"] [role="treeitem"].active')];
+        return rows.some((row) => row.getAttribute('aria-posinset') === row.getAttribute('aria-setsize'));
+      }),
+  };
+}

@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+/** Top organization, one below it, and "manual calls" below it too. */
+let top: number;
+let ward: number;
+let group: number;
+let people: number[];
+let others: number[];
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  top = await api.organization('Selector house');
+  ward = await api.organization('A ward', top);
+  await api.organization('manual calls', top);
+  const device = { callingDeviceType: 'PAGER', address: '1', active: true };
+  people = await api.people(top, 'Sel', 30, (number) => ({ devices: number === 1 ? [] : [device] }));
+  others = await api.people(ward, 'Ward', 3, () => ({ surname: 'Zelenka', language: 'CZECH' }));
+  group = await api.create('/participant-groups', {
+    name: 'Sel crew',
+    orgId: top,
+    participantIds: people.slice(0, 25),
+  });
+  await api.create('/alarmplans', {
+    name: 'Sel plan',
+    orgId: top,
+    steps: [{ participantIds: [people[0]], groupIds: [group], requiredAcceptances: 1, waitSeconds: 0 }],
+  });
+  page = await openPage(browser);
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const dialog = () => page.getByRole('dialog', { name: /^Choose:/ });
+const tree = () => dialog().getByRole('tree');
+const row = (name: RegExp | string) => tree().getByRole('treeitem', { name });
+const members = () => page.locator('.m-row');
+const saved = () => expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+const stored = async () =>
+  (await api.call<{ participantIds: number[] }>('GET', `/participant-groups/${group}`)).participantIds;
+
+async function openMembers(): Promise<void> {
+  await page.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
+  await expect(members()).toHaveCount(20);
+}
+
+it('shows members 20 a page, with a mark for whom no device reaches [S9.11][S3.9]', async () => {
+  await openMembers();
+  await expect(members().first()).toContainText('No usable device');
+  await expect(members().nth(1)).not.toContainText('No usable device');
+  await page.locator('.m-members').getByRole('button', { name: 'Next page' }).click();
+  await expect(members()).toHaveCount(5);
+});
+
+it('chooses from a tree whose organizations cannot be chosen [S2.116][S2.117][S2.118][S2.120][S2.121]', async () => {
+  await openMembers();
+  await page.getByRole('button', { name: 'Add to Members' }).click();
+  await expect(row('Selector house')).toHaveAttribute('aria-expanded', 'true');
+  expect(await row('Selector house').getAttribute('aria-checked')).toBeNull();
+  // "manual calls" before "A ward" [S2.126]
+  const names = await tree().getByRole('treeitem').allTextContents();
+  const at = names.indexOf('Selector house');
+  expect(names.slice(at, at + 4)).toEqual([
+    'Selector house',
+    'manual calls',
+    'A ward',
+    'Sel 001 Probe (Sel001)No usable device',
+  ]);
+  await expect(row(/Sel 001/)).toHaveAttribute('aria-checked', 'true');
+  await row(/Sel 001/).click();
+  await expect(row(/Sel 001/)).toHaveAttribute('aria-checked', 'false');
+  await expect(dialog().getByRole('status').filter({ hasText: 'Participants' })).toHaveText('24 Participants');
+  await row('A ward').click();
+  await row(/Ward 002/).click();
+  await dialog().getByRole('button', { name: 'Remove Ward 002 Zelenka (Ward002)' }).click();
+  await row(/Ward 003/).click();
+  await dialog().getByRole('button', { name: 'Take over (25)' }).click();
+});
+
+it('shows what will change before it is saved, and saves nothing before', async () => {
+  const changes = page.locator('.m-changes');
+  await expect(changes.getByRole('status')).toHaveText('Not saved yet: 1 added, 1 removed');
+  await expect(changes.locator('.added')).toContainText('Ward 003 Zelenka (Ward003)');
+  await expect(changes.locator('.removed')).toContainText('Sel 001 Probe (Sel001)');
+  expect(await stored()).toEqual(people.slice(0, 25));
+  await changes.getByRole('button', { name: 'Undo: Sel 001 Probe (Sel001)' }).click();
+  await expect(changes.getByRole('status')).toHaveText('Not saved yet: 1 added');
+  await page.keyboard.press('Control+s');
+  await saved();
+  expect(await stored()).toEqual([...people.slice(0, 25), others[2]]);
+  await expect(changes).toHaveCount(0);
+});
+
+it('finds in child organizations after half a second of rest, by every filter [S2.109][S2.110][S2.111][S2.112][S2.113][S2.114][S2.122][S2.123]', async () => {
+  await openMembers();
+  await page.getByRole('button', { name: 'Add to Members' }).click();
+  const found = dialog().locator('.s-where');
+  const clear = async () => {
+    await dialog().getByRole('button', { name: 'Clear filters' }).click();
+    await expect(found).not.toContainText('found');
+  };
+  await expect(row(/Sel 001/)).toBeVisible();
+  const requests: number[] = [];
+  page.on('request', (request) => request.url().endsWith('/rest/api/list') && requests.push(Date.now()));
+  const begun = Date.now();
+  await dialog().getByLabel('Surname').pressSequentially('zelenka', { delay: 20 });
+  await expect(found).toHaveText('3 found');
+  // one search, half a second after the last key
+  expect(requests).toHaveLength(1);
+  expect((requests[0] ?? 0) - begun).toBeGreaterThan(500);
+  await expect(row(/Ward 001/)).toContainText('A ward');
+  await dialog().getByLabel('Language').selectOption('GERMAN');
+  await expect(found).toHaveText('0 found');
+  await dialog().getByLabel('Language').selectOption('CZECH');
+  await expect(found).toHaveText('3 found');
+  await dialog().getByRole('button', { name: 'Select all 3: Participants' }).click();
+  await expect(dialog().getByRole('button', { name: 'Take over (28)' })).toBeVisible();
+  await clear();
+  for (const [label, text, expected] of [
+    ['Name', 'sel 00', '9 found'],
+    ['Short name', 'Sel02', '10 found'],
+    ['Participant group name', 'sel crew', '26 found'],
+  ] as const) {
+    await dialog().getByLabel(label, { exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(found).toHaveText(expected);
+    await clear();
+  }
+  const devices = dialog().getByLabel('Device type');
+  expect(await devices.locator('option').count()).toBe(7);
+  await dialog().getByLabel('Short name').fill('Sel');
+  await devices.selectOption('PAGER');
+  await expect(found).toHaveText('29 found');
+  await page.keyboard.press('Escape');
+  // what was chosen is not thrown away by a key
+  await expect(dialog().getByRole('alert')).toHaveText('2 changes are not taken over yet.');
+  await dialog().getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(page.locator('.m-changes')).toHaveCount(0);
+});
+
+it('is used by the keyboard alone, from the button to the save', async () => {
+  await page.goto(`${url}/participant-groups/_new?org=${top}`);
+  await page.getByLabel('Name *').fill('Keyboard crew');
+  await page.getByRole('tab', { name: 'Members' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add to Members' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tree()).toBeFocused();
+  const active = () => tree().locator('.active').textContent();
+  await expect.poll(active).not.toBeNull();
+  await page.keyboard.press('Home');
+  await expect.poll(active).toBe('Total system');
+  await page.keyboard.type('selector');
+  await expect.poll(active).toBe('Selector house');
+  if ((await row('Selector house').getAttribute('aria-expanded')) === 'false') await page.keyboard.press('ArrowRight');
+  await expect(row(/Sel 001/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(active).toBe('manual calls');
+  await page.keyboard.press('*');
+  await expect(row(/Ward 003/)).toBeVisible();
+  await page.keyboard.type('ward 003');
+  await expect.poll(active).toMatch(/^Ward 003/);
+  await page.keyboard.press('Enter');
+  await expect(row(/Ward 003/)).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(active).toBe('A ward');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row('A ward')).toHaveAttribute('aria-expanded', 'false');
+  // everybody of the organization that the tree is at
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(active).toBe('Selector house');
+  await page.keyboard.press('Control+a');
+  await expect(dialog().getByRole('button', { name: 'Take over (31)' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(dialog().getByRole('button', { name: 'Remove all' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Delete');
+  await expect(dialog().getByRole('button', { name: 'Take over (30)' })).toBeVisible();
+  await expect(dialog().getByRole('button', { name: /^Remove Sel 001/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add to Members' })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: 'Keyboard crew' })).toBeVisible();
+  await page.waitForURL((at) => /^\/participant-groups\/\d+$/.test(at.pathname));
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const made = await api.call<{ participantIds: number[] }>('GET', `/participant-groups/${id}`);
+  expect(made.participantIds).toEqual(people);
+});
+
+it('shows the other direction: the groups and plans of a person', async () => {
+  await page.goto(`${url}/participants/${people[0]}?org=${top}&tab=memberships`);
+  const [groups, plans] = [page.locator('[data-path="groupIds"]'), page.locator('[data-path="planIds"]')];
+  await expect(groups.locator('.m-row')).toHaveText([/^Sel crew/, /^Keyboard crew/].reverse());
+  await expect(plans.getByRole('link', { name: 'Sel plan' })).toBeVisible();
+  // a plan is changed in the plan
+  await expect(plans.getByRole('button')).toHaveCount(0);
+  await groups.getByRole('button', { name: 'Remove Sel crew' }).click();
+  await expect(groups.locator('.m-row.removed')).toHaveText(/Sel crew.*Removed/);
+  await page.keyboard.press('Control+s');
+  await saved();
+  expect(await stored()).not.toContain(people[0]);
+  await expect(groups.locator('.m-row')).toHaveText([/^Keyboard crew/]);
+});
+
+it.each(['light', 'dark'] as const)('axe finds nothing wrong with the selector and the changes (%s)', async (theme) => {
+  const other = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' });
+  await signIn(other, url);
+  await other.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
+  await other.getByRole('button', { name: 'Add to Members' }).click();
+  await other.getByRole('treeitem', { name: /Sel 001/ }).click();
+  await other.getByLabel('Surname').fill('Probe');
+  await other.keyboard.press('Enter');
+  await expect(other.locator('.s-where')).toHaveText('30 found');
+  // roles and names are the same in both themes: in the dark one the colours are looked at alone
+  const violations = async (part: string) => {
+    const axe = new AxeBuilder({ page: other }).include(part);
+    if (theme === 'dark') axe.withRules(['color-contrast']);
+    return (await axe.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  };
+  expect(await violations('.v-dialog')).toEqual([]);
+  await other.getByRole('button', { name: /^Take over/ }).click();
+  await expect(other.locator('.m-changes')).toBeVisible();
+  expect(await violations('.v-rec')).toEqual([]);
+  expect(other.problems).toEqual([]);
+  await other.context().close();
+});
