@@ -10,6 +10,7 @@ import { ApiError, installErrorHandler } from './errors.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { Platform, Route } from './platform.ts';
 import alarmApps from './routes/alarmApps.ts';
+import alarmTemplates from './routes/alarmTemplates.ts';
 import audit from './routes/audit.ts';
 import capabilities from './routes/capabilities.ts';
 import consequentials from './routes/consequentials.ts';
@@ -22,6 +23,7 @@ import openapi from './routes/openapi.ts';
 import organizations from './routes/organizations.ts';
 import ownTwoFactor from './routes/ownTwoFactor.ts';
 import participants from './routes/participants.ts';
+import prelisten from './routes/prelisten.ts';
 import resources from './routes/resources.ts';
 import session from './routes/session.ts';
 import sessions from './routes/sessions.ts';
@@ -36,7 +38,8 @@ import { requireToken } from './session/authenticate.ts';
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
-  ...[list, organizations, usedBy, audit, definitions, transfer, consequentials, alarmApps, entities],
+  ...[list, organizations, usedBy, audit, definitions, transfer, consequentials],
+  ...[alarmApps, alarmTemplates, prelisten, entities],
 ];
 
 /** Admin calls have a base of their own. */
@@ -102,6 +105,7 @@ async function secure(app: FastifyInstance, { config }: Platform, consoleDir: st
         // The component library writes its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

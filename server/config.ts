@@ -26,6 +26,8 @@ export interface Config {
   previousTokenSecret?: string;
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
+  /** The program that speaks texts: a name of the path, or where it is. */
+  espeakPath: string;
   logLevel: string;
   /** The server stands behind a proxy that names the caller's address. */
   trustProxy: boolean;
@@ -98,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenSecret: tokenSecret(text, 'TOKEN_SECRET'),
     previousTokenSecret: tokenSecret(text, 'TOKEN_SECRET_PREVIOUS'),
     installation: text('INSTALLATION'),
+    espeakPath: text('ESPEAK_PATH') ?? 'espeak-ng',
     logLevel: oneOf(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: flag(text, 'TRUST_PROXY', false),
     session: {

@@ -80,6 +80,7 @@ const FORM: Schema = {
 function bodySchema(body: FixedCall['body']): Schema | undefined {
   if (body === 'multipart/form-data') return { content: { [body]: { schema: FORM } } };
   if (body === 'files') return json(FILES);
+  if (body === 'text') return json({ type: 'string' });
   if (typeof body === 'string') return { content: { [body]: { schema: { type: 'string' } } } };
   return body && json({ type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])) });
 }

@@ -10,8 +10,8 @@ export interface FixedCall {
   summary: string;
   /** Names of query parameters. */
   query?: string[];
-  /** Field names of a JSON body, or the media type of another one. */
-  body?: string[] | 'text/plain' | 'application/octet-stream' | 'multipart/form-data' | 'files';
+  /** Field names of a JSON body, `text` for a JSON string, or the media type of another body. */
+  body?: string[] | 'text/plain' | 'application/octet-stream' | 'multipart/form-data' | 'files' | 'text';
   anonymous?: boolean;
   /** Base of the call where it is not that of all others. */
   base?: string;
@@ -46,6 +46,7 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   { method: 'GET', path: '/used-by/{listType}/{id}', tag: 'extensions', summary: 'Who refers to a record' },
   { method: 'GET', path: '/audit/{listType}/{id}', tag: 'extensions', summary: 'Who changed a record, and what' },
   ...definitions(),
+  ...texts(),
   ...transfer(),
 ];
 
@@ -78,6 +79,28 @@ function transfer(): FixedCall[] {
     { method: 'GET', path: '/imports/{id}/rows', tag, summary: 'What becomes of each row', query: rows },
     { method: 'GET', path: '/imports/{id}/rejected', tag, summary: 'The rejected rows', query: ['format', 'lang'] },
     { method: 'DELETE', path: '/imports/{id}', tag, summary: 'Forget an import' },
+  ];
+}
+
+function texts(): FixedCall[] {
+  const tag = 'texts of alarms';
+  return [
+    {
+      method: 'GET',
+      path: '/alarmtemplates/prepare/{id}',
+      tag,
+      summary: 'What triggering an alarm from a template needs',
+      query: ['alarmPointId'],
+    },
+    {
+      method: 'POST',
+      path: '/alarmpoints/text-prelisten-link',
+      tag,
+      summary: 'An address under which a text is spoken, for some minutes',
+      query: ['language'],
+      body: 'text',
+    },
+    { method: 'GET', path: '/prelisten', tag, summary: 'The spoken text', query: ['token'], anonymous: true },
   ];
 }
 

@@ -30,6 +30,7 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
         'profile',
         'sessions',
         'twoFactor',
+        'prelisten.language',
       ],
     };
   });

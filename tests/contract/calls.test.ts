@@ -7,10 +7,11 @@ import { entityCases } from './entityCases.ts';
 import { otherCases } from './otherCases.ts';
 import { sessionCases } from './sessionCases.ts';
 import { recordingServer } from './setup.ts';
+import { textCases } from './textCases.ts';
 
 const recording = recordingServer();
 const provider = createDataProvider(shippedDefinitions());
-const cases: Case[] = [...entityCases(provider), ...otherCases(provider), ...sessionCases(provider)];
+const cases: Case[] = [...entityCases(provider), ...otherCases(provider), ...sessionCases(provider), ...textCases()];
 const titled = (what: string) => cases.map((c) => [`${c.call} ${what} ${c.ids}`, c] as const);
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Row, seed, TYPES } from './data.ts';
 import { membershipCalls } from './memberships.ts';
 import { sessionCalls } from './session.ts';
+import { textCalls } from './texts.ts';
 
 /** How this platform differs from the reference platform, and how it misbehaves. */
 export interface ForeignOptions {
@@ -47,6 +48,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       sessionCalls(api);
       treeCalls(api, rows);
       listCalls(api, rows, options);
+      textCalls(api, rows);
       for (const [path, type] of Object.entries(TYPES)) entityCalls(api, path, rows.get(type) ?? [], options);
     },
     { prefix: '/rest/api' },

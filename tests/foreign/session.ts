@@ -8,8 +8,8 @@ const AUTHORITIES = [
   'ALARM_EVENT_RULE',
   'ADMIN',
 ];
-/** Calls that need no token. */
-const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/capabilities'];
+/** Calls that need no token: an audio element brings none. */
+const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/capabilities', '/speech/7.wav'];
 
 /** Sign-in, tokens and what is stored for the user. Its replies carry what the specification names, no more than that. */
 export function sessionCalls(api: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { shapeOf, symbolNames } from './symbols.ts';
 import { useGridKeys } from './useGridKeys.ts';
 
@@ -28,6 +28,9 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
     onChange(name);
     onDone();
   });
+  useEffect(() => {
+    ref.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'center' });
+  }, [ref]);
   return (
     <fieldset className="w-iconpart">
       <legend>{translate('texts.icon.symbol')}</legend>
@@ -76,7 +79,7 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
           );
         })}
       </div>
-      <p className="v-quiet" aria-live="polite">
+      <p className={found.length === 0 ? 'v-quiet' : 'sr'} aria-live="polite">
         {translate('texts.icon.found', { smart_count: found.length })}
       </p>
     </fieldset>

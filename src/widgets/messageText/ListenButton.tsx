@@ -1,7 +1,7 @@
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import StopRounded from '@mui/icons-material/StopRounded';
 import { useTranslate } from 'ra-core';
-import { useFailureText } from '../../views/context.ts';
+import { describeFailure, failureText } from '../../../dataProvider/errors.ts';
 import { usePrelisten } from './usePrelisten.ts';
 import './messageText.css';
 
@@ -17,7 +17,6 @@ interface ListenButtonProps {
 /** Speaks a text, and stops it again. Says beside it when the browser spoke instead of the platform, or nobody could. */
 export function ListenButton({ text, language, label, disabled }: ListenButtonProps) {
   const translate = useTranslate();
-  const failureText = useFailureText();
   const { state, note, play, stop } = usePrelisten();
   const idle = state === 'idle';
   const Shape = idle ? PlayArrowRounded : StopRounded;
@@ -36,8 +35,14 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
         {word}
       </button>
       <span role="status" className="w-listennote">
-        {note && `${translate(`texts.message.${note.kind}`)} ${failureText(note.failure, { op: 'prelisten' })}`}
+        {note && `${translate(`texts.message.${note.kind}`)} ${reasonOf(note.failure, translate)}`}
       </span>
     </span>
   );
+}
+
+/** Why the platform did not speak, as short as it is known. */
+function reasonOf(failure: unknown, translate: ReturnType<typeof useTranslate>): string {
+  const described = describeFailure(failure);
+  return described.reasonKey ? translate(described.reasonKey) : failureText(described, translate);
 }

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { PRELISTEN_MAX_LENGTH, type PrelistenReply } from '../../protocol/alarms.ts';
+import { API_BASE } from '../../protocol/constants.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Fields } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import { ApiError } from '../errors.ts';
+import type { RouteOptions } from '../platform.ts';
+import { tokenSecret } from '../session/tokens.ts';
+import { speechLinks } from '../speech/links.ts';
+import { Speaker } from '../speech/speaker.ts';
+import { rangeOf } from '../speech/wav.ts';
+
+const AUDIO = '/prelisten';
+const SECONDS = 120;
+/** Calls of one address in a minute: a person listens, a program has no business here. */
+const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
+const WIDGET = 'messageText';
+const DEFAULT_LANGUAGE = 'ENGLISH';
+
+/** POST /alarmpoints/text-prelisten-link, and the audio behind the link. */
+export default async function prelisten(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+  const { config, definitions } = platform;
+  const speaker = new Speaker(config.espeakPath);
+  const links = speechLinks(tokenSecret(config.tokenSecret, config.dataDir), SECONDS);
+  const authorities = writersOfTexts(definitions);
+
+  app.post<{ Querystring: { language?: string } }>(
+    '/alarmpoints/text-prelisten-link',
+    { config: RATE },
+    async (request): Promise<PrelistenReply> => {
+      if (!authorities.some((authority) => can(request.actor.authorities, authority)))
+        throw new ApiError('ACCESS_DENIED');
+      const text = textOf(request.body);
+      const own = request.signedIn.user.language ?? '';
+      const language = request.query.language ?? (speaker.speaks(own) ? own : DEFAULT_LANGUAGE);
+      if (!speaker.speaks(language)) throw new ApiError('VALIDATION', { errors: { language: 'enum' } });
+      if (!(await speaker.available())) throw new ApiError('SPEECH_UNAVAILABLE');
+      const token = await links.make({ text, language });
+      return { link: `${API_BASE}${AUDIO}?token=${token}`, seconds: SECONDS };
+    },
+  );
+
+  // An audio element sends no token in a header: the link itself is the permission.
+  app.get<{ Querystring: { token?: string } }>(AUDIO, { config: { ...RATE, public: true } }, async (request, reply) => {
+    const spoken = typeof request.query.token === 'string' ? await links.read(request.query.token) : undefined;
+    if (!spoken) throw new ApiError('NOT_FOUND');
+    const sound = await speaker.speak(spoken.text, spoken.language);
+    const range = rangeOf(request.headers.range, sound.length);
+    reply.type('audio/wav').header('accept-ranges', 'bytes');
+    if (range === undefined) return reply.send(sound);
+    if (range === false) return reply.code(416).header('content-range', `bytes */${sound.length}`).send();
+    const { start, end } = range;
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${start}-${end}/${sound.length}`)
+      .send(sound.subarray(start, end + 1));
+  });
+}
+
+/** The text to speak: not empty, not too long, without characters that steer a terminal. */
+function textOf(body: unknown): string {
+  if (typeof body !== 'string') throw new ApiError('BAD_REQUEST');
+  const text = body.replaceAll(/\p{C}/gu, ' ').trim();
+  if (text === '') throw new ApiError('VALIDATION', { errors: { text: 'required' } });
+  if (text.length > PRELISTEN_MAX_LENGTH) {
+    throw new ApiError('VALIDATION', { errors: { text: `maxLength:${PRELISTEN_MAX_LENGTH}` } });
+  }
+  return text;
+}
+
+/** The authorities of which one is enough: to see something with texts that are sent, or to raise alarms. */
+function writersOfTexts({ resources }: Loaded): string[] {
+  const hasTexts = (fields: Fields): boolean =>
+    Object.values(fields).some(
+      (field) =>
+        field.widget === WIDGET || ((field.type === 'array' || field.type === 'group') && hasTexts(field.fields)),
+    );
+  const seen = resources.filter(({ fields }) => hasTexts(fields)).map((resource) => authorityFor(resource, 'one'));
+  return ['ALARM_PANEL', 'MANUAL_CALL', ...seen.filter((authority) => authority !== undefined)];
+}

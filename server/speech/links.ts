@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+
+const ISSUER = 'tocsin-speech';
+const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
+
+/** What a link stands for. */
+export interface Spoken {
+  text: string;
+  language: string;
+}
+
+/**
+ * Links that carry what is to be spoken, encrypted: nobody can guess or read one, any server of the platform can answer
+ * it, and nothing has to be kept or cleared away.
+ */
+export interface SpeechLinks {
+  make(spoken: Spoken): Promise<string>;
+  /** What a link stands for; undefined when it is none, or too old. */
+  read(token: string): Promise<Spoken | undefined>;
+}
+
+/** Links under a key made from `secret`, good for `seconds`. */
+export function speechLinks(secret: string, seconds: number): SpeechLinks {
+  const key = createHash('sha256').update(`${ISSUER} ${secret}`).digest();
+  return {
+    make: ({ text, language }) =>
+      new EncryptJWT({ text, language })
+        .setProtectedHeader(ALGORITHMS)
+        .setIssuer(ISSUER)
+        .setIssuedAt()
+        .setExpirationTime(`${seconds}s`)
+        .encrypt(key),
+    async read(token) {
+      try {
+        const { payload } = await jwtDecrypt(token, key, {
+          issuer: ISSUER,
+          keyManagementAlgorithms: [ALGORITHMS.alg],
+          contentEncryptionAlgorithms: [ALGORITHMS.enc],
+        });
+        const { text, language } = payload;
+        return typeof text === 'string' && typeof language === 'string' ? { text, language } : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { ApiError } from '../errors.ts';
+import { withSizes } from './wav.ts';
+
+/** Voices of espeak-ng for the languages of the protocol. */
+const VOICES: { readonly [language: string]: string } = { ENGLISH: 'en-gb', GERMAN: 'de', CZECH: 'cs' };
+
+export interface SpeakerLimits {
+  /** Milliseconds one text may take. */
+  time: number;
+  /** Bytes of sound one text may make. */
+  bytes: number;
+  /** Texts spoken at once, and those that wait for their turn. */
+  atOnce: number;
+  waiting: number;
+  /** Milliseconds that an answer about the program being there is good for. */
+  remembered: number;
+}
+
+const LIMITS: SpeakerLimits = { time: 10_000, bytes: 16 * 1024 * 1024, atOnce: 2, waiting: 8, remembered: 30_000 };
+
+/** Speaks texts by espeak-ng: without a shell, the text on its input, the sound in memory, nothing in files. */
+export class Speaker {
+  private readonly program: string;
+  private readonly limits: SpeakerLimits;
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+  private known: { at: number; there: Promise<boolean> } | undefined;
+
+  constructor(program: string, limits: Partial<SpeakerLimits> = {}) {
+    this.program = program;
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** Whether there is a voice for a language of the protocol. */
+  speaks(language: string): boolean {
+    return Object.hasOwn(VOICES, language);
+  }
+
+  /** Whether the program is there. Asked again after a while: it may be installed, or taken away, meanwhile. */
+  available(): Promise<boolean> {
+    const { known } = this;
+    if (known && Date.now() - known.at < this.limits.remembered) return known.there;
+    const there = this.run(['--version'], '').then(
+      () => true,
+      () => false,
+    );
+    this.known = { at: Date.now(), there };
+    return there;
+  }
+
+  /** The spoken text as WAV. Throws SPEECH_UNAVAILABLE where it cannot be, TOO_MANY_REQUESTS when too many wait. */
+  async speak(text: string, language: string): Promise<Buffer> {
+    const voice = VOICES[language];
+    if (voice === undefined) throw new ApiError('SPEECH_UNAVAILABLE');
+    await this.turn();
+    try {
+      const sound = withSizes(await this.run(['-v', voice, '-s', '150', '-b', '1', '--stdin', '--stdout'], text));
+      if (!sound) throw new Error('no WAV');
+      return sound;
+    } catch {
+      throw new ApiError('SPEECH_UNAVAILABLE');
+    } finally {
+      this.running--;
+      this.queue.shift()?.();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    if (this.running >= this.limits.atOnce) {
+      if (this.queue.length >= this.limits.waiting) throw new ApiError('TOO_MANY_REQUESTS');
+      await new Promise<void>((resolve) => this.queue.push(resolve));
+    }
+    this.running++;
+  }
+
+  private run(args: readonly string[], input: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(this.program, args, {
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: this.limits.time,
+        killSignal: 'SIGKILL',
+      });
+      const parts: Buffer[] = [];
+      let size = 0;
+      child.stdout.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > this.limits.bytes) child.kill('SIGKILL');
+        else parts.push(part);
+      });
+      child.once('error', reject);
+      child.once('close', (code) => (code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error(`ended: ${code}`))));
+      // a program that ends without reading its input is no failure of ours
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+    });
+  }
+}

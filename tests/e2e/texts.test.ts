@@ -1,0 +1,225 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { startForeign } from '../foreign/server.ts';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let ward: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ward = await api.organization('Spoken ward');
+  page = await openPage(browser, STILL);
+  await signIn(page, url);
+});
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' };
+const template = (name: string, more: object = {}) =>
+  api.create('/alarmtemplates', { name, orgId: ward, priority: 2, language: 'GERMAN', ...kind, ...more });
+const open = (id: number, tab = 'details') => page.goto(`${url}/alarm-templates/${id}?org=${ward}&tab=${tab}`);
+const saved = async () => {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+};
+const text = () => page.locator('#field-text');
+const bar = (name: RegExp) => page.getByRole('button', { name }).first();
+const panel = () => page.getByRole('dialog');
+
+describe('icons', () => {
+  it('are found by name and chosen by keyboard alone, with any colour; they are stored as JSON text [S3.177]', async () => {
+    const id = await template('Icon by keys');
+    await open(id);
+    const icon = page.getByRole('button', { name: 'Icon: Clock' });
+    await icon.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox', { name: 'Search symbols' })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('FIRÉ');
+    await expect(panel().getByRole('toolbar', { name: 'Symbol' }).getByRole('button')).toHaveCount(3);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'Fire', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Icon: Fire engine' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Hex').fill('#12');
+    await expect(panel()).toContainText('Six hex digits');
+    await page.getByLabel('Hex').fill('1266aa');
+    await page.keyboard.press('Escape');
+    await saved();
+    expect(await api.call('GET', `/alarmtemplates/${id}`)).toMatchObject({
+      icon: '{"name":"fire-truck","color":"#1266aa"}',
+    });
+  });
+
+  it('that cannot be read are the default one, in list and form; a page of templates has ten [S3.179][S2.127][S9.5]', async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Unreadable ${at}`);
+    await Promise.all(names.map((name) => template(name, { icon: 'no { JSON' })));
+    const asked = page.waitForRequest((request) => request.url().endsWith('/rest/api/list'));
+    await page.goto(`${url}/alarm-templates?org=${ward}&q=`);
+    expect((await asked).postDataJSON()).toMatchObject({ type: 'ALARM_TEMPLATE', pageSize: 10 });
+    await expect(page.locator('tbody tr')).toHaveCount(10);
+    const row = page.getByRole('row', { name: /Unreadable 3/ });
+    await expect(row.getByRole('img', { name: 'Clock' })).toBeVisible();
+    await row.click();
+    await expect(page.getByRole('button', { name: 'Icon: Clock' })).toBeVisible();
+  });
+});
+
+describe('texts', () => {
+  it('take text templates in their language and placeholders where the caret is; an unknown one is told at its field', async () => {
+    await api.create('/text-templates', {
+      name: 'Gather',
+      orgId: ward,
+      texts: [
+        { language: 'ENGLISH', text: 'Come to the gate.' },
+        { language: 'GERMAN', text: 'Bitte zum Tor kommen.' },
+      ],
+    });
+    const id = await template('Inserted', { text: 'Achtung: ' });
+    await open(id, 'text');
+    await text().press('End');
+    await bar(/^Insert a text template: Text/).press('Enter');
+    await page.getByRole('combobox', { name: 'Search' }).fill('Gather');
+    await page.getByRole('option', { name: /Gather/ }).waitFor();
+    expect(await violations(page, '.v-panel')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(text()).toHaveValue('Achtung: Bitte zum Tor kommen.');
+    await expect(text()).toBeFocused();
+    await page.keyboard.press('Home');
+    await bar(/^Insert a placeholder: Text/).press('Enter');
+    expect(await violations(page, '.v-panel')).toEqual([]);
+    await page.getByRole('button', { name: /\{alarmPoint\}/ }).press('Enter');
+    await expect(text()).toHaveValue('{alarmPoint}Achtung: Bitte zum Tor kommen.');
+    await expect(text()).toBeFocused();
+    // as if it had been typed
+    await page.keyboard.press('Control+z');
+    await expect(text()).toHaveValue('Achtung: Bitte zum Tor kommen.');
+    await expect(page.getByText('30 of 160 characters')).toBeVisible();
+
+    await text().fill('Um {uhrzeit} am Tor: Přijďte');
+    await expect(page.getByText('Unicode because of ř ď')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[data-path="text"]')).toContainText('Not a placeholder: {uhrzeit}');
+    await expect(text()).toHaveValue('Um {uhrzeit} am Tor: Přijďte');
+    await text().fill('Um {time} am Tor');
+    await saved();
+  });
+
+  it('are spoken by the platform at the press of a key, and stopped by another', async () => {
+    await open(await template('Spoken', { text: 'Feuer:\n{alarmPoint}' }), 'text');
+    const call = page.waitForRequest((request) => request.url().includes('text-prelisten-link'));
+    const sound = page.waitForResponse((response) => response.url().includes('/prelisten?token='));
+    const listen = bar(/^Listen: Text/);
+    await listen.press('Enter');
+    const request = await call;
+    expect(new URL(request.url()).search).toBe('?language=GERMAN');
+    expect(request.postDataJSON()).toBe('Feuer: Spoken');
+    expect((await sound).headers()['content-type']).toBe('audio/wav');
+    const stop = bar(/^Stop listening: Text/);
+    await expect(stop).toBeFocused();
+    await expect(stop).toHaveAttribute('aria-pressed', 'true');
+    await stop.press('Enter');
+    await expect(bar(/^Listen: Text/)).toBeFocused();
+    // once more, to its end
+    await page.keyboard.press('Enter');
+    await expect(stop).toBeVisible();
+    await expect(bar(/^Listen: Text/)).toBeVisible();
+    await expect(page.locator('.w-listennote').first()).toBeEmpty();
+  });
+
+  it.each([
+    [true, 'Spoken by this browser. The server cannot speak texts'],
+    [false, 'It cannot be spoken here: this browser has no voice. The server cannot speak texts'],
+  ])('where the platform cannot, and the browser has a voice: %s, it says so', async (hasVoice, told) => {
+    const other = await openPage(browser);
+    await signIn(other, url);
+    await other.route(/text-prelisten-link/, (route) =>
+      route.fulfill({ status: 501, json: { reason: 'SPEECH_UNAVAILABLE' } }),
+    );
+    await other.addInitScript((voice) => {
+      const said: unknown[] = [];
+      const speech = {
+        getVoices: () => (voice ? [{ lang: 'de-DE', name: 'Test' }] : []),
+        speak: (utterance: SpeechSynthesisUtterance) => {
+          said.push([utterance.text, utterance.lang]);
+          setTimeout(() => utterance.onend?.(new Event('end') as SpeechSynthesisEvent), 200);
+        },
+        cancel: () => undefined,
+        addEventListener: () => undefined,
+      };
+      class Utterance {
+        lang = '';
+        text: string;
+        constructor(words: string) {
+          this.text = words;
+        }
+      }
+      Object.assign(window, { said });
+      Object.defineProperty(window, 'speechSynthesis', { value: speech });
+      Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+    }, hasVoice);
+    const id = await template(`Fallback ${hasVoice}`, { text: 'Feuer' });
+    await other.goto(`${url}/alarm-templates/${id}?org=${ward}&tab=text`);
+    await other.getByRole('button', { name: 'Listen: Text' }).click();
+    await expect(other.getByRole('status').filter({ hasText: told })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Listen: Text' })).toBeVisible();
+    expect(await other.evaluate(() => (window as unknown as { said: unknown }).said)).toEqual(
+      hasVoice ? [['Feuer', 'de-DE']] : [],
+    );
+    expect(other.problems).toEqual([]);
+    await other.context().close();
+  });
+});
+
+describe('the preview of an alarm template', () => {
+  it('shows what will be sent in each language, what is still open, and that changes are not in it yet [S7.130]', async () => {
+    const id = await template('Brand', {
+      text: '{alarmPoint} in {organization}, {systemId}',
+      translations: [{ language: 'CZECH', text: 'Požár: {alarmPoint}', speechText: 'Hoří' }],
+    });
+    await open(id, 'preview');
+    const preview = page.getByRole('region', { name: 'This is what will be sent' });
+    await expect(preview.getByRole('article', { name: 'German' })).toContainText('Brand in Spoken ward, {systemId}');
+    await expect(preview.getByRole('article', { name: 'Czech' })).toContainText('Požár: Brand');
+    await expect(preview.getByRole('article', { name: 'Czech' })).toContainText('Spoken: Hoří');
+    await expect(preview).toContainText('To be filled in when the alarm is raised: {systemId}');
+    await expect(preview).toContainText('Nobody is called: there is no alarm plan.');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await text().fill('Neu: {alarmPoint}');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(preview).toContainText('Save to see your changes.');
+    await saved();
+    await expect(preview.getByRole('article', { name: 'German' })).toContainText('Neu: Brand');
+    await expect(preview).not.toContainText('Save to see your changes.');
+  });
+});
+
+it('on a platform of another maker the text is spoken from a bare address, and the preview shows what it answers', async () => {
+  const server = await startForeign({ dist: 'dist' });
+  const other = await openPage(browser);
+  await signIn(other, server.url, 'operator');
+  await other.goto(`${server.url}/alarm-templates/700?tab=preview`);
+  await expect(other.getByRole('article', { name: 'English' })).toContainText('Fire in the north clinic');
+  const sound = other.waitForResponse((response) => response.url().endsWith('/speech/7.wav'));
+  await other.getByRole('button', { name: 'Listen: English' }).click();
+  expect((await sound).status()).toBe(200);
+  await expect(other.getByRole('button', { name: 'Listen: English' })).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: /spoken/i })).toHaveCount(0);
+  await other.goto(`${server.url}/alarm-templates/700?tab=details`);
+  await expect(other.getByRole('button', { name: 'Icon: Clock' })).toBeVisible();
+  expect(other.problems).toEqual([]);
+  await other.context().close();
+  await server.close();
+});
