@@ -1,8 +1,10 @@
 import { getToken } from '../authProvider/session.ts';
 import { ADMIN_BASE, API_BASE, HTTP_TIMEOUT } from '../protocol/constants.ts';
+import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import type { HttpMethod } from '../src/engine/definition.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { type ResponseType, readBody, readFailure, UnreadableReply } from './reply.ts';
+import { seeRevision } from './revision.ts';
 
 /** One call of the protocol. */
 export interface HttpRequest {
@@ -181,6 +183,7 @@ async function exchange<T>(
     const init = { ...contentOf(request, token), signal: abort.signal };
     const response = await (request.transport ?? fetchOnly)(urlOf(request), init, alive);
     if (!UNAVAILABLE.has(response.status)) tracker.answered();
+    seeRevision(response.headers.get(DEFINITIONS_HEADER));
     return await read(response);
   } catch (error) {
     if (request.signal?.aborted) throw request.signal.reason;

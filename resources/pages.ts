@@ -200,6 +200,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 40,
     icon: 'tableChart',
     flag: 'systemTables',
-    built: false,
+    built: true,
   },
 ];

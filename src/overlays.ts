@@ -1,7 +1,11 @@
 import { http } from '../dataProvider/http.ts';
+import { forgetRevision } from '../dataProvider/revision.ts';
 import type { OverlayFile } from './engine/load.ts';
 
 const PATH = '/resources.json';
+
+/** The way out when an overlay makes the console unusable: opened with `?overlays=off` it goes without them. */
+export const overlaysOff = new URLSearchParams(window.location.search).get('overlays') === 'off';
 
 function isOverlayFile(value: unknown): value is OverlayFile {
   return typeof value === 'object' && value !== null && 'source' in value && 'content' in value;
@@ -18,6 +22,8 @@ export function readOverlays(reply: unknown): OverlayFile[] {
 
 /** Asks for the overlays. A site without the file has none; many answer a page instead of 404, which is none either. */
 export async function fetchOverlays(): Promise<OverlayFile[]> {
+  if (overlaysOff) return [];
+  forgetRevision();
   try {
     const reply = await http({ method: 'GET', path: PATH, base: 'root', anonymous: true, expected: [401, 403, 404] });
     return typeof reply === 'string' ? [] : readOverlays(reply);

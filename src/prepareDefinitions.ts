@@ -4,7 +4,7 @@ import { type Loaded, loadDefinitions, type OverlayFile } from './engine/load.ts
 import { cells, inputs, lists, tabs } from './widgets/registry.ts';
 
 /** What a definition may ask the console for by name. */
-const registries = {
+export const registries = {
   widgets: Object.keys(inputs),
   cells: Object.keys(cells),
   tabs: Object.keys(tabs),

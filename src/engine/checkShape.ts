@@ -1,6 +1,7 @@
 import { cureFor, type FaultList, oneOf } from './faults.ts';
 import { isObject } from './paths.ts';
 import { fieldKinds, type Kind, shapes } from './shape.ts';
+import { alternatives, inner } from './shapeAt.ts';
 
 const primitives: Record<string, { is: (value: unknown) => boolean; called: string }> = {
   string: { is: (v) => typeof v === 'string', called: 'a text' },
@@ -18,15 +19,6 @@ function isJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isJson);
   return isObject(value) && Object.values(value).every(isJson);
-}
-
-/** Alternatives of a type at its top level: "(a|b)[]|c" -> "(a|b)[]", "c". */
-function alternatives(type: string): string[] {
-  return type.match(/(?:\([^)]*\)|[^|(])+/g) ?? [];
-}
-
-function inner(type: string): string {
-  return type.slice(0, -2).replace(/^\((.*)\)$/, '$1');
 }
 
 function called(type: string): string {

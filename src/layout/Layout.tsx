@@ -6,6 +6,7 @@ import { loadServerTexts } from '../i18n/serverTexts.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { Banners } from './banners/Banners.tsx';
 import './controls.css';
+import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
 import { useKept } from './kept.ts';
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         onSearch={() => setSearching(true)}
       />
       <main className="main" id="main" ref={main} tabIndex={-1}>
+        <DefinitionsNotice />
         <FaultBar />
         <ErrorBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<div className="loading" role="progressbar" aria-label={translate('shell.loading')} />}>

@@ -111,6 +111,9 @@ const icons: Record<string, SvgIconComponent> = {
   work: Work,
 };
 
+/** Names a definition can give in `menu.icon`. */
+export const ICON_NAMES: readonly string[] = Object.keys(icons);
+
 /** The icon of that name; a plain label for a name that is not in the map, such as an overlay may bring. */
 export function iconOf(name: string): SvgIconComponent {
   return icons[name] ?? Label;

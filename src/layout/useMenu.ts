@@ -22,9 +22,12 @@ export function useMenu(): CurrentMenu {
     () => buildMenu({ resources, pages: PAGES, sections: SECTIONS, authorities: authorities ?? [], flag: getFlag }),
     [resources, authorities],
   );
-  const section = menu.sections.find(({ items }) =>
-    items.some((item) => !item.lock && isCurrent(item.route, location)),
-  );
+  const at = (locked: boolean) =>
+    menu.sections.find(({ items }) =>
+      items.some((item) => (item.lock !== undefined) === locked && isCurrent(item.route, location)),
+    );
+  // a typed address opens what is locked in the menu, too
+  const section = at(false) ?? at(true);
   const current = [...menu.top, ...(section?.items ?? [])].find((item) => isCurrent(item.route, location));
   return { ...menu, current, currentSection: section?.name };
 }

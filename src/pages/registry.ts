@@ -12,4 +12,5 @@ export const pages: readonly Page[] = [
   { path: '/attachments', load: () => import('./attachments/Attachments.tsx') },
   { path: '/alarm-apps', load: () => import('./alarmApps/AlarmApps.tsx') },
   { path: '/account', load: () => import('./account/Account.tsx') },
+  { path: '/crud/:name?/:overlay?', load: () => import('./definitions/Definitions.tsx') },
 ];

@@ -1,0 +1,28 @@
+import type { DefinitionsReply, OverlayUsage, OverlayVersion, StoredOverlay } from '../protocol/definitions.ts';
+import { http } from './http.ts';
+
+const pathOf = (name: string) => `/definitions/${encodeURIComponent(name)}`;
+
+/** Extension definitions: the overlays of the platform and the faults of all definitions. */
+export function getDefinitions(signal?: AbortSignal): Promise<DefinitionsReply> {
+  return http({ method: 'GET', path: '/definitions', signal });
+}
+
+/** Stores a version of an overlay; `version` is the one it was made from, 0 for a new one. */
+export function saveOverlay(name: string, content: string, version: number): Promise<StoredOverlay> {
+  return http({ method: 'PUT', path: pathOf(name), body: { content, version }, expected: [400, 409] });
+}
+
+export async function removeOverlay(name: string, version: number): Promise<void> {
+  await http({ method: 'DELETE', path: `${pathOf(name)}?version=${version}`, expected: [400, 409] });
+}
+
+/** All versions of an overlay, the newest first. */
+export async function overlayVersions(name: string, signal?: AbortSignal): Promise<OverlayVersion[]> {
+  return (await http<{ list: OverlayVersion[] }>({ method: 'GET', path: `${pathOf(name)}/versions`, signal })).list;
+}
+
+/** What is stored and would be shown by nothing without the overlay. */
+export function overlayUsage(name: string, signal?: AbortSignal): Promise<OverlayUsage> {
+  return http({ method: 'GET', path: `${pathOf(name)}/usage`, signal });
+}

@@ -1,0 +1,109 @@
+import type { Field, FieldType, Resource } from './definition.ts';
+import { isObject } from './paths.ts';
+import { fieldKinds, type Kind, shapes } from './shape.ts';
+
+/** Keys of an object in an overlay, or indexes of a list, from the root. */
+export type OverlayPath = readonly (string | number)[];
+
+/** A key that an object may have. */
+export interface KeyInfo {
+  name: string;
+  type: string;
+  required: boolean;
+}
+
+type Shape = Readonly<Record<string, string>>;
+
+const TYPES = Object.keys(fieldKinds)
+  .map((type) => `'${type}'`)
+  .join('|');
+/** A field in a patch need not say its type: then it is that of the field it changes. */
+const PATCH_FIELD = 'PatchField';
+
+/** Alternatives of a type at its top level: "(a|b)[]|c" -> "(a|b)[]", "c". */
+export function alternatives(type: string): string[] {
+  return type.match(/(?:\([^)]*\)|[^|(])+/g) ?? [];
+}
+
+/** What is in a list or map: "(a|b)[]" -> "a|b". */
+export function inner(type: string): string {
+  return type.slice(0, -2).replace(/^\((.*)\)$/, '$1');
+}
+
+function childOf(value: unknown, segment: string | number): unknown {
+  if (Array.isArray(value)) return typeof segment === 'number' ? value[segment] : undefined;
+  return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+}
+
+/** What stands at a path of an overlay, whole or in the making. */
+export function partAt(root: unknown, path: OverlayPath): unknown {
+  return path.reduce(childOf, root);
+}
+
+/** Name of the resource that the part of the overlay at `path` is about. */
+export function ownerAt(root: unknown, path: OverlayPath): string | undefined {
+  const name = path[0] === 'add' || path[0] === 'patch' ? partAt(root, [...path.slice(0, 2), 'name']) : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Fields of the resource that the part of the overlay at `path` is about, those that the overlay adds included. */
+export function fieldsAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): Map<string, Field> {
+  const owner = ownerAt(root, path);
+  const own = partAt(root, [...path.slice(0, 2), 'fields']);
+  const known: [string, Field][] = Object.entries(byName.get(owner ?? '')?.fields ?? {});
+  const added = isObject(own) ? (Object.entries(own) as [string, Field][]) : [];
+  return new Map([...known, ...added.map(([name, field]): [string, Field] => [name, { ...field }])]);
+}
+
+function fieldShape(value: unknown, existing: FieldType | undefined): Shape {
+  const own = isObject(value) ? value.type : undefined;
+  const type = typeof own === 'string' && Object.hasOwn(fieldKinds, own) ? (own as FieldType) : existing;
+  return { ...shapes.FieldBase, ...(type ? shapes[fieldKinds[type]] : {}), type: `${TYPES}!` };
+}
+
+/** The types that the overlay may have at a path; none where nothing is known of it. */
+export function typesAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): string[] {
+  let types = ['Overlay'];
+  path.forEach((segment, depth) => {
+    const above = path.slice(0, depth);
+    types = types.flatMap((type) => {
+      if (typeof segment === 'number') return type.endsWith('[]') ? alternatives(inner(type)) : [];
+      if (type.endsWith('{}')) {
+        if (inner(type) !== 'object') return alternatives(inner(type));
+        return path[0] === 'patch' ? [PATCH_FIELD] : ['object'];
+      }
+      const next = shapeOf(type, root, above, byName)?.[segment];
+      return next === undefined ? [] : alternatives(next.replace(/!$/, ''));
+    });
+  });
+  return types;
+}
+
+function shapeOf(
+  type: string,
+  root: unknown,
+  path: OverlayPath,
+  byName: ReadonlyMap<string, Resource>,
+): Shape | undefined {
+  if (type === 'Field') return fieldShape(partAt(root, path), undefined);
+  if (type === PATCH_FIELD) {
+    const known = byName.get(ownerAt(root, path) ?? '')?.fields[String(path.at(-1))]?.type;
+    return fieldShape(partAt(root, path), known);
+  }
+  if (type === 'AnyDefinition') return shapes.ResourceDefinition;
+  return Object.hasOwn(shapes, type) ? shapes[type as Kind] : undefined;
+}
+
+/** The keys that the object at a path may have. */
+export function keysAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): KeyInfo[] {
+  for (const type of typesAt(root, path, byName)) {
+    const shape = shapeOf(type, root, path, byName);
+    if (!shape) continue;
+    return Object.entries(shape).map(([name, of]) => ({
+      name,
+      type: of.replace(/!$/, ''),
+      required: of.endsWith('!') && type !== PATCH_FIELD,
+    }));
+  }
+  return [];
+}

@@ -1,0 +1,75 @@
+import type { RegistryNames } from './checkMeaning.ts';
+import type { Field, Resource } from './definition.ts';
+import { isObject } from './paths.ts';
+import { alternatives, fieldsAt, inner, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
+
+/** What the values of an overlay can name. */
+export interface Known {
+  byName: ReadonlyMap<string, Resource>;
+  registries: Partial<RegistryNames>;
+}
+
+/** Keys whose value names a field of the resource that the overlay is about. */
+const FIELD_KEYS = new Set(['field', 'after', 'hide', 'filters', 'phone', 'columns', 'rows', 'index', 'essential']);
+const REGISTRY_KEYS: { [key: string]: keyof RegistryNames } = {
+  cell: 'cells',
+  codec: 'codecs',
+  rules: 'rules',
+  icon: 'icons',
+};
+
+function resourceNames(root: unknown, { byName }: Known): string[] {
+  const added = isObject(root) && Array.isArray(root.add) ? root.add : [];
+  const own = added.flatMap((one: unknown) => (isObject(one) && typeof one.name === 'string' ? [one.name] : []));
+  return [...new Set([...byName.keys(), ...own])];
+}
+
+function relations(fields: Iterable<[string, Field]>): string[] {
+  return [...fields].flatMap(([name, f]) => (f.type === 'ref' && f.multiple && f.inverse === undefined ? [name] : []));
+}
+
+/** Names that a text at a path may be, by what its key means. */
+function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
+  const keys = path.filter((segment) => typeof segment === 'string');
+  const key = keys.at(-1) ?? '';
+  const { byName, registries } = known;
+  if (key === 'to' || key === 'basedOn' || key === 'storedAs') return resourceNames(root, known);
+  if (key === 'name' && path[0] === 'patch' && path.length === 3) return [...byName.keys()];
+  if (key === 'tab') return byName.get(ownerAt(root, path) ?? '')?.tabs.map((tab) => tab.name) ?? [];
+  if (key === 'inverse') {
+    const to = partAt(root, [...path.slice(0, -1), 'to']);
+    return relations(Object.entries(byName.get(String(to))?.fields ?? {}));
+  }
+  if (key === 'widget') {
+    const registry = keys.includes('fields') ? 'widgets' : keys.includes('tabs') ? 'tabs' : 'lists';
+    return [...(registries[registry] ?? [])];
+  }
+  const registry = REGISTRY_KEYS[key];
+  if (registry) return [...(registries[registry] ?? [])];
+  if (FIELD_KEYS.has(key) && key !== 'name') {
+    const shown = key === 'columns' || keys.at(-2) === 'columns' || key === 'phone' ? ['title'] : [];
+    return [...fieldsAt(root, path, byName).keys(), ...shown];
+  }
+  return [];
+}
+
+/** Values that may stand at a path of an overlay, as JSON. */
+export function valuesAt(root: unknown, path: OverlayPath, known: Known): string[] {
+  const types = typesAt(root, path, known.byName);
+  const values = types.flatMap((type) => {
+    if (type.startsWith("'")) return [JSON.stringify(type.slice(1, -1))];
+    if (type === 'boolean') return ['true', 'false'];
+    return type === 'false' ? ['false'] : [];
+  });
+  const named = types.some((type) => type === 'text' || type === 'string') ? namesAt(root, path, known) : [];
+  return [...new Set([...values, ...named.map((name) => JSON.stringify(name))])];
+}
+
+/** What to write behind a new key, with "|" where the cursor goes. */
+export function skeletonOf(type: string): string {
+  const [first = ''] = alternatives(type);
+  if (first.endsWith('[]')) return inner(first) === 'text' || inner(first).includes('text') ? '["|"]' : '[{|}]';
+  if (first.endsWith('{}')) return '{|}';
+  if (first.startsWith("'") || first === 'text' || first === 'string') return '"|"';
+  return first === 'boolean' || first === 'int' || first === 'number' || first === 'json' ? '|' : '{|}';
+}

@@ -1,0 +1,36 @@
+import Info from '@mui/icons-material/InfoOutlineRounded';
+import { useState, useSyncExternalStore } from 'react';
+import { definitionsChanged } from '../../dataProvider/revision.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { overlaysOff } from '../overlays.ts';
+import './faultBar.css';
+
+/** Loads the console with its overlays again, at the same address. */
+function turnOn(): void {
+  const address = new URL(window.location.href);
+  address.searchParams.delete('overlays');
+  window.location.replace(address);
+}
+
+/** Says when the page shows other definitions than those in force, and how to see these. It never reloads by itself. */
+export function DefinitionsNotice() {
+  const { translate } = useI18n();
+  const changed = useSyncExternalStore(definitionsChanged.subscribe, definitionsChanged.get);
+  const [hidden, setHidden] = useState(false);
+  if (hidden || (!changed && !overlaysOff)) return null;
+  const [text, button, act] = overlaysOff
+    ? (['definitions.off', 'definitions.on', turnOn] as const)
+    : (['definitions.changed', 'definitions.reload', () => window.location.reload()] as const);
+  return (
+    <div className="faults faults-notice" role="status">
+      <Info />
+      <span>{translate(text)}</span>
+      <button type="button" className="btn btn-small" onClick={act}>
+        {translate(button)}
+      </button>
+      <button type="button" className="btn btn-small" onClick={() => setHidden(true)}>
+        {translate('shell.faults.hide')}
+      </button>
+    </div>
+  );
+}

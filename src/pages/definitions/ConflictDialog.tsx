@@ -1,0 +1,44 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { StoredOverlay } from '../../../protocol/definitions.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Diff } from './Diff.tsx';
+import { momentText } from './moment.ts';
+
+interface ConflictDialogProps {
+  theirs: StoredOverlay | null;
+  mine: string;
+  /** Mine stays in the editor, on top of what is stored now. */
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Somebody else has saved the overlay meanwhile: what the two texts differ in, and which one to go on with. */
+export function ConflictDialog({ theirs, mine, onKeep, onTake }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <Dialog
+      title={translate('views.conflict.title')}
+      width="52rem"
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onClick={onTake}>{translate('definitions.conflict.take')}</Button>
+          <Button kind="primary" onClick={onKeep}>
+            {translate('definitions.conflict.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {theirs
+          ? translate('definitions.conflict.text', {
+              ...{ version: String(theirs.version), actor: theirs.actor, at: momentText(theirs.at, locale) },
+            })
+          : translate('definitions.conflict.removed')}
+      </p>
+      <Diff before={theirs?.content ?? ''} after={mine} />
+    </Dialog>
+  );
+}

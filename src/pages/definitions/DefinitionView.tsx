@@ -1,0 +1,113 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { loadChunk } from '../../chunks.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import type { Resource } from '../../engine/definition.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { useLabels } from '../../views/labels.ts';
+import { useDefaults } from '../../views/record/useDefaults.ts';
+import { Code } from './Code.tsx';
+import { exampleCalls } from './examples.ts';
+import { FaultList } from './FaultList.tsx';
+import { Fields } from './Fields.tsx';
+import { faultsOf } from './faultsOf.ts';
+import { ListAndForm } from './ListAndForm.tsx';
+import { Parts } from './Parts.tsx';
+import { SourceChip } from './SourceChip.tsx';
+import { Surroundings } from './Surroundings.tsx';
+
+const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
+
+const PARTS = ['fields', 'form', 'calls', 'json', 'try'] as const;
+type Part = (typeof PARTS)[number];
+
+/** One definition, opened: everything it says, as the engine has completed it, and its form to try. */
+export function DefinitionView({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
+  const session = useDefinitions();
+  // what is in force may be newer than the page
+  return loaded === session ? (
+    <Opened resource={resource} loaded={loaded} />
+  ) : (
+    <Surroundings loaded={loaded}>
+      <Opened resource={resource} loaded={loaded} />
+    </Surroundings>
+  );
+}
+
+function Opened({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const [query, setQuery] = useSearchParams();
+  const part = PARTS.find((name) => name === query.get('part')) ?? 'fields';
+  const show = (next: Part) => {
+    const changed = new URLSearchParams(query);
+    changed.set('part', next);
+    setQuery(changed, { replace: true });
+  };
+  const faults = faultsOf(loaded, resource);
+  return (
+    <div className="page def">
+      <nav aria-label={translate('definitions.back')}>
+        <Link to="/crud">{translate('definitions.title')}</Link>
+      </nav>
+      <header className="def-head">
+        <h1 className="page-title">
+          {labels.name(2)} <code>{resource.name}</code>
+        </h1>
+        <SourceChip source={resource.source} />
+        {resource.patchedBy.map((source) => (
+          <SourceChip key={source} source={source} patch />
+        ))}
+        {resource.list !== false && (
+          <Link className="v-btn v-push" to={`/${resource.name}`}>
+            {translate('definitions.openList')}
+          </Link>
+        )}
+      </header>
+      <FaultList faults={faults} />
+      <Parts
+        label={labels.name(2)}
+        parts={PARTS.map((name) => [name, translate(`definitions.parts.${name}`)] as const)}
+        current={part}
+        onChange={show}
+      >
+        {part === 'fields' && <Fields resource={resource} />}
+        {part === 'form' && <ListAndForm resource={resource} />}
+        {part === 'calls' && <Calls resource={resource} />}
+        {part === 'json' && (
+          <Code text={JSON.stringify(resource, null, 2)} label={translate('definitions.parts.json')} />
+        )}
+        {part === 'try' && (
+          <Suspense fallback={null}>
+            <TryForm resource={resource} />
+          </Suspense>
+        )}
+      </Parts>
+    </div>
+  );
+}
+
+function Calls({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const defaults = useDefaults();
+  const calls = useMemo(() => exampleCalls(resource, defaults), [resource, defaults]);
+  return (
+    <ul className="def-calls">
+      {calls.map(({ op, method, path, body, authority }) => (
+        <li key={op}>
+          <h2>{translate(`definitions.ops.${op}`)}</h2>
+          <p>
+            <code>
+              <b>{method}</b> {path}
+            </code>{' '}
+            <span className="v-quiet">
+              {authority ? translate('definitions.needs', { authority }) : translate('definitions.needsNothing')}
+            </span>
+          </p>
+          {body && <Code text={body} label={`${translate(`definitions.ops.${op}`)}: ${method} ${path}`} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import type { Fault } from '../../engine/definition.ts';
+import { Icon } from '../../views/ui/Icon.tsx';
+
+interface FaultListProps {
+  faults: readonly Fault[];
+  /** Leads to the place of a fault. */
+  onShow?: (fault: Fault) => void;
+}
+
+/** Faults with where they are and how to mend them. The sentences are English: they are for whoever writes definitions. */
+export function FaultList({ faults, onShow }: FaultListProps) {
+  const translate = useTranslate();
+  if (faults.length === 0) return null;
+  return (
+    <section className="def-faults" aria-label={translate('definitions.faults.title')}>
+      <p>
+        <Icon name="error" />
+        <b>{translate('definitions.faults.count', { smart_count: faults.length })}</b>
+      </p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={`${fault.source} ${fault.key} ${fault.code} ${fault.message}`}>
+            {onShow ? (
+              <button type="button" className="v-link" onClick={() => onShow(fault)}>
+                {fault.key || fault.source}
+              </button>
+            ) : (
+              <>
+                <b>{fault.source}</b> <code>{fault.key}</code>
+              </>
+            )}{' '}
+            <span lang="en">{fault.message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

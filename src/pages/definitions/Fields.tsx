@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import type { Field, Resource } from '../../engine/definition.ts';
+import { useLabels } from '../../views/labels.ts';
+import { flatFields, limitsOf, switchText, typeText } from './words.ts';
+
+/** Every field of a definition: what it is, when it is needed, shown and open, and by what. */
+export function Fields({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const when = (value: Field['required'], fallback: boolean) => switchText(value, fallback, translate, labels.field);
+  const by = (field: Field) =>
+    (['widget', 'cell', 'codec'] as const).flatMap((key) => (field[key] ? [`${key} ${field[key]}`] : []));
+  const start = (field: Field) =>
+    field.defaultFrom ?? (field.default === undefined ? '' : JSON.stringify(field.default).slice(0, 60));
+  const heads = ['field', 'type', 'required', 'limits', 'visible', 'readOnly', 'default', 'by'] as const;
+  return (
+    <table className="def-table">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {translate(`definitions.fields.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {flatFields(resource.fields).map(({ path, field }) => (
+          <tr key={path}>
+            <th scope="row" style={{ paddingLeft: `${8 + 14 * (path.split('.').length - 1)}px` }}>
+              {labels.field(path)} <code>{path.split('.').at(-1)}</code>
+            </th>
+            <td>
+              {typeText(field)}
+              {field.type === 'enum' && (
+                <small>
+                  {field.values.slice(0, 12).join(', ')}
+                  {field.values.length > 12 && ' …'}
+                </small>
+              )}
+            </td>
+            <td data-head={translate('definitions.fields.required')}>{when(field.required, false)}</td>
+            <td data-head={translate('definitions.fields.limits')}>{limitsOf(field).join(', ')}</td>
+            <td data-head={translate('definitions.fields.visible')}>{when(field.visible, true)}</td>
+            <td data-head={translate('definitions.fields.readOnly')}>
+              {when(field.readOnly, field.type === 'derived')}
+            </td>
+            <td data-head={translate('definitions.fields.default')}>{start(field)}</td>
+            <td data-head={translate('definitions.fields.by')}>{by(field).join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type DefinitionsReply, OVERLAY_NAME } from '../../../protocol/definitions.ts';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
+import { TEMPLATES, type Template, templateText } from './templates.ts';
+
+interface NewOverlayProps {
+  kept: DefinitionsReply;
+  loaded: Loaded;
+  onClose: () => void;
+}
+
+/** Asks for the name of a new overlay and what it begins with. */
+export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [template, setTemplate] = useState<Template>('field');
+  const [about, setAbout] = useState(loaded.resources[0]?.name ?? '');
+  const [fault, setFault] = useState<string>();
+  const forResource = template !== 'entity' && template !== 'empty';
+
+  const faultOf = (): string | undefined => {
+    if (!OVERLAY_NAME.test(name)) return translate('definitions.new.badName');
+    const taken = kept.overlays.some((overlay) => overlay.name === name);
+    return taken || readOverlayDraft(name) ? translate('definitions.new.taken') : undefined;
+  };
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultOf();
+    setFault(found);
+    const resource = loaded.byName.get(about);
+    if (found || !resource) {
+      document.getElementById(`${id}name`)?.focus();
+      return;
+    }
+    keepOverlayDraft(name, { content: templateText(template, name, resource), version: 0 });
+    void navigate(`/crud/overlay/${name}`);
+  };
+  return (
+    <Dialog
+      title={translate('definitions.new.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {translate('definitions.new.begin')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="def-form" onSubmit={begin} noValidate>
+        <div className={fault ? 'v-f bad' : 'v-f'}>
+          <label htmlFor={`${id}name`}>{translate('definitions.new.name')} *</label>
+          <input
+            id={`${id}name`}
+            className="v-in"
+            value={name}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}help`}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div id={`${id}help`} className="v-fhelp">
+            {fault && <Icon name="error" />}
+            {fault ?? translate('definitions.new.nameHelp')}
+          </div>
+        </div>
+        <fieldset className="def-choices">
+          <legend>{translate('definitions.new.template')}</legend>
+          {TEMPLATES.map((one) => (
+            <label key={one}>
+              <input type="radio" name={`${id}template`} checked={template === one} onChange={() => setTemplate(one)} />
+              {translate(`definitions.new.templates.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {forResource && (
+          <div className="v-f">
+            <label htmlFor={`${id}about`}>{translate('definitions.new.about')}</label>
+            <select id={`${id}about`} className="v-in" value={about} onChange={(event) => setAbout(event.target.value)}>
+              {loaded.resources.map((resource) => (
+                <option key={resource.name} value={resource.name}>
+                  {translate(menuLabelKey(resource.name), { smart_count: 2, _: readable(resource.name) })} (
+                  {resource.name})
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

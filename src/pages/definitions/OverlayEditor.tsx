@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DefinitionsReply } from '../../../protocol/definitions.ts';
+import { loadChunk } from '../../chunks.ts';
+import { codecs } from '../../engine/codecs.ts';
+import { rules } from '../../engine/rules.ts';
+import { ICON_NAMES } from '../../layout/icons.tsx';
+import { registries } from '../../prepareDefinitions.ts';
+import { LeaveGuard } from '../../views/record/useLeaveGuard.tsx';
+import { Button } from '../../views/ui/Button.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { EditorHandle } from './editor/CodeEditor.tsx';
+import { FaultList } from './FaultList.tsx';
+import { momentText } from './moment.ts';
+import { OverlayFrame } from './OverlayFrame.tsx';
+import { Preview } from './Preview.tsx';
+import { RemoveOverlay } from './RemoveOverlay.tsx';
+import { useOverlayText } from './useOverlayText.ts';
+import { SOURCES_KEY } from './useSources.ts';
+
+const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
+
+const NAMES = { ...registries, codecs: Object.keys(codecs), rules: Object.keys(rules), icons: ICON_NAMES };
+
+/** An overlay kept on the platform: written here, tried before it is saved, and in force when it is. */
+export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsReply }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const editor = useRef<EditorHandle>(null);
+  const overlay = useOverlayText(name, kept);
+  const { stored, base, text, faults, after, saving, theirs } = overlay;
+  const [removing, setRemoving] = useState(false);
+  const known = useMemo(() => ({ byName: after.byName, registries: NAMES }), [after]);
+  const changed = text !== base.content;
+  const take = useEvent((content: string) => {
+    overlay.setText(content);
+    editor.current?.focus();
+  });
+  const about = stored
+    ? translate('definitions.overlays.version', {
+        ...{ version: String(stored.version), at: momentText(stored.at, locale), actor: stored.actor },
+      })
+    : translate('definitions.overlays.unsaved');
+  return (
+    <OverlayFrame
+      name={name}
+      about={about}
+      actions={
+        <>
+          {stored && (
+            <Button icon="remove" onClick={() => setRemoving(true)}>
+              {translate('definitions.remove.button')}
+            </Button>
+          )}
+          <Button disabled={!changed || saving} onClick={overlay.discard}>
+            {translate('views.form.discard')}
+          </Button>
+          <Button kind="primary" disabled={!changed || saving || faults.length > 0} onClick={overlay.save}>
+            {translate(saving ? 'views.form.saving' : 'definitions.save')}
+          </Button>
+        </>
+      }
+    >
+      {overlay.fromDraft && changed && (
+        <p className="def-note" role="status">
+          {translate('definitions.draft')}
+        </p>
+      )}
+      <div className="def-edit">
+        <div className="def-write">
+          <Suspense fallback={<div className="loading" role="progressbar" aria-label={translate('shell.loading')} />}>
+            <CodeEditor
+              ref={editor}
+              value={text}
+              onChange={overlay.setText}
+              faults={faults}
+              known={known}
+              label={translate('definitions.editor.label', { name })}
+              describedBy="def-editor-help"
+              onSave={overlay.save}
+            />
+          </Suspense>
+          <p id="def-editor-help" className="v-quiet def-help">
+            {translate('definitions.editor.help')}
+          </p>
+          <div aria-live="polite">
+            <FaultList faults={faults} onShow={(fault) => editor.current?.show(fault)} />
+          </div>
+        </div>
+        <Preview overlay={overlay} name={name} kept={kept} onTake={take} />
+      </div>
+      <LeaveGuard dirty={overlay.dirty} onDiscard={overlay.forget} onKeep={overlay.keep} />
+      {theirs !== undefined && (
+        <ConflictDialog
+          theirs={theirs}
+          mine={text}
+          onKeep={() => overlay.settle(false)}
+          onTake={() => overlay.settle(true)}
+        />
+      )}
+      {removing && stored && (
+        <RemoveOverlay
+          name={name}
+          version={stored.version}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            overlay.forget();
+            void queries.invalidateQueries({ queryKey: SOURCES_KEY });
+            void navigate('/crud');
+          }}
+        />
+      )}
+    </OverlayFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { DefinitionsReply } from '../../../protocol/definitions.ts';
+import { loadChunk } from '../../chunks.ts';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { Diff } from './Diff.tsx';
+import { Effects } from './Effects.tsx';
+import { effectsOf } from './effect.ts';
+import { Parts } from './Parts.tsx';
+import { Surroundings } from './Surroundings.tsx';
+import type { useOverlayText } from './useOverlayText.ts';
+import { Versions } from './Versions.tsx';
+
+const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
+
+const PARTS = ['effect', 'try', 'diff', 'versions'] as const;
+
+interface PreviewProps {
+  name: string;
+  kept: DefinitionsReply;
+  overlay: ReturnType<typeof useOverlayText>;
+  onTake: (content: string) => void;
+}
+
+/** Beside the editor: what the text does, the form of the result, what differs from the stored text, and earlier ones. */
+export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
+  const translate = useTranslate();
+  const { before, after, base, text, faults } = overlay;
+  const [part, setPart] = useState<(typeof PARTS)[number]>('effect');
+  const [wanted, setWanted] = useState<string>();
+  const there = base.version > 0 || kept.removed.some((one) => one.name === name);
+  const choices = part === 'try' ? tryable(overlay, name) : [];
+  const tried = after.byName.get(wanted ?? '') ?? after.byName.get(choices[0] ?? '');
+  return (
+    <section className="def-preview" aria-label={translate('definitions.preview')}>
+      <Parts
+        label={translate('definitions.preview')}
+        parts={PARTS.filter((one) => one !== 'versions' || there).map(
+          (one) => [one, translate(`definitions.parts.${one}`)] as const,
+        )}
+        current={part}
+        onChange={setPart}
+      >
+        {part === 'effect' &&
+          (faults.length > 0 ? (
+            <p className="v-quiet">{translate('definitions.effect.faulty')}</p>
+          ) : (
+            <Surroundings loaded={after}>
+              <Effects
+                before={before}
+                after={after}
+                onTry={(resource) => {
+                  setWanted(resource);
+                  setPart('try');
+                }}
+              />
+            </Surroundings>
+          ))}
+        {part === 'try' && (
+          <Surroundings loaded={after}>
+            <label className="def-select">
+              {translate('definitions.try.of')}
+              <select className="v-in" value={tried?.name ?? ''} onChange={(event) => setWanted(event.target.value)}>
+                {choices.map((resource) => (
+                  <option key={resource} value={resource}>
+                    {translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Suspense fallback={null}>{tried && <TryForm key={JSON.stringify(tried)} resource={tried} />}</Suspense>
+          </Surroundings>
+        )}
+        {part === 'diff' && <Diff before={base.content} after={text} />}
+        {part === 'versions' && <Versions name={name} current={base.version} onTake={onTake} />}
+      </Parts>
+    </section>
+  );
+}
+
+/** What there is to try: first what the text changes, then what it has changed already, then the rest. */
+function tryable({ before, after }: PreviewProps['overlay'], name: string): string[] {
+  const changed = effectsOf(before, after).map(({ resource }) => resource);
+  const touched = after.resources.filter((r) => r.source === name || r.patchedBy.includes(name)).map((r) => r.name);
+  const all = [...new Set([...changed, ...touched, ...after.byName.keys()])];
+  return all.filter((resource) => after.byName.has(resource));
+}

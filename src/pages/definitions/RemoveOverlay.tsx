@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { overlayUsage, removeOverlay } from '../../../dataProvider/definitions.ts';
+import type { Fault } from '../../engine/definition.ts';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { useTell } from '../../views/context.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Dialog } from '../../views/ui/Dialog.tsx';
+import { FaultList } from './FaultList.tsx';
+import { faultsIn } from './saveOverlay.ts';
+
+interface RemoveOverlayProps {
+  name: string;
+  version: number;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Before an overlay is removed: what is stored of what only it shows. The records stay. */
+export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverlayProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tell = useTell();
+  const [running, setRunning] = useState(false);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const { data, isPending } = useQuery({
+    queryKey: ['definitions', 'usage', name, version],
+    queryFn: ({ signal }) => overlayUsage(name, signal),
+    gcTime: 0,
+  });
+  const resourceName = (resource: string) =>
+    translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) });
+  const used = [
+    ...(data?.resources ?? []).map(({ resource, count }) => ({ what: resourceName(resource), count })),
+    ...(data?.fields ?? []).map(({ resource, field, count }) => ({
+      what: `${resourceName(resource)}: ${field}`,
+      count,
+    })),
+  ].filter(({ count }) => count > 0);
+  const remove = async () => {
+    setRunning(true);
+    try {
+      await removeOverlay(name, version);
+      notify('definitions.remove.done', { type: 'success', messageArgs: { name } });
+      onRemoved();
+    } catch (error) {
+      setRunning(false);
+      const found = faultsIn(error);
+      if (found.length > 0) setFaults(found);
+      else tell(error, { op: 'remove' });
+    }
+  };
+  return (
+    <Dialog
+      title={translate('definitions.remove.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="danger" icon="remove" disabled={running || isPending || faults.length > 0} onClick={remove}>
+            {translate('views.remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
+      {faults.length > 0 && <p>{translate('definitions.remove.needed')}</p>}
+      <FaultList faults={faults} />
+      {data && (
+        <>
+          <p>{translate(used.length > 0 ? 'definitions.remove.used' : 'definitions.remove.unused')}</p>
+          <ul className="def-used">
+            {used.map(({ what, count }) => (
+              <li key={what}>
+                {what}: <b>{translate('definitions.remove.records', { smart_count: count })}</b>
+              </li>
+            ))}
+          </ul>
+          <p className="v-quiet">{translate('definitions.remove.stays')}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { DefaultContext } from '../../engine/defaults.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Failure } from '../../views/context.ts';
+import type { Labels } from '../../views/labels.ts';
+import { ErrorSummary } from '../../views/record/ErrorSummary.tsx';
+import { makeResolver } from '../../views/record/errors.ts';
+import { FieldRows } from '../../views/record/FieldRows.tsx';
+import { FormContext, type FormInfo } from '../../views/record/FormContext.ts';
+import { TabBar, tabIds } from '../../views/record/TabBar.tsx';
+import { Button } from '../../views/ui/Button.tsx';
+
+interface TrialFormProps {
+  resource: Resource;
+  labels: Labels;
+  record: RecordData;
+  defaults: DefaultContext;
+  /** Text of the button that checks. */
+  label: string;
+  /** Said instead of a tab that is a widget of its own, which needs a stored record. */
+  wholeTab: string;
+  onValid: (values: RecordData) => void;
+}
+
+const INVALID: Failure = { status: 0, reason: 'VALIDATION' };
+const nothing = () => undefined;
+
+/** The form of a new record with everything but the saving: its parts are those of every record's form. */
+export function TrialForm(props: TrialFormProps) {
+  const { resource, labels, record, defaults, label, wholeTab, onValid } = props;
+  const [tabName, setTab] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const [own] = useState(() => new Map<string, string>());
+  const nested = useRef(null);
+  const resolver = useMemo(() => makeResolver(resource, 'create', own), [resource, own]);
+  const form = useForm<RecordData>({ defaultValues: record, resolver, mode: 'onTouched', shouldFocusError: false });
+  const info = useMemo((): FormInfo => {
+    const report = (path: string, code: string) => {
+      if (code) own.set(path, code);
+      else own.delete(path);
+    };
+    const rest = { op: 'create', readOnly: false, learnStored: nothing, nested } as const;
+    return { ...rest, resource, labels, base: record, defaults, report };
+  }, [resource, labels, record, defaults, own]);
+  const check = () => {
+    setFailure(undefined);
+    void form.handleSubmit(
+      () => onValid(form.getValues()),
+      () => setFailure({ ...INVALID }),
+    )();
+  };
+  const current = resource.tabs.find((tab) => tab.name === tabName) ?? resource.tabs[0];
+  const ids = tabIds(current?.name ?? '');
+  const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
+  return (
+    <FormProvider {...form}>
+      <FormContext value={info}>
+        <section className="v-rec" aria-label={labels.name(1)}>
+          <TabBar resource={resource} labels={labels} current={current?.name} onTab={setTab} />
+          <div className="v-rb" {...panel}>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                check();
+              }}
+            >
+              <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={setTab} />
+              <Suspense fallback={null}>
+                {current?.rows ? <FieldRows rows={current.rows} /> : <p className="v-quiet">{wholeTab}</p>}
+              </Suspense>
+              <button type="submit" hidden />
+            </form>
+          </div>
+          <div className="v-save">
+            <Button kind="primary" onClick={check}>
+              {label}
+            </Button>
+          </div>
+        </section>
+      </FormContext>
+    </FormProvider>
+  );
+}

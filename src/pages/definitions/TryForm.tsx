@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { callFor } from '../../engine/calls.ts';
+import { newRecord } from '../../engine/defaults.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { useLabels } from '../../views/labels.ts';
+import { useDefaults } from '../../views/record/useDefaults.ts';
+import '../../views/record/record.css';
+import { Code } from './Code.tsx';
+import { TrialForm } from './TrialForm.tsx';
+
+/** The real form of a definition with a new record in it: it validates and shows what would be sent, and sends nothing. */
+export default function TryForm({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const defaults = useDefaults();
+  const record = useMemo(() => newRecord(resource, defaults), [resource, defaults]);
+  const [sent, setSent] = useState<string>();
+  if (resource.api.calls.create === false) return <p className="v-quiet">{translate('definitions.try.never')}</p>;
+  const show = ({ id: _, ...fresh }: RecordData) => {
+    const call = callFor(resource, 'create', fresh);
+    setSent(`${call.method} ${call.url}\n\n${JSON.stringify(call.body, null, 2)}`);
+  };
+  return (
+    <div className="def-try">
+      <p className="v-quiet">{translate('definitions.try.text')}</p>
+      <div className="def-tryform">
+        <TrialForm
+          key={resource.name}
+          resource={resource}
+          labels={labels}
+          record={record}
+          defaults={defaults}
+          label={translate('definitions.try.check')}
+          wholeTab={translate('definitions.try.wholeTab')}
+          onValid={show}
+        />
+      </div>
+      <div aria-live="polite">
+        {sent && (
+          <>
+            <h2>{translate('definitions.try.body')}</h2>
+            <Code text={sent} label={translate('definitions.try.body')} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { overlayVersions } from '../../../dataProvider/definitions.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Diff } from './Diff.tsx';
+import { momentText } from './moment.ts';
+
+interface VersionsProps {
+  name: string;
+  /** The version in force; 0: none. */
+  current: number;
+  /** Puts an earlier text into the editor, to be saved as a new version. */
+  onTake: (content: string) => void;
+}
+
+/** Who wrote which version of an overlay when, what each changed, and the way back to it. */
+export function Versions({ name, current, onTake }: VersionsProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [open, setOpen] = useState<number>();
+  const { data: list = [], isPending } = useQuery({
+    queryKey: ['definitions', 'versions', name, current],
+    queryFn: ({ signal }) => overlayVersions(name, signal),
+    gcTime: 0,
+  });
+  if (isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
+  return (
+    <ol className="def-versions">
+      {list.map(({ version, content, at, actor }, index) => (
+        <li key={version}>
+          <div className="def-head">
+            <span className="v-grow">
+              <b>{translate('definitions.versions.version', { version: String(version) })}</b>{' '}
+              <time dateTime={at}>{momentText(at, locale)}</time>, {actor}
+              {content === null && <span className="v-quiet"> · {translate('definitions.versions.removed')}</span>}
+              {version === current && <span className="def-chip">{translate('definitions.versions.current')}</span>}
+            </span>
+            <Button
+              small
+              aria-expanded={open === version}
+              onClick={() => setOpen(open === version ? undefined : version)}
+            >
+              {translate('definitions.versions.changes')}
+            </Button>
+            {content !== null && version !== current && (
+              <Button small icon="restore" onClick={() => onTake(content)}>
+                {translate('definitions.versions.take')}
+              </Button>
+            )}
+          </div>
+          {open === version && <Diff before={list[index + 1]?.content ?? ''} after={content ?? ''} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,50 @@
+/** A line of two texts compared: in both, only in the new one, or only in the old one. */
+export interface DiffLine {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+  /** Line number in the text it is in; of the new one when it is in both. */
+  line: number;
+}
+
+/** The lines of two texts, compared so that as many as possible are the same. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const a = before.split('\n');
+  const b = after.split('\n');
+  let head = 0;
+  while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  const result: DiffLine[] = b.slice(0, head).map((text, i) => ({ kind: 'same', text, line: i + 1 }));
+  result.push(...middle(a.slice(head, a.length - tail), b.slice(head, b.length - tail), head));
+  for (let i = b.length - tail; i < b.length; i += 1) result.push({ kind: 'same', text: b[i] ?? '', line: i + 1 });
+  return result;
+}
+
+/** The longest common subsequence of what differs, by the table of its lengths. */
+function middle(a: string[], b: string[], offset: number): DiffLine[] {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const row = lengths[i];
+      if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const result: DiffLine[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      result.push({ kind: 'same', text: b[j] ?? '', line: offset + j + 1 });
+      i += 1;
+      j += 1;
+    } else if (i < a.length && (j >= b.length || at(i + 1, j) >= at(i, j + 1))) {
+      result.push({ kind: 'removed', text: a[i] ?? '', line: offset + i + 1 });
+      i += 1;
+    } else {
+      result.push({ kind: 'added', text: b[j] ?? '', line: offset + j + 1 });
+      j += 1;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,138 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorState, Prec } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { useEvent } from 'ra-core';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import type { Fault } from '../../../engine/definition.ts';
+import type { Known } from '../../../engine/suggest.ts';
+import { completeOverlay } from './completion.ts';
+import { faultRange } from './faultRange.ts';
+import { jsonColors } from './highlight.ts';
+import './codeEditor.css';
+
+/** What the page around an editor can ask of it. */
+export interface EditorHandle {
+  /** Puts the cursor where a fault is. */
+  show(fault: Fault): void;
+  focus(): void;
+}
+
+interface CodeEditorProps {
+  value: string;
+  onChange?: (value: string) => void;
+  /** Faults of the text as it stands. */
+  faults?: readonly Fault[];
+  /** What can be named in it. */
+  known?: Known;
+  label: string;
+  describedBy?: string;
+  onSave?: () => void;
+  ref?: Ref<EditorHandle>;
+}
+
+/** Milliseconds in which Tab leaves the editor after Escape. */
+const WAY_OUT = 2_000;
+
+/** Escape, then Tab leaves the editor, whatever else Escape has closed. */
+function letTabOut(view: EditorView): boolean {
+  view.setTabFocusMode(WAY_OUT);
+  return false;
+}
+
+const NOTHING: Known = { byName: new Map(), registries: {} };
+
+/** An editor for overlays: JSON with completion, and with the loader's faults at their places. */
+export default function CodeEditor(props: CodeEditorProps) {
+  const { value, onChange, faults = [], known = NOTHING, label, describedBy, onSave, ref } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const changed = useEvent((text: string) => onChange?.(text));
+  const save = useEvent(() => {
+    onSave?.();
+    return true;
+  });
+  const knownNow = useEvent(() => known);
+  const readOnly = onChange === undefined;
+  const first = useRef(value);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          // before the list of suggestions, which Escape closes too
+          Prec.highest(keymap.of([{ key: 'Escape', run: letTabOut }])),
+          ...[lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching()],
+          ...[closeBrackets(), highlightActiveLine(), lintGutter(), json(), jsonColors, indentUnit.of('  ')],
+          autocompletion({ override: [completeOverlay(knownNow)], icons: false }),
+          keymap.of([
+            { key: 'Mod-s', run: save },
+            ...[...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...foldKeymap, ...historyKeymap],
+            ...defaultKeymap,
+            indentWithTab,
+          ]),
+          EditorState.readOnly.of(readOnly),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            'aria-multiline': 'true',
+            tabindex: '0',
+            spellcheck: 'false',
+            ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+            ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [label, describedBy, readOnly, changed, knownNow, save]);
+
+  // a text from elsewhere: an earlier version, or what is stored
+  useEffect(() => {
+    first.current = value;
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const diagnostics = faults.map((fault) => ({
+      ...faultRange(editor.state, fault),
+      severity: 'error' as const,
+      message: fault.message,
+    }));
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        diagnostics.sort((a, b) => a.from - b.from),
+      ),
+    );
+  }, [faults]);
+
+  useImperativeHandle(ref, () => ({
+    show: (fault) => {
+      const editor = view.current;
+      if (!editor) return;
+      const { from } = faultRange(editor.state, fault);
+      editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+      editor.focus();
+    },
+    focus: () => view.current?.focus(),
+  }));
+
+  return <div ref={place} className="def-editor" />;
+}

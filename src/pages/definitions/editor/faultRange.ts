@@ -1,0 +1,36 @@
+import type { EditorState } from '@codemirror/state';
+import type { Fault } from '../../../engine/definition.ts';
+import { isObject } from '../../../engine/paths.ts';
+import type { OverlayPath } from '../../../engine/shapeAt.ts';
+import { type Range, rangeAt, readDocument, syntaxErrorAt } from './jsonTree.ts';
+
+const OWN = ['schema', 'add', 'patch', 'labels'];
+
+/** A fault is told by the key of the resource it came about in; the same thing stands in the overlay under another. */
+const ELSEWHERE: { [key: string]: string[] } = { list: ['list', 'columns', 'filters'], tabs: ['place', 'tabs'] };
+
+function pathsOf(root: unknown, key: string): OverlayPath[] {
+  const path = key.split('.');
+  const [name = '', ...rest] = path;
+  if (OWN.includes(name) || !isObject(root)) return [path];
+  const found: OverlayPath[] = [];
+  for (const part of ['add', 'patch'] as const) {
+    const entries: unknown[] = Array.isArray(root[part]) ? root[part] : [];
+    for (const [index, entry] of entries.entries()) {
+      if (!isObject(entry) || entry.name !== name) continue;
+      const [head = '', ...tail] = rest;
+      found.push([part, index, ...rest]);
+      for (const other of ELSEWHERE[head] ?? []) found.push([part, index, other, ...tail.slice(1)]);
+    }
+  }
+  return found.length > 0 ? found : [path];
+}
+
+/** The part of an overlay's text that a fault is about: as near to it as the text has something. */
+export function faultRange(state: EditorState, { code, key }: Pick<Fault, 'code' | 'key'>): Range {
+  if (code === 'NOT_JSON') return syntaxErrorAt(state) ?? { from: 0, to: Math.min(1, state.doc.length) };
+  const ranges = pathsOf(readDocument(state), key).map((path) => rangeAt(state, path));
+  ranges.sort((one, other) => other.depth - one.depth);
+  const { from, to } = ranges[0] ?? { from: 0, to: 1 };
+  return { from, to: Math.min(to, state.doc.length) };
+}

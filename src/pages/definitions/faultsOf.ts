@@ -1,0 +1,12 @@
+import type { Fault, Resource } from '../../engine/definition.ts';
+import type { Loaded } from '../../engine/load.ts';
+
+/** Faults that concern a definition: its own, and those of overlays that wanted to change it. */
+export function faultsOf(
+  { faults }: Pick<Loaded, 'faults'>,
+  { name, source }: Pick<Resource, 'name' | 'source'>,
+): Fault[] {
+  return faults.filter(
+    (fault) => fault.source === `resources/${name}.ts` || fault.source === source || fault.key.split('.')[0] === name,
+  );
+}

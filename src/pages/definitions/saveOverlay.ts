@@ -1,0 +1,32 @@
+import { saveOverlay } from '../../../dataProvider/definitions.ts';
+import type { StoredOverlay } from '../../../protocol/definitions.ts';
+import type { Fault } from '../../engine/definition.ts';
+import { isObject } from '../../engine/paths.ts';
+import { failureOf } from '../../views/context.ts';
+
+export type Saved =
+  | { kind: 'saved'; overlay: StoredOverlay }
+  /** Somebody else was faster; null: has removed it. */
+  | { kind: 'conflict'; theirs: StoredOverlay | null }
+  | { kind: 'faulty'; faults: readonly Fault[] }
+  | { kind: 'failed'; error: unknown };
+
+/** The faults for which the platform refused an overlay. */
+export function faultsIn(error: unknown): readonly Fault[] {
+  const { body } = failureOf(error);
+  return isObject(body) && Array.isArray(body.faults) ? body.faults : [];
+}
+
+/** Stores an overlay and says how it went. */
+export async function trySaving(name: string, content: string, version: number): Promise<Saved> {
+  try {
+    return { kind: 'saved', overlay: await saveOverlay(name, content, version) };
+  } catch (error) {
+    const { reason, current } = failureOf(error);
+    if (reason === 'VERSION_CONFLICT') {
+      return { kind: 'conflict', theirs: isObject(current) ? (current as unknown as StoredOverlay) : null };
+    }
+    const faults = faultsIn(error);
+    return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'failed', error };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Overlay, Resource } from '../../engine/definition.ts';
+
+/** What a new overlay can begin with. */
+export const TEMPLATES = ['field', 'hide', 'rename', 'entity', 'empty'] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+const firstTab = (resource: Resource): string => resource.tabs.find((tab) => tab.rows)?.name ?? 'details';
+
+/** A field of a resource that can be hidden or renamed: not one the platform needs. */
+function someField({ fields, table }: Resource): string {
+  const free = Object.keys(fields).filter((name) => !table.essential?.includes(name));
+  return free.findLast((name) => fields[name]?.type !== 'derived') ?? Object.keys(fields)[0] ?? 'name';
+}
+
+function entity(name: string): Overlay {
+  const type = name.replaceAll(/[-_]/g, '_').toUpperCase();
+  return {
+    schema: 1,
+    add: [
+      {
+        schema: 1,
+        name,
+        title: '{name}',
+        fields: {
+          name: { type: 'text', required: true, maxLength: 80 },
+          description: { type: 'longText', maxLength: 500 },
+          orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+        },
+        list: { columns: ['name', 'description', 'orgId'] },
+        menu: { section: 'masterData', order: 200, icon: 'inventory2' },
+        api: { listType: type },
+      },
+    ],
+    labels: { en: { [`resources.${name}.name`]: 'Thing |||| Things' } },
+  };
+}
+
+/** The text that a new overlay begins with, for a resource. */
+export function templateText(template: Template, name: string, resource: Resource): string {
+  const field = someField(resource);
+  const kebab = name.replaceAll('_', '-');
+  const overlays: { [template in Template]: () => Overlay } = {
+    field: () => ({
+      schema: 1,
+      patch: [
+        {
+          name: resource.name,
+          fields: { newField: { type: 'text', maxLength: 40, search: true } },
+          place: [{ field: 'newField', tab: firstTab(resource) }],
+          columns: [{ field: 'newField', hidden: true }],
+          filters: ['newField'],
+        },
+      ],
+      labels: { en: { [`resources.${resource.name}.fields.newField`]: 'New field' } },
+    }),
+    hide: () => ({ schema: 1, patch: [{ name: resource.name, hide: [field] }] }),
+    rename: () => ({ schema: 1, labels: { en: { [`resources.${resource.name}.fields.${field}`]: 'Another name' } } }),
+    entity: () => entity(kebab),
+    empty: () => ({ schema: 1, patch: [] }),
+  };
+  return `${JSON.stringify(overlays[template](), null, 2)}\n`;
+}

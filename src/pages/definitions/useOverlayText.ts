@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent, useNotify } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
+import type { Fault } from '../../engine/definition.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { prepareDefinitions } from '../../prepareDefinitions.ts';
+import { useTell } from '../../views/context.ts';
+import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
+import { trySaving } from './saveOverlay.ts';
+import { overlayFiles, SOURCES_KEY } from './useSources.ts';
+
+/** After the last key the text is checked, and kept as a draft. */
+const REST = 250;
+
+/** What the editor begins from: the stored text, as far as this page knows. */
+interface Base {
+  content: string;
+  /** 0: not stored yet, or not any more. */
+  version: number;
+}
+
+const baseOf = (stored: StoredOverlay | undefined | null): Base => ({
+  content: stored?.content ?? '',
+  version: stored?.version ?? 0,
+});
+
+/** The text of an overlay while it is edited: checked as it is typed, kept as a draft, and saved. */
+export function useOverlayText(name: string, kept: DefinitionsReply) {
+  const stored = kept.overlays.find((overlay) => overlay.name === name);
+  const notify = useNotify();
+  const tell = useTell();
+  const queries = useQueryClient();
+  const [base, setBase] = useState<Base>(() => baseOf(stored));
+  const [draft] = useState(() => readOverlayDraft(name));
+  const [text, setText] = useState(draft?.content ?? base.content);
+  const [rested, setRested] = useState(text);
+  const [theirs, setTheirs] = useState<StoredOverlay | null>();
+  const [refused, setRefused] = useState<{ text: string; faults: readonly Fault[] }>();
+  const [saving, setSaving] = useState(false);
+  const dirty = useRef(false);
+  dirty.current = text !== base.content;
+
+  const keep = useEvent(() => keepOverlayDraft(name, dirty.current ? { content: text, version: base.version } : null));
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested(text);
+      keep();
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [text, keep]);
+  // the page goes before the rest is over
+  useEffect(() => () => void (dirty.current && keep()), [keep]);
+
+  const before: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept)), [kept]);
+  const after: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept, name, rested)), [kept, name, rested]);
+  const faults = useMemo(() => {
+    const known = new Set(before.faults.map((fault) => `${fault.source} ${fault.key} ${fault.code}`));
+    const own = after.faults.filter(
+      (fault) => fault.source === name || !known.has(`${fault.source} ${fault.key} ${fault.code}`),
+    );
+    return own.length > 0 ? own : refused?.text === rested ? refused.faults : [];
+  }, [before, after, name, refused, rested]);
+
+  const forget = useEvent(() => {
+    dirty.current = false;
+    keepOverlayDraft(name, null);
+  });
+  const save = useEvent(async () => {
+    // what is typed last may not have been checked yet; the platform checks in any case
+    if (saving || !dirty.current || (faults.length > 0 && rested === text)) return;
+    setSaving(true);
+    const result = await trySaving(name, text, base.version);
+    setSaving(false);
+    if (result.kind === 'saved') {
+      setBase(baseOf(result.overlay));
+      keepOverlayDraft(name, null);
+      notify('definitions.saved', { type: 'success' });
+      await queries.invalidateQueries({ queryKey: SOURCES_KEY });
+    } else if (result.kind === 'conflict') setTheirs(result.theirs);
+    else if (result.kind === 'faulty') setRefused({ text, faults: result.faults });
+    else tell(result.error, { op: 'update' });
+  });
+  /** Ends a conflict: the stored text is what both go on from, with mine in the editor or without it. */
+  const settle = useEvent((takeTheirs: boolean) => {
+    if (theirs === undefined) return;
+    setBase(baseOf(theirs));
+    if (takeTheirs) setText(baseOf(theirs).content);
+    setTheirs(undefined);
+    void queries.invalidateQueries({ queryKey: SOURCES_KEY });
+  });
+  const discard = useEvent(() => setText(base.content));
+  return {
+    ...{
+      stored,
+      base,
+      text,
+      setText,
+      before,
+      after,
+      faults,
+      save,
+      saving,
+      discard,
+      forget,
+      keep,
+      dirty,
+      theirs,
+      settle,
+    },
+    /** Whether the editor began with what was left unsaved earlier. */
+    fromDraft: draft !== null && base.version > 0,
+    checked: rested === text,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Condition, Field, Fields } from '../../engine/definition.ts';
+
+type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A condition as a person would say it: "Kind is FIRE_ENGINE or CAR". */
+export function conditionText(condition: Condition, translate: Translate, labelOf: (path: string) => string): string {
+  const say = (one: Condition): string => conditionText(one, translate, labelOf);
+  const several = (all: Condition[], word: 'and' | 'or'): string =>
+    all.map((one) => ('field' in one ? say(one) : `(${say(one)})`)).join(` ${translate(`definitions.words.${word}`)} `);
+  if ('all' in condition) return several(condition.all, 'and');
+  if ('any' in condition) return several(condition.any, 'or');
+  if ('not' in condition) return translate('definitions.words.not', { condition: say(condition.not) });
+  if ('some' in condition) {
+    const inside = conditionText(condition.where, translate, (path) => labelOf(`${condition.some}.${path}`));
+    return translate('definitions.words.some', { field: labelOf(condition.some), condition: inside });
+  }
+  const field = labelOf(condition.field);
+  if ('empty' in condition) return translate(`definitions.words.${condition.empty ? 'empty' : 'filled'}`, { field });
+  const values = 'in' in condition ? condition.in : [condition.is];
+  const value = values.map(shown).join(` ${translate('definitions.words.or')} `);
+  return translate('definitions.words.is', { field, value });
+}
+
+/** A switch that may hang on a condition: yes, no, or when. */
+export function switchText(
+  value: boolean | Condition | undefined,
+  fallback: boolean,
+  translate: Translate,
+  labelOf: (path: string) => string,
+): string {
+  if (typeof value === 'object') {
+    return translate('definitions.words.when', { condition: conditionText(value, translate, labelOf) });
+  }
+  return translate((value ?? fallback) ? 'views.yes' : 'views.no');
+}
+
+const LIMITS = ['minLength', 'maxLength', 'min', 'max', 'minItems', 'maxItems', 'pattern', 'unique', 'unit'] as const;
+
+/** What a value of the field must satisfy: limits as "min 1, max 60", then the names of its rules. */
+export function limitsOf(field: Field): string[] {
+  const all: { [key: string]: unknown } = { ...field };
+  const limits = LIMITS.filter((key) => all[key] !== undefined).map((key) => `${key} ${String(all[key])}`);
+  return [...limits, ...(field.rules ?? [])];
+}
+
+/** The type with what belongs to it: "ref → participants", "enum: CAR, VAN". */
+export function typeText(field: Field): string {
+  if (field.type === 'ref') return `ref${field.multiple ? '[]' : ''} → ${field.to}`;
+  if (field.type === 'enum') return `enum${field.multiple ? '[]' : ''}`;
+  if (field.type === 'derived') return `derived: ${field.template}`;
+  return field.type;
+}
+
+/** All fields with their paths, those inside groups and lists behind their own. */
+export function flatFields(fields: Fields, prefix = ''): { path: string; field: Field }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const inside = field.type === 'group' || field.type === 'array' ? flatFields(field.fields, `${path}.`) : [];
+    return [{ path, field }, ...inside];
+  });
+}
