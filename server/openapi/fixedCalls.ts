@@ -148,11 +148,40 @@ function session(): FixedCall[] {
       summary: 'Change the own password',
       body: ['newPassword', 'previousPassword'],
     },
-    { method: 'PATCH', path: '/users/profile', tag, summary: 'Change the own language', body: ['language'] },
+    ...ownAccount(),
     { method: 'GET', path: '/users/find-by-login/{login}', tag, summary: 'The user of a login' },
     { method: 'GET', path: '/table-filters', tag, summary: 'Saved table filters' },
     { method: 'POST', path: '/table-filters', tag, summary: 'Save table filters', body: 'text/plain' },
     { method: 'DELETE', path: '/table-filters', tag, summary: 'Forget the saved table filters' },
+  ];
+}
+
+/** Extensions `profile`, `sessions` and `twoFactor`. */
+function ownAccount(): FixedCall[] {
+  const tag = 'account';
+  const proof = ['password', 'verificationCode'];
+  return [
+    { method: 'GET', path: '/users/profile', tag, summary: 'The own record' },
+    {
+      method: 'PATCH',
+      path: '/users/profile',
+      tag,
+      summary: 'Change the own record',
+      body: ['name', 'surname', 'email', 'language', 'version'],
+    },
+    { method: 'GET', path: '/sessions', tag, summary: 'Where the caller is signed in' },
+    { method: 'DELETE', path: '/sessions', tag, summary: 'Sign out everywhere else' },
+    { method: 'DELETE', path: '/sessions/{id}', tag, summary: 'Sign out one session' },
+    { method: 'GET', path: '/two-factor', tag, summary: 'The own second factor' },
+    {
+      method: 'POST',
+      path: '/two-factor/confirm',
+      tag,
+      summary: 'The first code of the app completes its enrolment',
+      body: ['verificationCode'],
+    },
+    { method: 'POST', path: '/two-factor/recovery-codes', tag, summary: 'New recovery codes', body: proof },
+    { method: 'POST', path: '/two-factor/disable', tag, summary: 'Switch the second factor off', body: proof },
   ];
 }
 

@@ -28,6 +28,7 @@ function partsOf(words: readonly string[]): string[] {
  * @param known words that belong to the user, such as the login, which make a password weak
  */
 export async function estimate(password: string, known: readonly string[] = []): Promise<Strength> {
+  if (isMadeOf(password, known)) return 'weak';
   estimator ??= load().catch((error: unknown) => {
     estimator = undefined;
     throw error;

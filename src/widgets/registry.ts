@@ -61,6 +61,7 @@ export const tabs: Record<string, Widget<TabProps>> = {
   objectLimits: {
     accepts: [],
     component: lazy(() => loadChunk(() => import('./objectLimits/ObjectLimitsTab.tsx'))),
+    ownSave: true,
   },
   memberships: {
     accepts: [],

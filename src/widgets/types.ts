@@ -56,6 +56,8 @@ export interface Widget<Props> {
   /** Field types it can stand for; none for tabs and lists. */
   accepts: readonly FieldType[];
   component: ComponentType<Props>;
+  /** A tab that saves what is in it by itself. */
+  ownSave?: boolean;
   /** It draws its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../dataProvider/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
+import { accountCases } from './accountCases.ts';
 import type { Case } from './cases.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { entityCases } from './entityCases.ts';
@@ -11,7 +12,13 @@ import { textCases } from './textCases.ts';
 
 const recording = recordingServer();
 const provider = createDataProvider(shippedDefinitions());
-const cases: Case[] = [...entityCases(provider), ...otherCases(provider), ...sessionCases(provider), ...textCases()];
+const cases: Case[] = [
+  ...entityCases(provider),
+  ...otherCases(provider),
+  ...sessionCases(provider),
+  ...textCases(),
+  ...accountCases(),
+];
 const titled = (what: string) => cases.map((c) => [`${c.call} ${what} ${c.ids}`, c] as const);
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 

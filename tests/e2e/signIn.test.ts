@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -78,6 +79,7 @@ describe('two-factor sign-in', () => {
   let login: string;
   let secret: string;
   let usedStep: number;
+  let recoveryCode: string;
 
   beforeAll(async () => {
     const api = await signInToApi(url);
@@ -125,8 +127,33 @@ describe('two-factor sign-in', () => {
 
     usedStep = step();
     await field.fill(codeOf(usedStep));
+    // The recovery codes are shown before the console opens, for they cannot be read again.
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    expect(await stored()).not.toContain('authtoken');
+    const codes = page.locator('.recovery-codes li');
+    expect(await codes.count()).toBe(10);
+    recoveryCode = await codes.first().innerText();
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as file' }).click();
+    expect(readFileSync(await (await file).path(), 'utf8')).toContain(recoveryCode);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
     await menu().waitFor();
     expect(path()).toBe('/');
+  });
+
+  it('takes a recovery code in place of the app, once', async () => {
+    const useRecovery = async () => {
+      await page.goto(`${url}/login`);
+      await fillIn(login, password);
+      await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+      await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+      await page.keyboard.press('Enter');
+    };
+    await useRecovery();
+    await menu().waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await useRecovery();
+    expect(await page.getByRole('alert').innerText()).toMatch(/^Invalid code/);
   });
 
   it('asks for the code alone from then on', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { accountCalls } from './account.ts';
 import { type Row, seed, TYPES } from './data.ts';
 import { membershipCalls } from './memberships.ts';
 import { sessionCalls } from './session.ts';
@@ -46,6 +47,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   await app.register(
     async (api) => {
       sessionCalls(api);
+      accountCalls(api, rows);
       treeCalls(api, rows);
       listCalls(api, rows, options);
       textCalls(api, rows);

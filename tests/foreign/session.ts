@@ -45,8 +45,6 @@ export function sessionCalls(api: FastifyInstance): void {
     return reply.send();
   });
   api.get('/locale', async () => ({}));
-  api.get('/user-2fa-status', async () => false);
-  api.patch('/reset-2fa-status', async (_request, reply) => reply.send());
   api.get('/ui-columns-order/is-allowed', async () => true);
   api.get('/table-filters', async (_request, reply) => reply.type('text/plain').send(filters));
   api.post<{ Body: string }>('/table-filters', async (request, reply) => {

@@ -23,7 +23,7 @@ export function Display() {
   return (
     <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>
       <div className="account-field">
-        <label htmlFor="account-language">{translate('shell.language')}</label>
+        <label htmlFor="account-language">{translate('account.display.language')}</label>
         <select
           id="account-language"
           value={language}

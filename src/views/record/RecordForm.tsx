@@ -61,7 +61,8 @@ export function RecordForm(props: RecordFormProps) {
   }, [submit]);
 
   const current = resource.tabs.find((tab) => tab.name === props.tab) ?? resource.tabs[0];
-  const Whole = current?.widget ? tabWidgets[current.widget]?.component : undefined;
+  const widget = current?.widget ? tabWidgets[current.widget] : undefined;
+  const Whole = widget?.component;
   const part = current?.parts === undefined ? undefined : definitions.byName.get(current.parts);
   const locked = isFromAbove(base) || !allows(resource, 'update');
   const ids = tabIds(current?.name ?? '');
@@ -113,8 +114,8 @@ export function RecordForm(props: RecordFormProps) {
               base={base}
               isNew={isNew}
               state={state.saveState}
-              // parts are saved on their own: a second bar below theirs has nothing to say
-              quiet={part !== undefined}
+              // what is saved on its own has its own bar: a second one below it has nothing to say
+              quiet={part !== undefined || widget?.ownSave === true}
               onSave={submit}
               onDiscard={state.discard}
             />

@@ -1,0 +1,214 @@
+import { generateSync } from 'otplib';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { Api, signInToApi } from './api.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+const PERIOD = 30;
+const PASSWORD = 'kolben-lampe-97-werft';
+
+let browser: Browser;
+let api: Api;
+let page: WatchedPage;
+let roleId: number;
+const login = `konto${Date.now()}`;
+let userId: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), signInToApi(url)]);
+  roleId = (await api.create('/user-groups', { name: `Konto ${Date.now()}`, orgId: 1, authorities: ['REPORTS'] })).id;
+  const person = { name: 'Klára', surname: 'Konto', language: 'CZECH', orgId: 1, roleIds: [roleId] };
+  userId = (await api.create('/users', { ...person, login, password: PASSWORD })).id;
+  page = await openPage(browser, STILL);
+  page.setDefaultTimeout(15_000);
+  await signInByForm(page, url, login, PASSWORD);
+  await page.goto(`${url}/account`);
+});
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+const section = (name: string) => page.getByRole('region', { name });
+const banner = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+describe('the account page, by keyboard', () => {
+  it('changes the profile on the server, and asks before what was typed is left', async () => {
+    const name = page.locator('#field-name');
+    await name.fill('Klárka');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Stay/ }).click();
+    expect(await name.inputValue()).toBe('Klárka');
+    await page.locator('#field-email').fill('no address');
+    await page.keyboard.press('Enter');
+    await section('Profile').getByText('Not in the expected form').waitFor();
+    await page.locator('#field-email').fill('klara@example.org');
+    await page.keyboard.press('Enter');
+    await banner('Profile saved');
+    await page.getByRole('button', { name: 'Profile of Klárka Konto' }).waitFor();
+    const stored = await api.call('GET', `/users/${userId}`);
+    expect(stored).toMatchObject({ name: 'Klárka', email: 'klara@example.org', language: 'CZECH', login });
+  });
+
+  it('shows where one is signed in, and signs out another browser at once', async () => {
+    const other = await openPage(browser);
+    await signInByForm(other, url, login, PASSWORD);
+    await page.reload();
+    const rows = section('Sessions').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    expect(await rows.filter({ hasText: 'this one' }).innerText()).toMatch(/Chrome on Linux/);
+    const end = section('Sessions').getByRole('button', { name: 'Sign out Chrome on Linux' });
+    await end.focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await other.goto(`${url}/participants`);
+    await other.getByLabel('User name').waitFor();
+    await other.context().close();
+    expect(await page.getByRole('heading', { name: 'Account' }).isVisible()).toBe(true);
+  });
+
+  it('refuses a password made of the own name at its field, and then takes a good one and signs out the others [S2.168][S2.170][S2.171]', async () => {
+    const elsewhere = await signInToApi(url, login, PASSWORD);
+    const form = section('Change password');
+    await form.getByText('Enter a password').waitFor();
+    await form.getByText(/everywhere else you are signed out/).waitFor();
+    const next = form.getByLabel('New password', { exact: true });
+    const fill = async (password: string) => {
+      await form.getByLabel('Current password').fill(PASSWORD);
+      await next.fill(password);
+      await form.getByLabel('Repeat the new password').fill(password);
+    };
+    await fill('Klárka-Konto');
+    await form.getByText('Weak').waitFor();
+    await page.keyboard.press('Enter');
+    await form.getByText(/Must not be made of your own name/).waitFor();
+    expect(await next.getAttribute('aria-invalid')).toBe('true');
+    expect(await next.evaluate((field) => field === document.activeElement)).toBe(true);
+    await fill('drei nasse Elstern im Hof');
+    await form.getByText('Strong').waitFor();
+    await page.keyboard.press('Enter');
+    await banner(/Password changed/);
+    expect((await elsewhere.send('GET', '/verify')).status).toBe(401);
+  });
+
+  let secret = '';
+  const password = 'drei nasse Elstern im Hof';
+  const step = () => Math.floor(Date.now() / 1000 / PERIOD);
+  let used = 0;
+
+  it('sets up the second factor with key and code, keeps recovery codes, and switches it off again', async () => {
+    const part = section('Second factor');
+    await part.getByRole('button', { name: 'Set up' }).click();
+    await page.keyboard.type('wrong');
+    await page.keyboard.press('Enter');
+    await part.getByText('Not the current password').waitFor();
+    await part.getByLabel('Current password').fill(password);
+    await page.keyboard.press('Enter');
+    await part.getByRole('img', { name: /QR code/ }).waitFor();
+    secret = (await part.locator('.account-key').innerText()).replaceAll(' ', '');
+    expect(await violations(page, '.account')).toEqual([]);
+    used = step();
+    await page.keyboard.type(generateSync({ secret, epoch: used * PERIOD }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    await dialog.getByRole('listitem').first().waitFor();
+    const code = await dialog.getByRole('listitem').first().innerText();
+    expect(await violations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await part.getByText('10 recovery codes left').waitFor();
+
+    await part.getByRole('button', { name: 'Switch off' }).click();
+    await page.keyboard.type(password);
+    const off = page.getByRole('dialog', { name: 'Switch off' });
+    await off.getByLabel('Verification code').fill('000000');
+    await page.keyboard.press('Enter');
+    await off.getByText(/Not right, or used already/).waitFor();
+    await off.getByLabel('Verification code').fill(code);
+    await page.keyboard.press('Enter');
+    await part.getByText('Not set up').waitFor();
+    await part.getByRole('button', { name: 'Set up' }).waitFor();
+  });
+});
+
+describe('administering', () => {
+  beforeAll(async () => {
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, url);
+  });
+
+  it('a login is checked while it is typed [S7.171]', async () => {
+    await page.goto(`${url}/users/_new`);
+    const field = page.locator('#field-login');
+    await field.fill('operator');
+    await page.getByRole('link', { name: 'Markéta Benešová (operator)' }).waitFor();
+    await field.fill(`free${Date.now()}`);
+    await page.getByText('Free', { exact: true }).waitFor();
+    expect(await violations(page, '.v-rec')).toEqual([]);
+  });
+
+  it('a second factor is seen in the list and reset after a question [S6.11]', async () => {
+    const { url: address } = await new Api(url, '').call<{ url: string }>('POST', '/generate-qr-url', {
+      login,
+      password: 'drei nasse Elstern im Hof',
+    });
+    const secret = new URL(address).searchParams.get('secret') ?? '';
+    const verificationCode = generateSync({ secret });
+    await api.send('POST', '/auth', { login, password: 'drei nasse Elstern im Hof', verificationCode });
+    await page.goto(`${url}/users/${userId}?tab=access&q=${login}`);
+    await page.getByRole('row', { name: /Klárka Konto.*Set up/ }).waitFor();
+    await page.getByRole('button', { name: 'Reset second factor' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
+    await page.getByRole('row', { name: /Klárka Konto.*Not set up/ }).waitFor();
+    await expect(page.locator('.v-rec').getByText('Not set up')).toHaveCount(1);
+  });
+
+  it('a participant becomes a console user, and leads to it from then on [S7.57]', async () => {
+    const short = `mu${Date.now()}`;
+    const person = { name: 'Mia', surname: 'Merge', shortName: short, language: 'ENGLISH', orgId: 1 };
+    const { id } = await api.create('/participants', person);
+    await page.goto(`${url}/participants/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Make a console user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a console user' });
+    expect(await dialog.innerText()).toContain(`Mia Merge (${short})`);
+    await dialog.getByRole('button', { name: 'Make a console user' }).click();
+    await dialog.getByRole('link', { name: `Mia Merge (${short})` }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/users\/\d+$/);
+    await page.goto(`${url}/participants/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: `Open Mia Merge (${short})` }).waitFor();
+  });
+
+  it('limits are set per type; what does not fit any more is refused with the limit named [S7.161][S7.162]', async () => {
+    const { id } = await api.create('/organizations', { name: `Voll ${Date.now()}`, parentId: 1 });
+    const person = { name: 'Eva', surname: 'Erste', shortName: 'EE', language: 'ENGLISH', orgId: id };
+    await api.create('/participants', person);
+    await page.goto(`${url}/organizations/${id}?tab=limits`);
+    const field = page.getByLabel('Participants', { exact: true });
+    await field.fill('-1');
+    await page.getByText('At least 0').waitFor();
+    await field.fill('1');
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('tab', { name: 'Limits' }).click();
+    expect(await field.inputValue()).toBe('1');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Stay/ }).click();
+    await field.press('Enter');
+    await banner('Limits saved');
+    await page.getByText(/^Reached: nothing can be added/).waitFor();
+    expect(await violations(page, '.v-rec')).toEqual([]);
+
+    await page.evaluate((orgId) => localStorage.setItem('orgId', String(orgId)), id);
+    await page.goto(`${url}/participants/_new`);
+    await page.locator('#field-name').fill('Zwei');
+    await page.locator('#field-surname').fill('Zuviel');
+    await page.locator('#field-shortName').fill('ZZ');
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await page.getByText(/The limit of "Voll \d+" has been reached: 1 of 1 Participants/).waitFor();
+    expect(await page.locator('#field-name').inputValue()).toBe('Zwei');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+let browser: Browser;
+let server: ForeignServer;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), startForeign({ dist: 'dist' })]);
+  page = await openPage(browser);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, server.url, 'operator');
+});
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+  await server.close();
+});
+
+it('the account page offers what the specification has, and nothing of extensions', async () => {
+  await page.goto(`${server.url}/account`);
+  const form = page.getByRole('region', { name: 'Change password' });
+  await form.getByLabel('Current password').fill('operator');
+  await form.getByLabel('New password', { exact: true }).fill('short');
+  await form.getByLabel('Repeat the new password').fill('short');
+  await page.keyboard.press('Enter');
+  await form.getByText(/Too short for us/).waitFor();
+  await form.getByLabel('New password', { exact: true }).fill('drei nasse Elstern');
+  await form.getByLabel('Repeat the new password').fill('drei nasse Elstern');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Password changed/).waitFor();
+  expect(await page.getByRole('region', { name: 'Sessions' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Save profile' }).count()).toBe(0);
+
+  const part = page.getByRole('region', { name: 'Second factor' });
+  await part.getByRole('button', { name: 'Set up' }).click();
+  await part.getByLabel('User name').fill('operator');
+  await part.getByLabel('Current password').fill('drei nasse Elstern');
+  await page.keyboard.press('Enter');
+  await part.getByText('JBSW Y3DP EHPK 3PXP').waitFor();
+  for (const call of ['/sessions', '/two-factor', '/users/profile']) {
+    expect(server.calls.filter((one) => one.includes(call))).toEqual([]);
+  }
+});
+
+it('logins are checked and participants become users by the calls of the specification', async () => {
+  await page.goto(`${server.url}/users/_new`);
+  await page.locator('#field-login').fill('operator');
+  await page.getByRole('link', { name: 'Olga Operator (operator)' }).waitFor();
+  await page.locator('#field-login').fill('nobody');
+  await page.getByText('Free', { exact: true }).waitFor();
+
+  await page.goto(`${server.url}/participants/100`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Make a console user' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a console user' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Anna Aigner (P00)' }).waitFor();
+  expect(server.calls).toContain('PUT /participants/merge-to-inexistent-user');
+});
+
+it('the second factor of users is seen and reset, without columns that need an extension', async () => {
+  await page.goto(`${server.url}/users/200?tab=access`);
+  await page.getByRole('tab', { name: 'Access' }).waitFor();
+  await page.getByText('Set up', { exact: true }).waitFor();
+  expect(await page.getByText('Second factor required').count()).toBe(0);
+  expect(await page.getByRole('columnheader', { name: 'Second factor' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Reset second factor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
+  await page.getByText('Not set up').waitFor();
+  expect(server.calls).toContain('PATCH /reset-2fa-status?userLogin=operator');
+});
+
+it('limits are shown and set as this platform writes them', async () => {
+  await page.goto(`${server.url}/organizations/2?tab=limits`);
+  const field = page.getByLabel('Participants', { exact: true });
+  await expect(field).toHaveValue('100');
+  await field.fill('');
+  await field.press('Enter');
+  await page.getByText('Limits saved').waitFor();
+  await page.reload();
+  await expect(field).toHaveValue('');
+});
