@@ -226,4 +226,15 @@ describe('the texts', () => {
     );
     expect(text('Sperre')).toBe('Die Organisation kann nicht geändert werden: Sperre');
   });
+
+  it('name the limit that was reached, where the server tells it', () => {
+    const failure = answered(409, 'LIMIT_REACHED');
+    failure.body = {
+      reason: 'LIMIT_REACHED',
+      limit: { orgName: 'Ward 3', resource: 'participants', limit: 5, used: 5 },
+    };
+    const text = failureText(describeFailure(failure, { resource: 'participants', op: 'create' }), translator('en'));
+    expect(text).toContain('The limit of "Ward 3" has been reached: 5 of 5');
+    expect(describeFailure(answered(409, 'IN_USE'), {}).limit).toBeUndefined();
+  });
 });
