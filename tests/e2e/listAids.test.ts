@@ -83,10 +83,10 @@ it('offers no undo to whoever may not restore', async () => {
   const role = { name: 'Deleter', orgId: clinic, authorities: ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'] };
   const roleIds = [await api.create('/user-groups', role)];
   const person = { login: 'river-deleter', name: 'De', surname: 'Leter', language: 'ENGLISH', orgId: clinic, roleIds };
-  await api.create('/users', { ...person, password: 'river-deleter-1' });
+  await api.create('/users', { ...person, password: 'tide-and-otter-42' });
   await api.create('/alarmpoints', { name: 'Gone alarm', orgId: ward, text: 'x', language: 'ENGLISH' });
   const theirs = await openPage(browser);
-  await signIn(theirs, url, 'river-deleter', 'river-deleter-1');
+  await signIn(theirs, url, 'river-deleter', 'tide-and-otter-42');
   await theirs.goto(`${url}/alarm-points?org=${ward}`);
   await remove(theirs, 'Gone alarm');
   await expect(theirs.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -213,9 +213,9 @@ it('lets the administrator of a site give a role of the group, and look at it', 
   const boss = { name: 'Ward boss role', orgId: ward, authorities: ['ADMIN'] };
   const roleIds = [await api.create('/user-groups', boss)];
   const person = { login: 'ward-boss', name: 'Wanda', surname: 'Boss', language: 'ENGLISH', orgId: ward, roleIds };
-  await api.create('/users', { ...person, password: 'ward-boss-password' });
+  await api.create('/users', { ...person, password: 'tide-and-otter-42' });
   const theirs = await openPage(browser);
-  await signIn(theirs, url, 'ward-boss', 'ward-boss-password');
+  await signIn(theirs, url, 'ward-boss', 'tide-and-otter-42');
   await theirs.goto(`${url}/users`);
   await rows(theirs).filter({ hasText: 'Wanda Boss' }).click();
   await theirs.getByRole('tab', { name: 'Access' }).click();
