@@ -42,8 +42,8 @@ export default defineResource({
     deleted: { type: 'bool', default: true },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
     rotationalCalendarId: { type: 'int', min: 1, visible: false },
-    text: { type: 'longText', maxLength: 1000 },
-    speechText: { type: 'longText', maxLength: 1000 },
+    text: { type: 'longText', maxLength: 1000, widget: 'messageText' },
+    speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
     acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },
     localAcknowledgeTime: { type: 'int', min: 1, max: 1440, unit: 'minutes', default: 1, visible: ACKNOWLEDGED },
     confirmPriority: { type: 'int', min: 1, max: 99, default: 1, visible: ACKNOWLEDGED },
@@ -52,7 +52,7 @@ export default defineResource({
     countRepeat: { type: 'int', min: 0, max: 99, default: 0 },
     repeatBetween: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0, visible: REPEATED },
     repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
-    instructionFiles: { type: 'json', visible: false },
+    instructionFiles: { type: 'json', default: [], widget: 'instructionFiles' },
   },
   list: {
     columns: [{ field: 'icon', width: '3rem' }, 'name', 'consequentialTrigger', 'alarmPlanId'],
@@ -61,6 +61,7 @@ export default defineResource({
   tabs: [
     { name: 'details', rows: ['consequentialTrigger', ['name', 'icon'], 'description'] },
     { name: 'text', rows: ['text', 'speechText'] },
+    { name: 'files', rows: ['instructionFiles'] },
     {
       name: 'calling',
       rows: [
@@ -78,6 +79,7 @@ export default defineResource({
       ],
     },
   ],
+  rules: ['knownPlaceholders'],
   access: {
     list: 'ALARMPOINT_VIEW',
     one: 'ALARMPOINT_VIEW',
@@ -89,4 +91,5 @@ export default defineResource({
     restore: 'ALARMPOINT_EDIT',
   },
   api: { path: 'consequentials', listType: 'CONSEQUENTIAL_TRIGGER', calls: { clone: false } },
+  table: { behaviors: ['instructionFiles'] },
 });

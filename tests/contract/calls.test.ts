@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../dataProvider/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { accountCases } from './accountCases.ts';
+import { alarmCases } from './alarmCases.ts';
 import type { Case } from './cases.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { entityCases } from './entityCases.ts';
@@ -11,10 +12,12 @@ import { recordingServer } from './setup.ts';
 import { textCases } from './textCases.ts';
 
 const recording = recordingServer();
-const provider = createDataProvider(shippedDefinitions());
+const definitions = shippedDefinitions();
+const provider = createDataProvider(definitions);
 const cases: Case[] = [
   ...entityCases(provider),
   ...otherCases(provider),
+  ...alarmCases(provider, definitions),
   ...sessionCases(provider),
   ...textCases(),
   ...accountCases(),

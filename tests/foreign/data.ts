@@ -13,6 +13,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   'alarm-rules': 'ALARM_RULE',
   alarmtemplates: 'ALARM_TEMPLATE',
   'text-templates': 'TEXT_TEMPLATE',
+  consequentials: 'CONSEQUENTIAL_TRIGGER',
 };
 
 const SURNAMES = ['Aigner', 'Brandl', 'Čermák', 'Dvořák', 'Ebner', 'Fischer', 'Gruber', 'Hofer', 'Ivanová', 'Jelínek'];
@@ -50,6 +51,8 @@ export function seed(): Map<string, Row[]> {
     ['ALARMPLAN', [{ id: 600, name: 'Evacuation', orgId: 1, steps: null }]],
     ['ALARM_RULE', []],
     ['ALARM_TEMPLATE', [{ id: 700, name: 'Fire', orgId: 1, icon: 'no json' }]],
+    ['CONSEQUENTIAL_TRIGGER', []],
+    ['ALARM_APP', [{ id: 900, orgId: 2, systemId: 'OLD-SOS', alarmType: 'SOS', alarmPlanId: 600, icon: '{broken' }]],
     ['TEXT_TEMPLATE', [{ id: 800, name: 'All clear', orgId: 1 }]],
   ]);
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { accountCalls } from './account.ts';
+import { appCalls, triggerCalls } from './alarms.ts';
 import { type Row, seed, TYPES } from './data.ts';
 import { membershipCalls } from './memberships.ts';
 import { sessionCalls } from './session.ts';
@@ -51,6 +52,8 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       treeCalls(api, rows);
       listCalls(api, rows, options);
       textCalls(api, rows);
+      triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown(row, options));
+      appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown(row, options));
       for (const [path, type] of Object.entries(TYPES)) entityCalls(api, path, rows.get(type) ?? [], options);
     },
     { prefix: '/rest/api' },

@@ -10,7 +10,7 @@ import {
 import { AUTHORITIES, SPEC_AUTHORITIES } from '../../resources/enums.ts';
 import { definitions } from '../../resources/index.ts';
 import { PAGES, SECTIONS } from '../../resources/pages.ts';
-import { callFor } from '../../src/engine/calls.ts';
+import { callFor, partsCall } from '../../src/engine/calls.ts';
 import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
 import { newItem, newRecord } from '../../src/engine/defaults.ts';
 import type { Field, Fields, Resource } from '../../src/engine/definition.ts';
@@ -349,6 +349,61 @@ describe('alarm points', () => {
     const { calls } = resource('deleted-alarm-points').api;
     expect([calls.create, calls.update, calls.remove, calls.clone, calls.move]).toEqual(Array(5).fill(false));
     expect(listOf('deleted-alarm-points').fixed).toEqual({ deletedAlarm: true });
+  });
+});
+
+describe('consequential triggers', () => {
+  const triggers = resource('consequential-triggers');
+  const created = newRecord(triggers, CONTEXT);
+
+  it.each<[string, unknown, string]>([
+    ['acknowledgeMode', 'NONE', '[S3.233]'],
+    ['alarmPointType', 'CONSEQUENTIAL', '[S3.234]'],
+    ['confirmPriority', 1, '[S3.235]'],
+    ['consequentialTrigger', 'ON_NEW', '[S3.236][S9.45]'],
+    ['countRepeat', 0, '[S3.237]'],
+    ['deleted', true, '[S3.238]'],
+    ['description', 'Description', '[S3.239]'],
+    ['localAcknowledgeTime', 1, '[S3.240]'],
+    ['mediaProcessingType', 'BY_RANK', '[S3.241]'],
+    ['mediaUsageType', 'ALL', '[S3.242]'],
+    ['repeatBetween', 0, '[S3.243]'],
+    ['repeatMonInterval', 0, '[S3.244]'],
+    ['icon', { name: 'clock-alert', color: '#989898' }, '[S3.245][S3.246][S3.231][S3.232]'],
+  ])('begin with %s %s %s', (field, value) => {
+    expect(created[field]).toEqual(value);
+  });
+
+  it('have the fields of the specification [S3.209][S3.210][S3.211][S3.212][S3.213][S3.214][S3.215][S3.216][S3.217][S3.218][S3.219][S3.220][S3.221][S3.222][S3.223][S3.224][S3.226][S3.227][S3.228][S3.229][S3.230]', () => {
+    expect(Object.keys(triggers.fields).sort()).toEqual(
+      [
+        ...['name', 'acknowledgeMode', 'alarmPlanId', 'alarmPointType', 'confirmPriority', 'consequentialTrigger'],
+        ...['countRepeat', 'deleted', 'description', 'icon', 'initiatorId', 'instructionFiles', 'localAcknowledgeTime'],
+        ...['mediaProcessingType', 'mediaUsageType', 'orgId', 'repeatBetween', 'repeatMonInterval'],
+        ...['rotationalCalendarId', 'speechText', 'text'],
+      ].sort(),
+    );
+  });
+
+  it('belong to an alarm point and have neither a menu entry nor a list of their own', () => {
+    expect(triggers).toMatchObject({ partOf: 'initiatorId', fields: { initiatorId: { to: 'alarm-points' } } });
+    expect(triggers.menu).toBeUndefined();
+    expect(partsCall(triggers, 5)).toEqual({ method: 'GET', url: '/consequentials/list?initiatorId=5' });
+    expect(triggers.api.calls.move).toBe(false);
+  });
+
+  it('send their icon as text [S7.97]', () => {
+    const icon = { name: 'fire', color: '#c62828' };
+    expect(callFor(triggers, 'create', { name: 'x', icon }).body).toEqual({ name: 'x', icon: JSON.stringify(icon) });
+  });
+});
+
+describe('alarm apps', () => {
+  it('have the fields and types of the specification [S3.248][S3.249][S3.250][S3.251][S3.252][S3.253]', () => {
+    const { fields } = resource('alarm-apps');
+    expect(Object.keys(fields).sort()).toEqual(['alarmPlanId', 'alarmType', 'icon', 'orgId', 'systemId']);
+    expect(fields.alarmType).toMatchObject({ values: ['SOS', 'MEDICAL', 'SYSTEM', 'FIRE', 'WATER', 'SECURITY'] });
+    expect(fields.icon).toMatchObject({ codec: 'jsonText' });
   });
 });
 

@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { type Arrange, arrange } from './arrange.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const tile = (page: WatchedPage, label: string) =>
+  page.getByRole('list', { name: 'Alarm types' }).getByRole('button', { name: new RegExp(`^${label}`) });
+const panel = (page: WatchedPage, label: string) => page.getByRole('region', { name: label, exact: true });
+const systemId = (page: WatchedPage) => page.getByLabel('System ID *', { exact: true });
+const plan = (page: WatchedPage) => page.getByLabel('Alarm plan *', { exact: true });
+const isEditing = (page: WatchedPage) => new URL(page.url()).searchParams.get('edit') === 'true';
+
+describe('alarm apps on the platform', () => {
+  let api: Arrange;
+  let page: WatchedPage;
+  let orgId: number;
+  let planName: string;
+
+  beforeAll(async () => {
+    api = await arrange(url);
+    orgId = await api.organization('App ward');
+    const steps = [{ participantIds: await api.people(orgId, 'Appfolk', 1), requiredAcceptances: 1, waitSeconds: 60 }];
+    planName = 'App plan';
+    await api.create('/alarmplans', { name: planName, orgId, steps });
+    page = await openPage(browser, { reducedMotion: 'reduce' });
+    await signIn(page, url);
+  });
+  afterAll(() => expect(page.problems).toEqual([]));
+
+  it('show six types and which of them are defined, for the organization that is chosen [S1.13][S2.33][S2.136]', async () => {
+    await page.getByRole('link', { name: 'Alarm apps' }).click();
+    await page.getByRole('button', { name: /^Organization/ }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose organization' });
+    await picker.getByRole('treeitem', { name: 'App ward' }).click();
+    await picker.getByRole('button', { name: 'Select' }).click();
+    await expect(page).toHaveURL(new RegExp(`org=${orgId}`));
+    await expect(page.getByRole('list', { name: 'Alarm types' }).getByRole('button')).toHaveCount(6);
+    for (const label of ['SOS', 'Medical', 'Technical fault', 'Fire', 'Water', 'Security']) {
+      await expect(tile(page, label)).toContainText('Not defined');
+    }
+  });
+
+  it('are created; then nothing is edited any more [S4.33]', async () => {
+    await tile(page, 'SOS').click();
+    await panel(page, 'SOS').getByRole('button', { name: 'Define' }).click();
+    await expect(systemId(page)).toHaveValue(`SOS-${orgId}`);
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('[data-path="alarmPlanId"]')).toContainText('Required');
+    await plan(page).selectOption({ label: `${planName} · App ward` });
+    await page.keyboard.press('Control+s');
+    await expect(tile(page, 'SOS')).toContainText('Defined');
+    expect(isEditing(page)).toBe(false);
+    await expect(panel(page, 'SOS').getByRole('button', { name: 'Edit' })).toBeFocused();
+    const stored = await api.call('GET', `/alarmpoints/predefined/${orgId}?alarmtype=SOS`);
+    expect(stored).toMatchObject({ systemId: `SOS-${orgId}`, alarmPlanName: planName });
+  });
+
+  it('are refused with the reason in a banner and at the field; nothing typed is lost [S8.26][S8.27][S5.18]', async () => {
+    await tile(page, 'Fire').click();
+    await panel(page, 'Fire').getByRole('button', { name: 'Define' }).click();
+    await systemId(page).fill(`SOS-${orgId}`);
+    await plan(page).selectOption({ label: `${planName} · App ward` });
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('This value is already in use')).toBeVisible();
+    await expect(page.locator('[data-path="systemId"]')).toContainText(`Already used by SOS (SOS-${orgId})`);
+    expect(isEditing(page)).toBe(true);
+    await expect(systemId(page)).toHaveValue(`SOS-${orgId}`);
+    await tile(page, 'Water').click();
+    const warning = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await warning.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(tile(page, 'Water')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('are changed and removed by the keyboard alone; then none is chosen [S4.34][S4.35][S4.36]', async () => {
+    await tile(page, 'SOS').focus();
+    await page.keyboard.press('Enter');
+    await panel(page, 'SOS').getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(systemId(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type('-B');
+    await page.keyboard.press('Enter');
+    await expect(tile(page, 'SOS')).toContainText(`SOS-${orgId}-B`);
+    expect(isEditing(page)).toBe(false);
+    await panel(page, 'SOS').getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete the alarm app "SOS"?' });
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(tile(page, 'SOS')).toContainText('Not defined');
+    await expect(tile(page, 'SOS')).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByText('Choose an alarm type to see its app.')).toBeVisible();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have nothing axe finds wrong, and need no sideways scrolling (%s)',
+    async (theme) => {
+      const other = await openPage(browser, {
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        viewport: { width: 400, height: 800 },
+      });
+      await signIn(other, url);
+      for (const query of ['', '&type=FIRE&edit=true']) {
+        await other.goto(`${url}/alarm-apps?org=${orgId}${query}`);
+        await tile(other, 'Fire').waitFor();
+        await expect(tile(other, 'Fire')).toContainText('Not defined');
+        if (query.includes('edit')) await systemId(other).waitFor();
+        const axe = new AxeBuilder({ page: other });
+        // roles and names are the same in both themes
+        if (theme === 'dark') axe.withRules(['color-contrast']);
+        const { violations } = await axe.analyze();
+        expect({ query, found: violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]) }).toEqual({
+          query,
+          found: [],
+        });
+        expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+      }
+      expect(other.problems).toEqual([]);
+      await other.context().close();
+    },
+  );
+});
+
+describe('alarm apps on a platform of another maker', () => {
+  let server: ForeignServer;
+  let page: WatchedPage;
+  const stored = (alarmType: string) => server.rows.get('ALARM_APP')?.find((row) => row.alarmType === alarmType);
+
+  beforeAll(async () => {
+    server = await startForeign({ textIds: true, dist: 'dist' });
+    page = await openPage(browser);
+    await signIn(page, server.url, 'operator');
+    await page.goto(`${server.url}/alarm-apps?org=2`);
+  });
+  afterAll(async () => {
+    expect(page.problems).toEqual([]);
+    await server.close();
+  });
+
+  it('are created, refused and removed by the calls of the specification [S7.86][S7.87][S7.89][S7.90][S8.27]', async () => {
+    await tile(page, 'Fire').click();
+    await panel(page, 'Fire').getByRole('button', { name: 'Define' }).click();
+    await systemId(page).fill('OLD-SOS');
+    await plan(page).selectOption({ label: 'Evacuation' });
+    await page.keyboard.press('Control+s');
+    await expect(
+      page.locator('.banner, [role="alert"], [role="status"]').getByText('The system id is taken').first(),
+    ).toBeVisible();
+    await systemId(page).fill('NEW-FIRE');
+    await page.keyboard.press('Control+s');
+    await expect(tile(page, 'Fire')).toContainText('NEW-FIRE');
+    expect(stored('FIRE')).toMatchObject({ orgId: 2, systemId: 'NEW-FIRE', alarmPlanId: 600 });
+    await panel(page, 'Fire').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(tile(page, 'Fire')).toContainText('Not defined');
+    expect(stored('FIRE')).toBeUndefined();
+  });
+
+  it('whose icon cannot be read are shown with the default one, and mended [S3.254][S7.88]', async () => {
+    await expect(tile(page, 'SOS')).toContainText('Icon not readable');
+    await tile(page, 'SOS').click();
+    await panel(page, 'SOS').getByRole('button', { name: 'Edit' }).click();
+    await expect(systemId(page)).toHaveValue('OLD-SOS');
+    await plan(page).selectOption({ label: 'Evacuation' });
+    await page.keyboard.press('Control+s');
+    await expect(tile(page, 'SOS')).toContainText('Defined');
+    expect(stored('SOS')).toMatchObject({ id: 900, icon: JSON.stringify({ name: 'clock-alert', color: '#989898' }) });
+  });
+});
