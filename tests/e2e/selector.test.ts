@@ -218,6 +218,22 @@ it('shows the other direction: the groups and plans of a person', async () => {
   await expect(groups.locator('.m-row')).toHaveText([/^Keyboard crew/]);
 });
 
+it('fits a phone: nothing is wider than the screen, and what is chosen stands below the tree', async () => {
+  const phone = await openPage(browser, { viewport: { width: 400, height: 860 } });
+  await signIn(phone, url);
+  await phone.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
+  await expect(phone.locator('.m-row')).toHaveCount(20);
+  const wider = (part: string) => phone.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await wider('.v-rb')).toBe(0);
+  await phone.getByRole('button', { name: 'Add to Members' }).click();
+  await expect(phone.getByRole('treeitem', { name: /Sel 002/ })).toBeVisible();
+  expect(await wider('.v-dialog-body')).toBe(0);
+  const [tree, chosen] = await Promise.all(['.s-tree', '.s-chosen'].map((part) => phone.locator(part).boundingBox()));
+  expect(chosen?.y).toBeGreaterThan((tree?.y ?? 0) + (tree?.height ?? 0) - 1);
+  expect(phone.problems).toEqual([]);
+  await phone.context().close();
+});
+
 it.each(['light', 'dark'] as const)('axe finds nothing wrong with the selector and the changes (%s)', async (theme) => {
   const other = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' });
   await signIn(other, url);

@@ -76,6 +76,79 @@ describe('POST /list/membership [S7.41]', () => {
   });
 });
 
+describe('the other side of a relation', () => {
+  it('that is kept in a list is shown, not written, and stays as it is [S3.9]', async () => {
+    const org = await admin.org(1);
+    const [person = 0] = await people(org.id, [{ name: 'Planned' }]);
+    const step = { participantIds: [person], requiredAcceptances: 1, waitSeconds: 1 };
+    const plan = await admin.post('/alarmplans', { name: `M${next()}`, orgId: org.id, steps: [step] });
+    const read = () => admin.get<Stored & { planIds: number[]; planNames: string[] }>(`/participants/${person}`);
+    const stored = await read();
+    expect(stored).toMatchObject({ planIds: [plan.id], planNames: [plan.name] });
+    for (const change of [{ planIds: [] }, { planIds: [9_999_999] }, { description: 'x' }]) {
+      const { version } = await read();
+      const reply = await admin.put('/participants', { ...stored, ...change, version });
+      expect(reply).toMatchObject({ planIds: [plan.id] });
+    }
+    expect((await read()).planIds).toEqual([plan.id]);
+  });
+});
+
+describe('what follows from a record', () => {
+  it('is worked out at each write and comes with every row', async () => {
+    const org = await admin.org(1);
+    const made = await admin.participant(org.id, { reachable: true });
+    const row = async () => (await admin.list('PARTICIPANT', { parentOrgId: org.id })).list[0];
+    expect(await row()).toMatchObject({ reachable: false });
+    const device = { callingDeviceType: 'SMS', address: '1', active: true };
+    await admin.put('/participants', { ...made, devices: [device] });
+    expect(await row()).toMatchObject({ reachable: true });
+    await admin.put('/participants', { ...made, version: undefined, devices: [{ ...device, active: false }] });
+    expect(await row()).toMatchObject({ reachable: false });
+  });
+});
+
+describe('filters of the selector', () => {
+  it.each([
+    [{ 'devices.callingDeviceType': ['PAGER'] }, ['Ada']],
+    [{ 'devices.callingDeviceType': ['PAGER', 'SMS'] }, ['Ada', 'Bea']],
+    [{ 'devices.address': 'TWO' }, ['Bea']],
+    [{ groupNames: 'fïlter' }, ['Ada', 'Cid']],
+    [{ groupNames: 'filter', surname: 'zwei' }, ['Cid']],
+    [{ reachable: false }, ['Cid']],
+    [{ surname: '%' }, []],
+  ])('%o finds %o', async (filters, names) => {
+    const org = await filtered;
+    const { list } = await admin.list('PARTICIPANT', { parentOrgId: org, recursive: true, pageSize: 10_000, filters });
+    expect(list.map((row) => row.name)).toEqual(names);
+  });
+
+  it('are refused where a list has no such field', async () => {
+    const reply = await admin.send('POST', '/list', { type: 'PARTICIPANT', filters: { 'devices.nothing': 'x' } });
+    expect(reply.status).toBe(400);
+  });
+});
+
+let filtered: Promise<number>;
+beforeAll(() => {
+  filtered = (async () => {
+    const org = await admin.org(1);
+    const device = (callingDeviceType: string, address: string) => ({ callingDeviceType, address, active: true });
+    const ids = await people(org.id, [
+      { name: 'Ada', devices: [device('PAGER', 'one')] },
+      { name: 'Bea', devices: [device('SMS', 'two')] },
+      { name: 'Cid', surname: 'Zweig', devices: [] },
+    ]);
+    await admin.post('/participant-groups', {
+      name: `Filter ${next()}`,
+      orgId: org.id,
+      participantIds: [ids[0], ids[2]],
+    });
+    return org.id;
+  })();
+  return filtered;
+});
+
 describe('GET /list/devices [S7.43]', () => {
   it('answers the device types', async () => {
     const devices = await admin.get<{ callingDeviceType: string }[]>('/list/devices');
