@@ -29,7 +29,7 @@ export default defineResource({
     },
     initiatorId: { type: 'ref', to: 'alarm-points', required: true, visible: false },
     orgId: { type: 'ref', to: 'organizations', required: true, visible: false, defaultFrom: 'orgId' },
-    icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonText' },
+    icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonTextOrDefault' },
     description: { type: 'longText', maxLength: 1000, default: 'Description' },
     alarmPointType: {
       type: 'enum',
@@ -54,6 +54,7 @@ export default defineResource({
     repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
     instructionFiles: { type: 'json', default: [], widget: 'instructionFiles' },
   },
+  rules: ['knownPlaceholders'],
   list: {
     columns: [{ field: 'icon', width: '3rem' }, 'name', 'consequentialTrigger', 'alarmPlanId'],
     sort: { field: 'name', order: 'ASCENDING' },
