@@ -30,7 +30,7 @@ export function FilesState(props: FilesStateProps) {
     return (
       <div className="v-state" role="alert">
         <Icon name={kind === 'denied' ? 'lock' : 'error'} />
-        <h3>{translate(`views.refusal.${kind}.title`)}</h3>
+        <h2>{translate(`views.refusal.${kind}.title`)}</h2>
         <p>{failureText(error, { op: 'list' })}</p>
         <Button onClick={props.onRetry}>{translate('views.refusal.retry')}</Button>
       </div>
@@ -46,7 +46,7 @@ export function FilesState(props: FilesStateProps) {
     return (
       <div className="v-state">
         <Icon name="search" />
-        <h3>{translate('views.empty.nothing')}</h3>
+        <h2>{translate('views.empty.nothing')}</h2>
         <p>{translate('files.empty.filtered', { filter })}</p>
         {more}
         <Button onClick={props.onClear}>{translate('views.list.clear')}</Button>
@@ -56,7 +56,7 @@ export function FilesState(props: FilesStateProps) {
   return (
     <div className="v-state">
       <FileUpload aria-hidden className="v-i" />
-      <h3>{translate('files.empty.title', { organization: orgName })}</h3>
+      <h2>{translate('files.empty.title', { organization: orgName })}</h2>
       <p>{translate(editable ? 'files.empty.add' : 'files.empty.read')}</p>
       {more}
     </div>

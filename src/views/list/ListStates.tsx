@@ -40,7 +40,7 @@ export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
   return (
     <div className="v-state" role="alert">
       <Icon name={kind === 'denied' ? 'lock' : 'error'} />
-      <h3>{translate(`views.refusal.${kind}.title`)}</h3>
+      <h2>{translate(`views.refusal.${kind}.title`)}</h2>
       <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>
       {kind === 'denied' && authority && !outside && (
         <p className="v-quiet">
@@ -68,7 +68,7 @@ export function Empty({ labels, state, change, onNew }: EmptyProps) {
     return (
       <div className="v-state">
         <Icon name="search" />
-        <h3>{translate('views.empty.nothing')}</h3>
+        <h2>{translate('views.empty.nothing')}</h2>
         <p>{translate('views.empty.nothingText')}</p>
         <Button onClick={() => change({ search: '', filters: {} })}>{translate('views.list.clear')}</Button>
       </div>
@@ -76,7 +76,7 @@ export function Empty({ labels, state, change, onNew }: EmptyProps) {
   }
   return (
     <div className="v-state">
-      <h3>{translate('views.empty.title', { name: labels.name(2) })}</h3>
+      <h2>{translate('views.empty.title', { name: labels.name(2) })}</h2>
       <p>{labels.empty()}</p>
       {!state.recursive && (
         <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>
