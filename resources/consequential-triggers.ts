@@ -54,7 +54,6 @@ export default defineResource({
     repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
     instructionFiles: { type: 'json', default: [], widget: 'instructionFiles' },
   },
-  rules: ['knownPlaceholders'],
   list: {
     columns: [{ field: 'icon', width: '3rem' }, 'name', 'consequentialTrigger', 'alarmPlanId'],
     sort: { field: 'name', order: 'ASCENDING' },
