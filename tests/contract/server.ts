@@ -32,11 +32,19 @@ export interface RecordingServer {
   close(): Promise<void>;
 }
 
+const ANY_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, content-type',
+};
+
 /** A real HTTP server that records each call and answers what the test says, else 200 and {}. */
 export async function startRecording(): Promise<RecordingServer> {
   const received: Received[] = [];
   const answers = new Map<string, (Answer | ((call: Received) => Answer))[]>();
   const server = createServer(async (request, response) => {
+    // jsdom's own client minds the origin of its page, which is another one.
+    for (const [name, value] of Object.entries(ANY_ORIGIN)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') return response.end();
     const body = await bodyOf(request);
     const { authorization, 'content-type': contentType } = request.headers;
     const url = request.url ?? '';

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { accountCalls } from './account.ts';
 import { appCalls, triggerCalls } from './alarms.ts';
 import { type Row, seed, TYPES } from './data.ts';
+import { instructionCalls } from './instructions.ts';
 import { membershipCalls } from './memberships.ts';
 import { sessionCalls } from './session.ts';
 import { textCalls } from './texts.ts';
@@ -31,6 +32,8 @@ export interface ForeignServer {
   /** "POST /list" of every call it got below /rest. */
   calls: string[];
   rows: Map<string, Row[]>;
+  /** Its instruction files. */
+  files: { name: string; path: string; orgId: number }[];
   close(): Promise<void>;
 }
 
@@ -58,9 +61,16 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
     },
     { prefix: '/rest/api' },
   );
+  let files: ForeignServer['files'] = [];
+  await app.register(
+    async (admin) => {
+      files = instructionCalls(admin);
+    },
+    { prefix: '/rest/admin' },
+  );
   await serveConsole(app, options.dist);
   const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
-  return { url, calls, rows, close: () => app.close() };
+  return { url, calls, rows, files, close: () => app.close() };
 }
 
 function misbehave(
