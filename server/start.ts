@@ -145,8 +145,14 @@ async function bootstrap(platform: Platform, demoData: boolean): Promise<FirstSi
     await store.ensureIndexes();
     if (config.demo && demoData && (await isEmpty(pool))) {
       platform.log.info('Loading the demo data.');
-      const { loadDemo } = await import('./demo/load.ts');
+      const [{ loadDemo }, { loadDemoFiles }] = await Promise.all([
+        import('./demo/load.ts'),
+        import('./demo/files.ts'),
+      ]);
       await loadDemo(platform);
+      await loadDemoFiles(platform).catch((error: unknown) => {
+        platform.log.warn({ err: error }, 'the attachments of the demo could not be stored');
+      });
     }
     return ensureAdministrator(platform);
   });

@@ -2,10 +2,12 @@
 export class Api {
   readonly url: string;
   readonly token: string;
+  private readonly base: string;
 
-  constructor(url: string, token: string) {
+  constructor(url: string, token: string, base = '/rest/api') {
     this.url = url;
     this.token = token;
+    this.base = base;
   }
 
   /** The answer's body; a status other than 200 is an error that names call and answer. */
@@ -18,7 +20,7 @@ export class Api {
 
   /** The bare answer, for calls that are to be refused. */
   send(method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(`${this.url}/rest/api${path}`, {
+    return fetch(`${this.url}${this.base}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${this.token}`,

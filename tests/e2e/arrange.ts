@@ -1,8 +1,10 @@
-import { type Api, signInToApi } from './api.ts';
+import { Api, signInToApi } from './api.ts';
 
 /** What a test needs to be there before a person comes. */
 export interface Arrange {
   call: Api['call'];
+  /** A call below the admin base. */
+  admin: Api['call'];
   /** Creates a record and answers its id. */
   create(path: string, record: Record<string, unknown>): Promise<number>;
   /** Creates a fresh organization, so that a test shares its records with no other. */
@@ -19,6 +21,7 @@ export async function arrange(url: string, login = 'admin'): Promise<Arrange> {
   const create: Arrange['create'] = async (path, record) => (await api.create(path, record)).id;
   return {
     call: (method, path, body) => api.call(method, path, body),
+    admin: (method, path, body) => new Api(url, api.token, '/rest/admin').call(method, path, body),
     create,
     organization: (name, parentId = 1) => create('/organizations', { name, parentId }),
     async people(orgId, name, count, more = () => ({})) {

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstructionOrg, StoredFile } from '../../protocol/files.ts';
+import { CFB, HTML, JPG, PDF, PNG } from './fixtures.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, type Stored } from './records.ts';
-import { CFB, DOCX, HTML, JPG, ownFolder, PDF, PNG, type Sent, upload, zip } from './uploads.ts';
+import { DOCX, ownFolder, type Sent, upload, zip } from './uploads.ts';
 import { makeUser, ok } from './users.ts';
 
 const BASE = '/rest/admin/instructions';

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol/files.ts';
 import { readConfig } from '../../server/config.ts';
+import { PDF } from './fixtures.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { type S3Server, startS3 } from './s3Server.ts';
-import { ownFolder, PDF, upload } from './uploads.ts';
+import { ownFolder, upload } from './uploads.ts';
 import { ok } from './users.ts';
 
 const BASE = '/rest/admin/instructions';

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PDF } from './fixtures.ts';
 import { type TestPlatform, testPlatform } from './helpers.ts';
-import { beginUpload, ownFolder, PDF, upload } from './uploads.ts';
+import { beginUpload, ownFolder, upload } from './uploads.ts';
 
 const MB = 1024 * 1024;
 let t: TestPlatform;

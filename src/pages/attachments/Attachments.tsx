@@ -39,6 +39,13 @@ type Doing = 'organization' | 'move' | 'remove';
 
 /** The attachments of organizations: to look at, and for those who may to add, move and delete (spec section 2). */
 export default function Attachments() {
+  const [params] = useSearchParams();
+  const readOnly = params.get('of') === READ_ONLY;
+  // two menu entries, each with a selection and a scope of its own
+  return <Screen key={String(readOnly)} readOnly={readOnly} />;
+}
+
+function Screen({ readOnly }: { readOnly: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
@@ -46,7 +53,6 @@ export default function Attachments() {
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const user = useUser();
-  const readOnly = params.get('of') === READ_ONLY;
   const editable = !readOnly && can(user?.authorities ?? [], AUTHORITY);
   const filter = params.get('q') ?? '';
   const orgId = useOrgId();

@@ -25,7 +25,6 @@ export function FileGrid({ files, box, selection, editable, withOrganization, la
     <div ref={box} className="f-grid" role="listbox" aria-multiselectable={editable} aria-label={label}>
       {files.map((file) => {
         const facts = [
-          withOrganization ? file.orgName : '',
           file.size === undefined ? '' : formatBytes(file.size, locale),
           file.uses ? translate('files.used') : '',
         ].filter(Boolean);
@@ -56,6 +55,7 @@ export function FileGrid({ files, box, selection, editable, withOrganization, la
             )}
             <FileIcon icon={file.icon} ext={file.ext} large />
             <span className="f-name">{file.name}</span>
+            {withOrganization && <span className="f-cardfacts">{file.orgName}</span>}
             <span className="f-cardfacts">{facts.join(' · ')}</span>
           </div>
         );

@@ -86,7 +86,10 @@ export function FileTable(props: FileTableProps) {
                   {key === 'name' ? (
                     <span className="f-rowname">
                       <FileIcon icon={file.icon} ext={file.ext} />
-                      <b title={file.name}>{file.name}</b>
+                      <span>
+                        <b title={file.name}>{file.name}</b>
+                        {withOrganization && <span className="f-roworg v-quiet">{file.orgName}</span>}
+                      </span>
                     </span>
                   ) : (
                     text(file, key)

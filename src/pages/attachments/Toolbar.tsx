@@ -84,7 +84,12 @@ export function Toolbar(props: ToolbarProps) {
       </header>
       <div className="v-bar">
         <SearchBox value={filter} hint={translate('files.search')} onChange={props.onFilter} />
-        <button type="button" className="v-chip on" aria-haspopup="dialog" onClick={props.onOrganization}>
+        <button
+          type="button"
+          className={everywhere ? 'v-chip' : 'v-chip on'}
+          aria-haspopup="dialog"
+          onClick={props.onOrganization}
+        >
           <Icon name="organization" />
           <span className="sr">{translate('views.list.organization')}</span>
           <b>{orgName}</b>

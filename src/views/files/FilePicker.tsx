@@ -11,19 +11,21 @@ import { useFiles } from './useFiles.ts';
 interface FilePickerProps {
   /** Paths that are chosen already and not offered again. */
   held: readonly string[];
+  /** Organization whose files come first. */
+  orgId?: number;
   onClose: () => void;
   onPick: (files: Attachment[]) => void;
 }
 
 /** Chooses files out of the store, those of all organizations the user may see. */
-export default function FilePicker({ held, onClose, onPick }: FilePickerProps) {
+export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePickerProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Attachment>>(new Map());
   const { files, isPending, error } = useFiles(filter);
   const offered = files.filter(({ path }) => !held.includes(path));
-  const orgIds = [...new Set(offered.map(({ orgId }) => orgId))];
+  const orgIds = [...new Set(offered.map(({ orgId }) => orgId))].sort((a, b) => Number(b === own) - Number(a === own));
   const toggle = (file: Attachment) => {
     const next = new Map(chosen);
     if (!next.delete(file.path)) next.set(file.path, file);

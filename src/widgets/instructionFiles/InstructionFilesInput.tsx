@@ -13,7 +13,8 @@ const PreviewDialog = lazy(() => loadChunk(() => import('../../views/files/Previ
 const FilePicker = lazy(() => loadChunk(() => import('../../views/files/FilePicker.tsx')));
 
 /** Files of the store that belong to a record, in the order in which they are to be read. */
-export default function InstructionFilesInput({ id, label, value, onChange, readOnly, describedBy }: InputProps) {
+export default function InstructionFilesInput(props: InputProps) {
+  const { id, label, value, onChange, readOnly, describedBy, record } = props;
   const translate = useTranslate();
   const contents = useFileContents();
   const [picking, setPicking] = useState(false);
@@ -72,6 +73,7 @@ export default function InstructionFilesInput({ id, label, value, onChange, read
         {picking && (
           <FilePicker
             held={files.map(({ path }) => path)}
+            orgId={typeof record.orgId === 'number' ? record.orgId : undefined}
             onClose={() => setPicking(false)}
             onPick={(picked) => {
               setPicking(false);

@@ -1,0 +1,249 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, inject, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { PDF, PNG } from '../server/fixtures.ts';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+const GB = 1024 ** 3;
+let browser: Browser;
+let api: Arrange;
+let here: number;
+let page: WatchedPage;
+
+/** A file as a form or a drop brings it. */
+const file = (name: string, content: string | Buffer = PDF) => ({
+  ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) },
+});
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+const uploads = (at: Page = page) => at.getByRole('region', { name: 'Uploads' });
+const line = (name: string, at: Page = page) => uploads(at).getByRole('listitem').filter({ hasText: name });
+const choose = (...files: ReturnType<typeof file>[]) => page.locator('input[type=file]').setInputFiles(files);
+
+/** Drops files on the screen; `size` pretends one of another size. */
+async function drop(at: Page, files: { name: string; content: string; size?: number }[]): Promise<void> {
+  await at.locator('.f-page').evaluate((target, given) => {
+    const data = new DataTransfer();
+    for (const { name, content, size } of given) {
+      const made = new File([content], name);
+      if (size !== undefined) Object.defineProperty(File.prototype, 'size', { configurable: true, get: () => size });
+      data.items.add(made);
+    }
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }
+  }, files);
+}
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  here = await api.organization('Paper house');
+  page = await openPage(browser, STILL);
+  await signIn(page, url);
+  await page.goto(`${url}/attachments`);
+  await page.evaluate((id) => localStorage.setItem('orgId', String(id)), here);
+  await page.reload();
+});
+afterAll(() => browser.close());
+afterEach(() => expect(page.problems).toEqual([]));
+
+describe('the attachments screen', () => {
+  it('begins in grid mode with the kept organization, and says what it is for [S2.32][S2.129][S2.132][S2.133]', async () => {
+    await expect(page.getByRole('heading', { name: 'No files yet: Paper house' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(/Show \d+ files of other organizations/)).toBeVisible();
+  });
+
+  it('takes several files at once and says of each how it ended, beside it [S4.41]', async () => {
+    await choose(file('Plan.pdf'), file('Photo.png', PNG), file('Fake.jpg', '#!/bin/sh'), file('x.pdf.exe'));
+    await expect(line('Plan.pdf')).toContainText('Stored');
+    await expect(line('Photo.png')).toContainText('Stored');
+    await expect(line('Fake.jpg')).toContainText('The content is not what the name says');
+    await expect(line('x.pdf.exe')).toContainText('This kind of file is not taken');
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await choose(file('Plan.pdf'));
+    await expect(line('Plan.pdf').filter({ hasText: 'There is a file of this name already' })).toBeVisible();
+    await uploads().getByRole('button', { name: 'Close' }).click();
+    await expect(uploads()).toHaveCount(0);
+  });
+
+  it('takes dropped files; one of 2 GB is refused before it is sent', async () => {
+    await drop(page, [{ name: 'Huge.pdf', content: '%PDF-', size: 2 * GB }]);
+    await expect(line('Huge.pdf')).toContainText('Too large: at most 1 GB are allowed.');
+    await page.reload();
+    await drop(page, [{ name: 'Dropped.txt', content: 'By hand' }]);
+    await expect(option('Dropped.txt')).toBeVisible();
+  });
+
+  it('lets an upload be cancelled and tried again, and goes on by itself after a lost connection', async () => {
+    let held = 0;
+    await page.route('**/instructions/upload', () => {
+      held++;
+    });
+    await choose(file('Slow.pdf'));
+    await expect.poll(() => held).toBe(1);
+    await expect(line('Slow.pdf').getByRole('progressbar')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel Slow.pdf' }).click();
+    await expect(line('Slow.pdf')).toContainText('Cancelled');
+    await page.unroute('**/instructions/upload');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Try Slow.pdf again' }).click();
+    await expect(line('Slow.pdf')).toContainText('Connection lost');
+    await page.context().setOffline(false);
+    await expect(line('Slow.pdf')).toContainText('Stored');
+    await expect(option('Slow.pdf')).toBeVisible();
+    await uploads().getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('shows PDF and pictures in place, and gives files out', async () => {
+    await option('Photo.png').click();
+    const dialog = page.getByRole('dialog', { name: 'Photo.png' });
+    const loaded = () => dialog.locator('img').evaluate((img: HTMLImageElement) => img.complete);
+    await expect.poll(loaded).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    const frame = page.getByRole('dialog', { name: 'Plan.pdf' }).locator('iframe');
+    await expect(frame).toHaveAttribute('src', /\/instructions\/content\?ticket=/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog', { name: 'Plan.pdf' }).getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Plan.pdf');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  it('remembers list mode, sorts there, and finds by name [S2.130][S2.131]', async () => {
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.reload();
+    const names = page.locator('tbody tr b');
+    await expect(names).toHaveText(['Dropped.txt', 'Photo.png', 'Plan.pdf', 'Slow.pdf']);
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect(names.first()).toHaveText('Slow.pdf');
+    await page.getByRole('searchbox').fill('PHOTO');
+    await expect(names).toHaveText(['Photo.png']);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Grid' }).click();
+  });
+
+  it('moves and deletes with the keyboard alone [S4.37][S4.39][S4.40]', async () => {
+    const there = await api.organization('Paper shed');
+    await option('Dropped.txt').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Move' }).focus();
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Choose organization' });
+    await picker.getByRole('treeitem', { name: 'Paper shed' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 files moved to Paper shed')).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await expect(page.getByRole('toolbar')).toHaveCount(0);
+    type Listed = { id: number; files: { path: string }[] }[];
+    const listed = await api.admin<Listed>('GET', '/instructions/instruction-files?filter=');
+    expect(listed.find(({ id }) => id === there)?.files.map(({ path }) => path)).toEqual([
+      `${there}/Dropped.txt`,
+      `${there}/Photo.png`,
+    ]);
+    await option('Slow.pdf').focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog', { name: 'Delete "Slow.pdf"?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(option('Slow.pdf')).toBeFocused();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete' }).last().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(option('Plan.pdf')).toBeFocused();
+  });
+
+  it('is read only for operators, over all organizations [S2.81]', async () => {
+    await page.getByRole('link', { name: 'Alarm attachments' }).click();
+    await expect(page.getByRole('heading', { name: 'Alarm attachments' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'all organizations' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Upload' })).toHaveCount(0);
+    await option(/Plan\.pdf/).click();
+    await page.getByRole('dialog', { name: 'Plan.pdf' }).getByRole('button', { name: 'Close' }).click();
+  });
+});
+
+it('an alarm point holds files; one that is held says where it is used and stays', async () => {
+  const point = { name: 'Paper fire', orgId: here, text: 'x', language: 'ENGLISH' };
+  const id = await api.create('/alarmpoints', point);
+  await page.goto(`${url}/alarm-points/${id}?org=${here}&tab=files`);
+  await page.getByRole('button', { name: 'Add attachments' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose attachments' });
+  expect(await violations(page, '.v-dialog')).toEqual([]);
+  await picker.getByRole('region', { name: 'Paper house' }).getByRole('checkbox', { name: 'Plan.pdf' }).check();
+  await picker.getByRole('button', { name: 'Add 1' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  expect(await violations(page, '.v-rec')).toEqual([]);
+  await page.getByRole('button', { name: /Plan\.pdf Paper house/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Plan.pdf' }).locator('iframe')).toBeVisible();
+
+  await page.goto(`${url}/attachments`);
+  await option(/Plan\.pdf/).focus();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete "Plan.pdf"?' });
+  await expect(dialog).toContainText('This file is used and stays');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  expect(await violations(page, '.v-dialog')).toEqual([]);
+  await dialog.getByRole('link', { name: 'Paper fire' }).click();
+  await expect(page.getByRole('heading', { name: 'Paper fire' })).toBeVisible();
+});
+
+it('axe finds nothing wrong with grid, list, selection, uploads and preview', async () => {
+  await page.goto(`${url}/attachments`);
+  await page.getByRole('switch', { name: 'all organizations' }).check();
+  await choose(file('tool.exe', 'MZ'));
+  await option(/Plan\.pdf/).focus();
+  await page.keyboard.press('Space');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.locator('tbody tr').filter({ hasText: '.png' }).first().click();
+  await page.getByRole('dialog').locator('img').waitFor();
+  expect(await violations(page, '.v-dialog')).toEqual([]);
+});
+
+describe('on a platform of another maker', () => {
+  let foreign: ForeignServer;
+  let other: WatchedPage;
+
+  beforeAll(async () => {
+    foreign = await startForeign({ dist: 'dist' });
+    other = await openPage(browser);
+    await signIn(other, foreign.url, 'operator');
+    await other.goto(`${foreign.url}/attachments`);
+  });
+  afterAll(() => foreign.close());
+
+  it('lists, uploads, moves and deletes by the calls of the specification alone [S2.134]', async () => {
+    const items = other.getByRole('option');
+    await expect(items).toHaveText([/Evacuation\.pdf/, /Phones\.xlsx/]);
+    await other.locator('input[type=file]').setInputFiles([file('New.pdf'), file('Second.pdf')]);
+    await expect(items).toHaveCount(4);
+    // There is nothing to look at and nothing to give out: a click chooses.
+    await items.filter({ hasText: 'New.pdf' }).click();
+    await expect(other.getByRole('toolbar').getByRole('button', { name: 'Download' })).toHaveCount(0);
+    await other.getByRole('button', { name: 'Move' }).click();
+    const picker = other.getByRole('dialog', { name: 'Choose organization' });
+    await picker.getByRole('treeitem', { name: /North clinic/ }).click();
+    await picker.getByRole('button', { name: 'Select' }).click();
+    await expect(items).toHaveCount(3);
+    expect(foreign.files.find(({ name }) => name === 'New.pdf')?.orgId).toBe(2);
+    await items.filter({ hasText: 'Evacuation' }).click();
+    await other.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(items).toHaveCount(2);
+    await other.locator('input[type=file]').setInputFiles([file('Phones.xlsx')]);
+    await expect(line('Phones.xlsx', other)).toContainText('There is a file of this name already');
+    expect(foreign.calls.filter((call) => /\/instructions\/(link|used-by|content)/.test(call))).toEqual([]);
+    expect(other.problems).toEqual([]);
+  });
+});
