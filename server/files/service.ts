@@ -13,6 +13,7 @@ import type { Actor } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isForeignKeyViolation, pgError } from '../store/errors.ts';
 import { requireOrg } from '../store/scope.ts';
+import { auditFiles } from './audit.ts';
 import { checkContent } from './content.ts';
 import { type ContentStore, diskStore } from './contentStore.ts';
 import { Leases } from './leases.ts';
@@ -123,7 +124,7 @@ export class Files {
         const ids: number[] = [];
         for (const file of received) ids.push(await this.insert(db, actor, orgId, file));
         const rows = await filesById(db, this.config.timeZone, ids);
-        await audit(db, actor, 'create', [], rows);
+        await auditFiles(db, actor, 'create', [], rows);
         return rows.map(storedFile);
       });
     } catch (error) {
@@ -183,7 +184,7 @@ export class Files {
       await db.query('delete from instruction_file where id = any($1)', [rows.map(({ id }) => id)]);
       const contents = rows.map(({ content }) => content);
       await this.leases.abandon(db, contents);
-      await audit(db, actor, 'remove', rows, []);
+      await auditFiles(db, actor, 'remove', rows, []);
       return contents;
     });
     await this.leases.drop(keys);
@@ -205,7 +206,7 @@ export class Files {
       if (clash.length > 0) throw exists(clash.map(pathOf));
       await db.query('update instruction_file set org_id = $2 where id = any($1)', [ids, orgId]);
       const after = await filesById(db, this.config.timeZone, ids);
-      await audit(db, actor, 'move', before, after);
+      await auditFiles(db, actor, 'move', before, after);
       return after.map(storedFile);
     }).catch((error: unknown) => {
       // Two of the moved files have the same name, or somebody took the path at this moment.
@@ -235,25 +236,4 @@ export class Files {
 
 function exists(paths: readonly string[]): ApiError {
   return new ApiError('FILE_EXISTS', { errors: Object.fromEntries(paths.map((path) => [path, 'fileExists'])) });
-}
-
-/** What was changed, in the transaction of the change. */
-async function audit(
-  db: Queryable,
-  actor: Actor,
-  action: string,
-  before: readonly FileRow[],
-  after: readonly FileRow[],
-) {
-  const told = (row: FileRow | undefined) =>
-    row
-      ? JSON.stringify({ path: pathOf(row), name: row.name, orgId: row.orgId, orgName: row.orgName, size: row.size })
-      : null;
-  for (const { id } of before.length > 0 ? before : after) {
-    const same = (row: FileRow) => row.id === id;
-    await db.query(
-      `insert into audit (actor_id, actor, action, type, object_id, before, after) values ($1, $2, $3, 'attachments', $4, $5, $6)`,
-      [actor.userId, actor.name || actor.login, action, id, told(before.find(same)), told(after.find(same))],
-    );
-  }
 }

@@ -137,6 +137,18 @@ describe('authority', () => {
         { status: 403, body: { reason: 'ACCESS_DENIED' } },
       ]);
     }
+    const files: ['POST' | 'PATCH' | 'DELETE', string][] = [
+      ['POST', 'upload'],
+      ['POST', 'upload-files'],
+      ['PATCH', 'move?orgId=1'],
+      ['DELETE', 'delete'],
+    ];
+    for (const [method, path] of files) {
+      expect([path, await nobody.send(method, `/rest/admin/instructions/${path}`, [])]).toEqual([
+        path,
+        { status: 403, body: { reason: 'ACCESS_DENIED' } },
+      ]);
+    }
     const half = await userWith(['PARTICIPANT_VIEW'], 1);
     for (const [method, url, body] of calls.slice(0, 2)) expect((await half.send(method, url, body)).status).toBe(403);
   });

@@ -20,7 +20,7 @@ export class Client {
     this.call = call;
   }
 
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  async send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
     const reply = await this.call({ method, url, ...(payload === undefined ? {} : { payload }) });
     return { status: reply.statusCode, body: reply.body === '' ? {} : reply.json<Json>() };
   }
