@@ -60,6 +60,27 @@ describe.each([
     });
   });
 
+  it('writes a relation through the records that keep it, and asks who belongs to what', async () => {
+    const groups = () => server.rows.get('PARTICIPANT_GROUP')?.find(({ id }) => id === 400)?.participantIds;
+    const asked = { type: 'PARTICIPANT', objectId: 103, referenceType: 'PARTICIPANT_GROUP' };
+    const { data: person } = await provider.getOne('participants', { id: 103 });
+    const put = (groupIds: number[], before: number[]) =>
+      provider.update('participants', {
+        id: 103,
+        data: { ...person, groupIds },
+        previousData: { ...person, id: 103, groupIds: before },
+      });
+    expect((await put([400], [])).data.groupIds).toEqual([400]);
+    expect(groups()).toEqual([100, 101, 103]);
+    expect((await provider.membership(asked)).list.map(({ id }) => id)).toEqual([400]);
+    // the record itself is sent without what it does not keep, and a second time changes nothing
+    expect(server.rows.get('PARTICIPANT')?.find(({ id }) => id === 103)).not.toHaveProperty('groupIds');
+    await put([400], []);
+    await put([], [400]);
+    expect(groups()).toEqual([100, 101]);
+    expect((await provider.membership(asked)).list).toEqual([]);
+  });
+
   it('keeps saved filters and walks the tree', async () => {
     await provider.setTableFilters('[1]');
     expect(await provider.getTableFilters()).toBe('[1]');
