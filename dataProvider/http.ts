@@ -13,7 +13,7 @@ export interface HttpRequest {
   path: string;
   /** /rest/api (default), /rest/admin, or the root of the site. */
   base?: 'api' | 'admin' | 'root';
-  /** Sent as JSON; a FormData as multipart. */
+  /** Sent as JSON; a FormData as multipart, a Blob as it is. */
   body?: unknown;
   /** The body is a string and sent as text/plain. */
   text?: boolean;
@@ -217,6 +217,10 @@ function contentOf({ method, body, text }: HttpRequest, token: string | null): R
   if (body === undefined) return { method, headers };
   // A multipart body brings its own content type, with the boundary.
   if (body instanceof FormData) return { method, headers, body };
+  if (body instanceof Blob) {
+    headers['Content-Type'] = 'application/octet-stream';
+    return { method, headers, body };
+  }
   headers['Content-Type'] = text ? 'text/plain' : 'application/json';
   return { method, headers, body: text ? String(body) : JSON.stringify(body) };
 }

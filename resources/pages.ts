@@ -167,6 +167,14 @@ export const PAGES: readonly PageEntry[] = [
   },
 
   {
+    name: 'import-export',
+    route: '/import-export',
+    section: 'technical',
+    order: 5,
+    icon: 'importExport',
+    built: true,
+  },
+  {
     name: 'system-settings',
     route: '/system-settings',
     section: 'technical',

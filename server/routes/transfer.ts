@@ -24,7 +24,7 @@ import {
   setState,
 } from '../transfer/jobs.ts';
 import { ImportRunner } from '../transfer/runner.ts';
-import { FileTexts } from '../transfer/texts.ts';
+import { textsFor } from '../transfer/texts.ts';
 import { takeIn } from '../transfer/upload.ts';
 import { writeXlsx } from '../transfer/xlsx.ts';
 import { bodyOf, idOf, requireAuthority, resourceOfType } from './requests.ts';
@@ -107,7 +107,7 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     const wanted = Array.isArray(body.columns) ? body.columns : known.map(({ key }) => key);
     const columns = wanted.flatMap((key) => known.find((column) => column.key === key) ?? []);
     if (columns.length === 0) throw new ApiError('VALIDATION', { errors: { columns: 'required' } });
-    const texts = new FileTexts(definitions, resource);
+    const texts = textsFor(definitions, resource);
     const headings = columns.map((column) => texts.heading(column, text(body.lang)));
     const format = formatOf(body.format);
     const rows = exportRows({ db: pool, store: context }, { actor, model, resource, scope, columns, headings, format });
@@ -153,7 +153,7 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
 
   app.get<ById>('/imports/:id/rejected', async ({ actor, params, query }, reply) => {
     const job = await jobFor(pool, actor, idOf(params.id));
-    const texts = new FileTexts(definitions, resourceOf(job));
+    const texts = textsFor(definitions, resourceOf(job));
     const lang = text(query.lang);
     const format = query.format === undefined ? job.format : formatOf(query.format);
     async function* rows(): AsyncGenerator<string[]> {

@@ -5,7 +5,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { actorOf } from './actor.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
 import { type JobRow, setState } from './jobs.ts';
-import { FileTexts } from './texts.ts';
+import { textsFor } from './texts.ts';
 import type { WaitingRow, Work } from './work.ts';
 
 /** How soon a server notices a job that another one accepted or left behind. */
@@ -97,7 +97,7 @@ export class ImportRunner {
     // Whoever asked for it must still be allowed to.
     const actor = await actorOf(db, job.user_id);
     if (!actor) return setState(db, job.id, 'failed', 'ACCESS_DENIED');
-    const texts = new FileTexts(definitions, resource);
+    const texts = textsFor(definitions, resource);
     const work: Work = { db, store: store.context, job, actor, model, resource, texts };
     const phase = job.state === 'running' ? 'running' : 'checking';
     const { rows } = await db.query<WaitingRow>(

@@ -9,7 +9,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { delimiterOf, readCsv } from './csv.ts';
 import { type JobRow, NO_COUNTS } from './jobs.ts';
 import { type Spooled, spool } from './spool.ts';
-import { FileTexts } from './texts.ts';
+import { textsFor } from './texts.ts';
 import { readXlsx } from './xlsx.ts';
 
 const SET = 1_000;
@@ -95,7 +95,7 @@ async function insertJob(db: Queryable, upload: Upload, file: Spooled, job: Part
 /** What is guessed of a file: its columns, and by which of them its rows find their records. */
 function guessedSettings(platform: Platform, { resource, orgId }: Upload, headings: string[]): ImportSettings {
   const columns = transferColumns(resource);
-  const mapping = guessMapping(headings, new FileTexts(platform.definitions, resource).targets(columns));
+  const mapping = guessMapping(headings, textsFor(platform.definitions, resource).targets(columns));
   const match = matchKeys(resource).find((key) => mapping.includes(key)) ?? null;
   return { mapping, match, empty: 'keep', orgId };
 }

@@ -26,6 +26,7 @@ import Group from '@mui/icons-material/GroupRounded';
 import Groups from '@mui/icons-material/GroupsRounded';
 import History from '@mui/icons-material/HistoryRounded';
 import Home from '@mui/icons-material/HomeRounded';
+import ImportExport from '@mui/icons-material/ImportExportRounded';
 import Inventory2 from '@mui/icons-material/Inventory2Rounded';
 import Label from '@mui/icons-material/LabelRounded';
 import LocalShipping from '@mui/icons-material/LocalShippingRounded';
@@ -101,6 +102,7 @@ const icons: Record<string, SvgIconComponent> = {
   directionsCar: DirectionsCar,
   email: Email,
   home: Home,
+  importExport: ImportExport,
   inventory2: Inventory2,
   localShipping: LocalShipping,
   map: MapIcon,

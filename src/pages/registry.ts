@@ -13,4 +13,5 @@ export const pages: readonly Page[] = [
   { path: '/alarm-apps', load: () => import('./alarmApps/AlarmApps.tsx') },
   { path: '/account', load: () => import('./account/Account.tsx') },
   { path: '/crud/:name?/:overlay?', load: () => import('./definitions/Definitions.tsx') },
+  { path: '/import-export', load: () => import('./transfer/Transfer.tsx') },
 ];

@@ -15,10 +15,12 @@ interface OrganizationChipProps {
   /** Time to ask for what is only decoration. */
   ready: boolean;
   onSelect: (id: number) => void;
+  /** The choice is for this form alone: the visitor goes on working where he was. */
+  here?: boolean;
 }
 
 /** The organization a screen shows something of, and the way to choose another one, in which one then works. */
-export function OrganizationChip({ id, ready, onSelect }: OrganizationChipProps) {
+export function OrganizationChip({ id, ready, onSelect, here = false }: OrganizationChipProps) {
   const translate = useTranslate();
   const [picking, setPicking] = useState(false);
   const name = useOrgName(id, ready);
@@ -37,8 +39,10 @@ export function OrganizationChip({ id, ready, onSelect }: OrganizationChipProps)
             onCancel={() => setPicking(false)}
             onSelect={(org) => {
               setPicking(false);
-              setOrgId(org.id);
-              setOrgData(org);
+              if (!here) {
+                setOrgId(org.id);
+                setOrgData(org);
+              }
               onSelect(org.id);
             }}
           />

@@ -14,6 +14,7 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { fitColumns } from './fitColumns.ts';
+import { ImportLink } from './ImportLink.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { Empty, ListSkeleton, Refusal } from './ListStates.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -78,6 +79,7 @@ export function ListPane(props: ListPaneProps) {
         <span className="v-cnt">{total === undefined ? '' : formatNumber(total, locale)}</span>
         <ColumnChooser columns={columns} labels={labels} />
         <ExportButton resource={resource} labels={labels} columns={columns.shown} list={list} />
+        {(may('create') || may('update')) && <ImportLink resource={resource} />}
         {may('create') && (
           <Button kind="primary" icon="add" onClick={() => onOpen('_new')}>
             {translate('views.list.new')}

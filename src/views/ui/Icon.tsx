@@ -9,9 +9,11 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import DriveFileMoveRounded from '@mui/icons-material/DriveFileMoveRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
+import FileUploadRounded from '@mui/icons-material/FileUploadRounded';
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
@@ -33,10 +35,12 @@ const icons = {
   clone: ContentCopyRounded,
   remove: DeleteRounded,
   move: DriveFileMoveRounded,
+  edit: EditRounded,
   error: ErrorRounded,
   expand: ExpandMoreRounded,
   export: FileDownloadRounded,
   filter: FilterListRounded,
+  import: FileUploadRounded,
   history: HistoryRounded,
   lock: LockRounded,
   more: MoreHorizRounded,

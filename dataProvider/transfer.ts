@@ -1,0 +1,75 @@
+import type {
+  ExportRequest,
+  ImportJob,
+  ImportRow,
+  ImportSettings,
+  RowState,
+  TransferFormat,
+} from '../protocol/transfer.ts';
+import { http } from './http.ts';
+import { get } from './records.ts';
+
+/** A file of hundred thousands of rows takes its time on the way and at the server. */
+const FILE_TIMEOUT = 600_000;
+
+/** One page of an import's rows. */
+export interface ImportRows {
+  list: (ImportRow & { cells: string[] })[];
+  count: number;
+}
+
+/** Extension transfer: POST /export; the bytes of the file. */
+export function exportFile(request: ExportRequest, signal?: AbortSignal): Promise<ArrayBuffer> {
+  return http({
+    ...{ method: 'POST', path: '/export', body: request, signal },
+    ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
+  });
+}
+
+/** POST /imports: brings a file to the server, which reads it and guesses its columns. */
+export function uploadImport(type: string, orgId: number, file: File, signal?: AbortSignal): Promise<ImportJob> {
+  const query = new URLSearchParams({ type, orgId: String(orgId), name: file.name });
+  return http({ method: 'POST', path: `/imports?${query}`, body: file, signal, timeout: FILE_TIMEOUT });
+}
+
+/** GET /imports */
+export async function recentImports(signal?: AbortSignal): Promise<ImportJob[]> {
+  return (await get<{ list: ImportJob[] }>('/imports', signal)).list;
+}
+
+/** GET /imports/{id} */
+export function getImport(id: number, signal?: AbortSignal): Promise<ImportJob> {
+  return get(`/imports/${id}`, signal);
+}
+
+/** PUT /imports/{id}: begins the dry run. */
+export function checkImport(id: number, settings: ImportSettings): Promise<ImportJob> {
+  return http({ method: 'PUT', path: `/imports/${id}`, body: settings });
+}
+
+/** POST /imports/{id}/start and /cancel */
+export function tellImport(id: number, what: 'start' | 'cancel'): Promise<ImportJob> {
+  return http({ method: 'POST', path: `/imports/${id}/${what}` });
+}
+
+/** DELETE /imports/{id} */
+export async function removeImport(id: number): Promise<void> {
+  await http({ method: 'DELETE', path: `/imports/${id}` });
+}
+
+/** GET /imports/{id}/rows */
+export function importRows(
+  id: number,
+  query: { state?: RowState; page: number; pageSize: number },
+  signal?: AbortSignal,
+): Promise<ImportRows> {
+  const { state, page, pageSize } = query;
+  const asked = new URLSearchParams({ page: String(page), pageSize: String(pageSize), ...(state ? { state } : {}) });
+  return get(`/imports/${id}/rows?${asked}`, signal);
+}
+
+/** GET /imports/{id}/rejected; the bytes of the file. */
+export function rejectedFile(id: number, format: TransferFormat, lang: string): Promise<ArrayBuffer> {
+  const path = `/imports/${id}/rejected?format=${format}&lang=${lang}`;
+  return http({ method: 'GET', path, responseType: 'arraybuffer', timeout: FILE_TIMEOUT });
+}

@@ -1,0 +1,49 @@
+import { escapeCell } from './cells.ts';
+
+/** Without this mark spreadsheets take the file for another encoding. */
+const MARK = '\uFEFF';
+
+function csvCell(text: string, delimiter: string): string {
+  const safe = escapeCell(text);
+  return safe.includes(delimiter) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A whole CSV file. No cell of it begins a formula. */
+export function csvText(rows: readonly (readonly string[])[], delimiter: string): string {
+  return `${MARK}${rows.map((row) => row.map((cell) => csvCell(cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
+}
+
+/** The rows of a CSV text; undefined when a quote is never closed. Rows without content are left out. */
+export function parseCsv(text: string, delimiter: string): string[][] | undefined {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let i = text.startsWith(MARK) ? 1 : 0; i < text.length; i++) {
+    const sign = text[i] ?? '';
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[i + 1] === '"') {
+        cell += '"';
+        i += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === delimiter) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign === '\r') {
+      if (text[i + 1] !== '\n') endRow();
+    } else cell += sign;
+  }
+  if (quoted) return undefined;
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}

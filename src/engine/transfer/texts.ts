@@ -1,0 +1,85 @@
+import type { Resource } from '../definition.ts';
+import { fieldLabelKey, readable, valueLabelKeys } from '../labels.ts';
+import { isObject } from '../paths.ts';
+import type { CellTexts } from './cells.ts';
+import { headingOf, type TransferColumn } from './columns.ts';
+import { faultText } from './faults.ts';
+import type { GuessTarget } from './guess.ts';
+
+/** Texts of a language by key. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Nested messages as key and text. */
+export function flatten(value: unknown, into: Map<string, string>, prefix = ''): void {
+  if (!isObject(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') into.set(prefix + key, inner);
+    else flatten(inner, into, `${prefix}${key}.`);
+  }
+}
+
+/** The texts that files of records are made of and understood by, in every language, those of overlays too. */
+export class FileTexts implements CellTexts {
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+  private readonly languages: ReadonlyMap<string, Texts>;
+  private readonly resource: Resource;
+
+  constructor(languages: ReadonlyMap<string, Texts>, resource: Resource) {
+    this.resource = resource;
+    this.languages = languages;
+    this.yes = this.all('views.yes');
+    this.no = this.all('views.no');
+  }
+
+  private all(key: string): string[] {
+    return [...this.languages.values()].flatMap((texts) => texts.get(key) ?? []);
+  }
+
+  choice(path: string, value: string): readonly string[] {
+    return valueLabelKeys(this.resource.name, path, value).flatMap((key) => this.all(key));
+  }
+
+  private label(path: string, texts: Texts): string {
+    const names = [this.resource.name, ...(this.resource.basedOn ? [this.resource.basedOn] : [])];
+    for (const name of names) {
+      const found = texts.get(fieldLabelKey(name, path));
+      if (found !== undefined) return found;
+    }
+    return readable(path);
+  }
+
+  /** Heading of a column in a language; without one its key. */
+  heading(column: TransferColumn, language: string | undefined): string {
+    const texts = this.languages.get(language ?? '');
+    return texts ? headingOf(column, (path) => this.label(path, texts)) : column.key;
+  }
+
+  /** Every name that a heading may give a column. */
+  targets(columns: readonly TransferColumn[]): GuessTarget[] {
+    return columns
+      .filter((column) => column.importable)
+      .map((column) => ({
+        key: column.key,
+        names: [...this.languages.keys()].map((language) => this.heading(column, language)),
+      }));
+  }
+
+  /** Why a row was refused, in a language. */
+  faults(errors: { [path: string]: string }, language: string | undefined): string {
+    const texts = this.languages.get(language ?? '') ?? this.languages.get('en') ?? new Map<string, string>();
+    const text = (key: string) => texts.get(key);
+    return Object.entries(errors)
+      .map(([path, code]) => {
+        const said = faultText(code, text);
+        return path === '' ? said : `${this.label(path, texts)}: ${said}`;
+      })
+      .join('; ');
+  }
+
+  /** Heading of the column with the reasons. */
+  reasonHeading(language: string | undefined): string {
+    const texts = this.languages.get(language ?? '') ?? this.languages.get('en');
+    return texts?.get('transfer.reason') ?? 'reason';
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useDefinitions } from '../../definitions.tsx';
+import { Button } from '../../views/ui/Button.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { openImport } from './local/opened.ts';
+import { MappingStep } from './MappingStep.tsx';
+import { Nothing } from './parts.tsx';
+import { RecentImports } from './RecentImports.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { RunStep } from './RunStep.tsx';
+import { Steps } from './Steps.tsx';
+import { type ImportSource, remoteSource } from './source.ts';
+import { useTypes } from './useTypes.ts';
+
+/** How often a running import is asked how far it is. */
+const POLL = 700;
+
+/** The way of a file: choose it, map its columns, check, import, see the result. */
+export function ImportPane() {
+  const [params, setParams] = useSearchParams();
+  const { importable } = useTypes();
+  const translate = useTranslate();
+  const job = params.get('job');
+  if (importable.length === 0) return <Nothing />;
+  const open = (id: string) => setParams({ job: id });
+  const source =
+    job === null ? undefined : (openImport(job) ?? (/^\d+$/.test(job) ? remoteSource(Number(job)) : undefined));
+  if (job !== null && source) return <OpenImport key={job} source={source} />;
+  return (
+    <>
+      <Steps at={0} />
+      {job !== null && (
+        <p className="tr-note" role="alert">
+          {translate('transfer.local.lost')}
+        </p>
+      )}
+      <FileStep types={importable} chosen={params.get('type')} onOpen={open} />
+      <RecentImports onOpen={open} />
+    </>
+  );
+}
+
+const WORKING = new Set(['checking', 'running']);
+
+function OpenImport({ source }: { source: ImportSource }) {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { byListType } = useDefinitions();
+  const queryKey = ['import', source.id];
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => source.get(signal),
+    refetchInterval: ({ state }) => (state.data && WORKING.has(state.data.state) ? POLL : false),
+    staleTime: 0,
+  });
+  const state = job?.state;
+  const resource = job && byListType.get(job.type);
+  useEffect(() => {
+    // what lists show was changed by the import
+    if (resource && (state === 'done' || state === 'cancelled'))
+      void queries.invalidateQueries({ queryKey: [resource.name] });
+  }, [queries, resource, state]);
+
+  if (!job || !resource) {
+    if (!error && !job)
+      return <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')} />;
+    return (
+      <div className="v-state" role="alert">
+        <h2>{translate('transfer.gone.title')}</h2>
+        <p>{translate('transfer.gone.text')}</p>
+        <Button onClick={() => void refetch()}>{translate('views.refusal.retry')}</Button>
+        <Button onClick={() => setParams({})}>{translate('transfer.again')}</Button>
+      </div>
+    );
+  }
+  const show = (next: ImportJob) => queries.setQueryData(queryKey, next);
+  const mapping = job.state === 'uploaded' || (job.state === 'checked' && params.get('step') === 'mapping');
+  const props = { source, job, resource, onChange: show };
+  const step = (name: 'mapping' | null) => setParams(name ? { job: source.id, step: name } : { job: source.id });
+  const restart = () => setParams({ type: resource.name });
+  if (mapping) return <MappingStep {...props} onChecked={() => step(null)} onDiscard={restart} />;
+  if (job.state === 'checking' || job.state === 'running') return <RunStep {...props} />;
+  if (job.state === 'checked') return <CheckStep {...props} onMapping={() => step('mapping')} />;
+  return <ResultStep {...props} onAgain={restart} />;
+}

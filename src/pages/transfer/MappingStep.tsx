@@ -1,0 +1,201 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { headingOf, matchKeys, transferColumns } from '../../engine/transfer/columns.ts';
+import { useTell } from '../../views/context.ts';
+import { type Labels, useLabels } from '../../views/labels.ts';
+import { OrganizationChip } from '../../views/OrganizationChip.tsx';
+import { orgFieldOf } from '../../views/orgField.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+import { StepFrame } from './StepFrame.tsx';
+import type { ImportSource } from './source.ts';
+
+interface MappingStepProps {
+  source: ImportSource;
+  job: ImportJob;
+  resource: Resource;
+  onChange: (job: ImportJob) => void;
+  onChecked: () => void;
+  onDiscard: () => void;
+}
+
+/** The name of a column without heading: A, B, ... AA as spreadsheets say. */
+function letters(index: number): string {
+  const rest = index < 26 ? '' : letters(Math.floor(index / 26) - 1);
+  return rest + String.fromCharCode(65 + (index % 26));
+}
+
+/** Says which column of the file is which field, and by what a row finds its record. */
+export function MappingStep({ source, job, resource, onChange, onChecked, onDiscard }: MappingStepProps) {
+  const translate = useTranslate();
+  const tell = useTell();
+  const labels = useLabels(resource);
+  const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
+  const [busy, setBusy] = useState(false);
+  const change = (patch: Partial<ImportSettings>) => {
+    const next = { ...settings, ...patch };
+    // A row can only be found by a column that the file has.
+    if (next.match !== null && !next.mapping.includes(next.match)) next.match = null;
+    keepDraft(job.id, next);
+    setSettings(next);
+  };
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      tell(error, { op: 'call' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = () =>
+    run(async () => {
+      onChange(await source.check(settings));
+      forgetDraft(job.id);
+      onChecked();
+    });
+  const discard = () =>
+    run(async () => {
+      await source.remove();
+      onDiscard();
+    });
+  const used = settings.mapping.filter((key) => key !== null);
+  const twice = used.length > new Set(used).size;
+  return (
+    <StepFrame at={1} title={translate('transfer.mapping.title')} file={job.fileName}>
+      <p className="tr-help">
+        {translate('transfer.mapping.found', { count: job.total, columns: job.headings.length })} <Format job={job} />
+      </p>
+      <MappingTable job={job} resource={resource} labels={labels} settings={settings} change={change} />
+      <MatchFields resource={resource} labels={labels} settings={settings} change={change} />
+      <div className="tr-actions">
+        <Button kind="primary" icon="check" disabled={busy || used.length === 0 || twice} onClick={() => void check()}>
+          {translate('transfer.mapping.check')}
+        </Button>
+        <Button icon="remove" disabled={busy} onClick={() => void discard()}>
+          {translate('transfer.mapping.discard')}
+        </Button>
+        <span role="alert" className="tr-fault">
+          {twice && translate('transfer.mapping.twice')}
+          {used.length === 0 && translate('transfer.mapping.none')}
+        </span>
+      </div>
+    </StepFrame>
+  );
+}
+
+function Format({ job }: { job: ImportJob }) {
+  const translate = useTranslate();
+  if (job.format === 'xlsx') return translate('transfer.mapping.xlsx');
+  const delimiter = { ';': 'semicolon', ',': 'comma', '\t': 'tab' }[job.delimiter] ?? 'comma';
+  return translate('transfer.mapping.csv', {
+    encoding: job.encoding.toUpperCase(),
+    delimiter: translate(`transfer.mapping.${delimiter}`),
+  });
+}
+
+interface PartProps {
+  resource: Resource;
+  labels: Labels;
+  settings: ImportSettings;
+  change: (patch: Partial<ImportSettings>) => void;
+}
+
+function MappingTable({ job, resource, labels, settings, change }: PartProps & { job: ImportJob }) {
+  const translate = useTranslate();
+  const targets = transferColumns(resource).filter((column) => column.importable);
+  const nameOf = (heading: string, index: number) =>
+    heading || translate('transfer.mapping.column', { name: letters(index) });
+  const map = (index: number, key: string) =>
+    change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
+  return (
+    <div className="tr-scroll">
+      <table className="tr-table tr-mapping">
+        <thead>
+          <tr>
+            <th scope="col">{translate('transfer.mapping.inFile')}</th>
+            <th scope="col">{translate('transfer.mapping.samples')}</th>
+            <th scope="col">{translate('transfer.mapping.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {job.headings.map((heading, index) => {
+            const key = settings.mapping[index] ?? '';
+            const samples = job.samples.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings may be alike
+              <tr key={index} className={key === '' ? 'off' : undefined}>
+                <th scope="row">{nameOf(heading, index)}</th>
+                <td className="tr-samples">{samples.slice(0, 3).join(' · ')}</td>
+                <td>
+                  <select
+                    className="v-in"
+                    aria-label={translate('transfer.mapping.fieldOf', { name: nameOf(heading, index) })}
+                    value={key}
+                    onChange={(event) => map(index, event.target.value)}
+                  >
+                    <option value="">{translate('transfer.mapping.leave')}</option>
+                    {targets.map((column) => (
+                      <option key={column.key} value={column.key}>
+                        {headingOf(column, labels.field)}
+                        {column.form === 'name' ? ` (${translate('transfer.mapping.name')})` : ''}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MatchFields({ resource, labels, settings, change }: PartProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const keys = matchKeys(resource).filter((key) => settings.mapping.includes(key));
+  return (
+    <div className="tr-grid">
+      <div className="tr-field">
+        <label htmlFor={`${id}-match`}>{translate('transfer.mapping.match')}</label>
+        <select
+          id={`${id}-match`}
+          className="v-in"
+          value={settings.match ?? ''}
+          onChange={(event) => change({ match: event.target.value || null })}
+        >
+          {keys.map((key) => (
+            <option key={key} value={key}>
+              {key === 'id' ? 'ID' : labels.field(key)}
+            </option>
+          ))}
+          <option value="">{translate('transfer.mapping.allNew')}</option>
+        </select>
+        <p className="tr-help">{translate('transfer.mapping.matchHelp')}</p>
+      </div>
+      <div className="tr-field">
+        <label htmlFor={`${id}-empty`}>{translate('transfer.mapping.empty')}</label>
+        <select
+          id={`${id}-empty`}
+          className="v-in"
+          value={settings.empty}
+          onChange={(event) => change({ empty: event.target.value === 'clear' ? 'clear' : 'keep' })}
+        >
+          <option value="keep">{translate('transfer.mapping.keep')}</option>
+          <option value="clear">{translate('transfer.mapping.clear')}</option>
+        </select>
+      </div>
+      {orgFieldOf(resource) && (
+        <fieldset className="tr-field">
+          <legend>{translate('transfer.file.organization')}</legend>
+          <OrganizationChip here id={settings.orgId} ready onSelect={(orgId) => change({ orgId })} />
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { recentImports } from '../../../dataProvider/transfer.ts';
+import { useCapabilities, useDefinitions } from '../../definitions.tsx';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { formatNumber } from '../../views/format.ts';
+import { StateMark } from './parts.tsx';
+
+/** The newest imports: who imported what, when, and with which result. */
+export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { byListType } = useDefinitions();
+  const capabilities = useCapabilities();
+  const zone = capabilities?.timeZone || undefined;
+  const { data } = useQuery({
+    queryKey: ['import', 'recent'],
+    queryFn: ({ signal }) => recentImports(signal),
+    enabled: capabilities?.extensions.includes('transfer') ?? false,
+  });
+  if (!data || data.length === 0) return null;
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const name = (type: string) => byListType.get(type)?.name ?? '';
+  return (
+    <section className="tr-recent" aria-labelledby="tr-recent">
+      <h2 id="tr-recent">{translate('transfer.recent.title')}</h2>
+      <div className="tr-scroll">
+        <table className="tr-table">
+          <thead>
+            <tr>
+              <th scope="col">{translate('transfer.recent.when')}</th>
+              <th scope="col">{translate('transfer.recent.who')}</th>
+              <th scope="col">{translate('transfer.type')}</th>
+              <th scope="col">{translate('transfer.file.file')}</th>
+              <th scope="col">{translate('transfer.recent.result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((job) => (
+              <tr key={job.id}>
+                <td>{when.format(new Date(job.createdAt))}</td>
+                <td>{job.actor}</td>
+                <td>{translate(menuLabelKey(name(job.type)), { smart_count: 2, _: readable(job.type) })}</td>
+                <td>
+                  <button type="button" className="tr-link" onClick={() => onOpen(String(job.id))}>
+                    {job.fileName}
+                  </button>
+                </td>
+                <td>
+                  <StateMark state={job.state} />{' '}
+                  <span className="tr-help">
+                    {translate('transfer.recent.counts', {
+                      added: formatNumber(job.counts.added, locale),
+                      changed: formatNumber(job.counts.changed, locale),
+                      reject: formatNumber(job.counts.reject, locale),
+                    })}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useTell } from '../../views/context.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { saveFile } from './saveFile.ts';
+import type { ImportSource } from './source.ts';
+
+/** Saves the rejected rows with their reasons, to be mended and brought back. */
+export function RejectedButton({ source, job }: { source: ImportSource; job: ImportJob }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  if (job.counts.reject === 0) return null;
+  const format = source.formats.includes(job.format) ? job.format : 'csv';
+  const save = async () => {
+    setBusy(true);
+    try {
+      const name = `${job.fileName.replace(/\.[^.]*$/, '')}-${translate('transfer.rejected.file')}`;
+      saveFile(await source.rejected(format, locale), name, format);
+    } catch (error) {
+      tell(error, { op: 'call' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="export" disabled={busy} onClick={() => void save()}>
+      {translate('transfer.rejected.save')}
+    </Button>
+  );
+}

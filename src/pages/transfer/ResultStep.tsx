@@ -1,0 +1,52 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { ImportJob } from '../../../protocol/transfer.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { formatNumber } from '../../views/format.ts';
+import { useLabels } from '../../views/labels.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+import { RejectedButton } from './RejectedButton.tsx';
+import { RowsTable } from './RowsTable.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import type { ImportSource } from './source.ts';
+
+interface ResultStepProps {
+  source: ImportSource;
+  job: ImportJob;
+  resource: Resource;
+  onAgain: () => void;
+}
+
+/** What has become of the file. */
+export function ResultStep({ source, job, resource, onAgain }: ResultStepProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const labels = useLabels(resource);
+  const { add, change, added, changed, unchanged, reject } = job.counts;
+  const number = (value: number) => formatNumber(value, locale);
+  const open = add + change - added - changed;
+  const reason = job.reason ? translate(`errors.reasons.${job.reason}`, { _: job.reason }) : '';
+  return (
+    <StepFrame at={4} title={translate(`transfer.result.${job.state}`)} file={job.fileName}>
+      <p className={`tr-outcome ${job.state}`}>
+        <Icon name={job.state === 'done' ? 'check' : 'error'} />
+        {translate('transfer.result.counts', {
+          added: number(added),
+          changed: number(changed),
+          unchanged: number(unchanged),
+          reject: number(reject),
+        })}{' '}
+        {open > 0 && translate('transfer.result.open', { count: number(open) })} {reason}
+      </p>
+      <div className="tr-actions">
+        <RejectedButton source={source} job={job} />
+        <Button icon="add" onClick={onAgain}>
+          {translate('transfer.again')}
+        </Button>
+        <Link to={`/${resource.name}`}>{labels.name(2)}</Link>
+      </div>
+      <RowsTable source={source} job={job} resource={resource} />
+    </StepFrame>
+  );
+}

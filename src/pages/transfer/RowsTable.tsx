@@ -1,0 +1,170 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ImportJob, ImportRow } from '../../../protocol/transfer.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { faultText } from '../../engine/transfer/faults.ts';
+import { formatNumber } from '../../views/format.ts';
+import { type Labels, useLabels } from '../../views/labels.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { changeText } from './changeText.ts';
+import { RowMark } from './parts.tsx';
+import type { ImportSource } from './source.ts';
+
+const PAGE = 25;
+const STATES = ['reject', 'change', 'add', 'unchanged'] as const;
+/** So many cells of a new row are shown. */
+const CELLS = 6;
+
+interface RowsTableProps {
+  source: ImportSource;
+  job: ImportJob;
+  resource: Resource;
+}
+
+/** The rows of the file with what becomes of them, by kind, a page at a time. */
+export function RowsTable({ source, job, resource }: RowsTableProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const labels = useLabels(resource);
+  const { counts } = job;
+  const [state, setState] = useState<(typeof STATES)[number]>(() => STATES.find((one) => counts[one] > 0) ?? 'add');
+  const [page, setPage] = useState(0);
+  const { data, isFetching } = useQuery({
+    queryKey: ['import', source.id, 'rows', job.state, counts, state, page],
+    queryFn: ({ signal }) => source.rows({ state, page, pageSize: PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const count = data?.count ?? 0;
+  const last = Math.max(0, Math.ceil(count / PAGE) - 1);
+  return (
+    <div className="tr-rows" aria-busy={isFetching}>
+      <fieldset className="tr-counts">
+        <legend className="sr">{translate('transfer.rows.title')}</legend>
+        {STATES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={`tr-count ${name}`}
+            aria-pressed={name === state}
+            onClick={() => {
+              setState(name);
+              setPage(0);
+            }}
+          >
+            <b>{formatNumber(counts[name], locale)}</b>
+            <RowMark state={name} applied={false} />
+          </button>
+        ))}
+      </fieldset>
+      {count === 0 && !isFetching && <p className="tr-help">{translate('transfer.rows.none')}</p>}
+      {data && count > 0 && (
+        <div className="tr-scroll">
+          <table className="tr-table">
+            <thead>
+              <tr>
+                <th scope="col">{translate('transfer.rows.row')}</th>
+                <th scope="col">{labels.name(1)}</th>
+                <th scope="col">{translate(`transfer.rows.what.${state}`)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.list.map((row) => (
+                <tr key={row.row}>
+                  <td className="tr-number">{formatNumber(row.row, locale)}</td>
+                  <td>
+                    {row.recordId === null ? (
+                      row.title
+                    ) : (
+                      <Link to={`/${resource.name}/${row.recordId}`}>{row.title}</Link>
+                    )}
+                    {row.applied && <RowMark state={row.state} applied />}
+                  </td>
+                  <td>
+                    <What row={row} job={job} resource={resource} labels={labels} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {last > 0 && (
+        <div className="tr-pager">
+          <Button
+            small
+            icon="left"
+            aria-label={translate('views.list.previous')}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          />
+          <span role="status">
+            {translate('views.list.rangeOf', {
+              first: formatNumber(page * PAGE + 1, locale),
+              last: formatNumber(Math.min(count, (page + 1) * PAGE), locale),
+              total: formatNumber(count, locale),
+            })}
+          </span>
+          <Button
+            small
+            icon="right"
+            aria-label={translate('views.list.next')}
+            disabled={page >= last}
+            onClick={() => setPage(page + 1)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WhatProps {
+  row: ImportRow & { cells: string[] };
+  job: ImportJob;
+  resource: Resource;
+  labels: Labels;
+}
+
+function What({ row, job, resource, labels }: WhatProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const texts = { yes: translate('views.yes'), no: translate('views.no') };
+  const errors = Object.entries(row.errors);
+  if (errors.length > 0) {
+    const text = (key: string) => translate(key, { _: '' }) || undefined;
+    return (
+      <ul className="tr-faults">
+        {errors.map(([path, fault]) => (
+          <li key={path}>
+            {path !== '' && <b>{path === 'id' ? 'ID' : labels.field(path)}: </b>}
+            {faultText(fault, text)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (row.changes.length > 0) {
+    return (
+      <ul className="tr-changes">
+        {row.changes.map(({ field, before, after }) => (
+          <li key={field}>
+            <b>{labels.field(field)}: </b>
+            <del>
+              {changeText(resource, field, before, { labels, locale, ...texts }) || translate('transfer.rows.empty')}
+            </del>
+            <span aria-hidden> → </span>
+            <ins>
+              {changeText(resource, field, after, { labels, locale, ...texts }) || translate('transfer.rows.empty')}
+            </ins>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const shown = row.cells.flatMap((cell, i) => {
+    const mapped = job.settings.mapping[i];
+    return mapped && cell.trim() !== '' ? [cell] : [];
+  });
+  return <span className="tr-samples">{shown.slice(0, CELLS).join(' · ')}</span>;
+}

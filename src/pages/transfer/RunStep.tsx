@@ -1,0 +1,63 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useTell } from '../../views/context.ts';
+import { formatNumber } from '../../views/format.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import type { ImportSource } from './source.ts';
+
+interface RunStepProps {
+  source: ImportSource;
+  job: ImportJob;
+  onChange: (job: ImportJob) => void;
+}
+
+/** How far the dry run or the import is. It goes on without this page, and can be stopped. */
+export function RunStep({ source, job, onChange }: RunStepProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const phase = job.state === 'running' ? 'run' : 'check';
+  const done = Math.min(job.position, job.total);
+  const stop = async () => {
+    setBusy(true);
+    try {
+      onChange(await source.cancel());
+    } catch (error) {
+      tell(error, { op: 'call' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { added, changed, reject } = job.counts;
+  const numbers = { added: formatNumber(added, locale), changed: formatNumber(changed, locale) };
+  return (
+    <StepFrame
+      key={phase}
+      at={phase === 'run' ? 3 : 2}
+      title={translate(`transfer.running.${phase}`)}
+      file={job.fileName}
+    >
+      <progress className="tr-progress" max={job.total} value={done} aria-labelledby="tr-step-title" />
+      <p role="status">
+        {translate('transfer.running.rows', {
+          done: formatNumber(done, locale),
+          total: formatNumber(job.total, locale),
+        })}
+      </p>
+      {phase === 'run' && (
+        <p className="tr-help">
+          {translate('transfer.running.counts', { ...numbers, reject: formatNumber(reject, locale) })}
+        </p>
+      )}
+      <p className="tr-help">{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</p>
+      <div className="tr-actions">
+        <Button icon="close" disabled={busy} onClick={() => void stop()}>
+          {translate(`transfer.running.stop.${phase}`)}
+        </Button>
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router';
+import '../../views/views.css';
+import './transfer.css';
+import { ExportPane } from './ExportPane.tsx';
+import { ImportPane } from './ImportPane.tsx';
+
+const TABS = ['import', 'export'] as const;
+
+/** Records of any kind from a file and to one. The address says where one is, so that a reload loses nothing. */
+export default function Transfer() {
+  const translate = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'export' ? 'export' : 'import';
+  const open = (next: string) =>
+    setParams((before) => {
+      const type = before.get('type');
+      return { tab: next, ...(type ? { type } : {}) };
+    });
+  return (
+    <div className="page tr">
+      <h1 className="page-title">{translate('pages.import-export')}</h1>
+      <nav className="v-views" aria-label={translate('pages.import-export')}>
+        {TABS.map((name) => (
+          <button key={name} type="button" aria-current={name === tab ? 'page' : undefined} onClick={() => open(name)}>
+            {translate(`transfer.tabs.${name}`)}
+          </button>
+        ))}
+      </nav>
+      {tab === 'export' ? <ExportPane /> : <ImportPane />}
+    </div>
+  );
+}

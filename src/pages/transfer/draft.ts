@@ -1,0 +1,33 @@
+import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
+import { isObject } from '../../engine/paths.ts';
+
+const keyOf = (id: number) => `tocsin.import.${id}`;
+
+/** A mapping that was changed and not yet checked, kept for a reload of this tab. */
+export function draftOf(job: ImportJob): ImportSettings | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(job.id)) ?? 'null');
+    if (!isObject(kept) || !Array.isArray(kept.mapping)) return undefined;
+    return kept.mapping.length === job.headings.length ? { ...job.settings, ...kept } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what was changed. */
+export function keepDraft(id: number, settings: ImportSettings): void {
+  try {
+    sessionStorage.setItem(keyOf(id), JSON.stringify(settings));
+  } catch {
+    // without storage it lasts as long as the page
+  }
+}
+
+/** The server has it now. */
+export function forgetDraft(id: number): void {
+  try {
+    sessionStorage.removeItem(keyOf(id));
+  } catch {
+    // there is none
+  }
+}

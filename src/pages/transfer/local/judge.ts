@@ -1,0 +1,148 @@
+import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
+import type { ImportSettings } from '../../../../protocol/transfer.ts';
+import { newRecord } from '../../../engine/defaults.ts';
+import type { RecordData, Resource } from '../../../engine/definition.ts';
+import { isEmpty } from '../../../engine/paths.ts';
+import { validateRecord } from '../../../engine/schema.ts';
+import { titleOf } from '../../../engine/template.ts';
+import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
+import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
+import { changesBetween, type ReadRow, readRow, settleRefs, withValues } from '../../../engine/transfer/rows.ts';
+import { orgFieldOf } from '../../../views/orgField.ts';
+import type { LocalRow, LocalWork } from './LocalImport.ts';
+import { Names } from './names.ts';
+
+type Row = RecordData & { id: number };
+
+const PAGE = 500;
+
+/** Every record of the list, for finding those that rows mean. */
+async function everything(provider: TocsinDataProvider, resource: Resource, orgId: number): Promise<Row[]> {
+  const rows = new Map<number, Row>();
+  for (let page = 1; ; page++) {
+    const { data } = await provider.getList<Row>(resource.name, {
+      pagination: { page, perPage: PAGE },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { orgId, recursive: true },
+    });
+    const before = rows.size;
+    for (const row of data) rows.set(row.id, row);
+    if (data.length < PAGE || rows.size === before) return [...rows.values()];
+  }
+}
+
+/** The dry run of rows in this browser, by the rules the engine knows. What only the server knows shows when writing. */
+export class Judge {
+  private readonly work: LocalWork;
+  private readonly settings: ImportSettings;
+  private readonly columns: (TransferColumn | undefined)[];
+  private readonly names: Names;
+  private readonly known: ReadonlyMap<string, Row[]>;
+  private readonly seen = new Map<string, number>();
+  private readonly width: number;
+
+  private constructor(work: LocalWork, settings: ImportSettings, width: number, known: ReadonlyMap<string, Row[]>) {
+    const byKey = new Map(transferColumns(work.resource).map((column) => [column.key, column]));
+    this.work = work;
+    this.settings = settings;
+    this.width = width;
+    this.columns = settings.mapping.map((key) => (key === null ? undefined : byKey.get(key)));
+    this.names = new Names(work.provider, work.definitions, settings.orgId);
+    this.known = known;
+  }
+
+  /** Fetches what the rows are compared with. */
+  static async of(work: LocalWork, settings: ImportSettings, width: number): Promise<Judge> {
+    const known = new Map<string, Row[]>();
+    const { match } = settings;
+    if (match !== null && match !== 'id') {
+      for (const row of await everything(work.provider, work.resource, settings.orgId)) {
+        const key = plainText(String(row[match] ?? ''));
+        if (key !== '') known.set(key, [...(known.get(key) ?? []), row]);
+      }
+    }
+    return new Judge(work, settings, width, known);
+  }
+
+  private target(row: ReadRow): { id?: number; fault?: string } {
+    const { match } = this.settings;
+    if (match === null) return {};
+    if (match === 'id') return row.id === undefined ? {} : { id: row.id };
+    const value = row.values.find(([path]) => path === match)?.[1];
+    const found = this.known.get(plainText(String(value ?? ''))) ?? [];
+    if (found.length > 1) return { fault: `ambiguous:${String(value)}` };
+    return found[0] ? { id: found[0].id } : {};
+  }
+
+  private async stored(id: number): Promise<RecordData | undefined> {
+    try {
+      return (await this.work.provider.getOne(this.work.resource.name, { id })).data;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What becomes of one row. */
+  async row(index: number, cells: string[]): Promise<LocalRow> {
+    const { resource, texts } = this.work;
+    const read = readRow(this.columns, cells.map(unescapeCell), { empty: this.settings.empty, texts });
+    settleRefs(read, await this.names.found(read.refs));
+    const target = this.target(read);
+    const before = target.id === undefined ? undefined : await this.stored(target.id);
+    const errors: LocalRow['errors'] = { ...read.errors };
+    if (cells.slice(this.width).some((cell) => cell.trim() !== '')) errors[''] = `tooManyCells:${this.width}`;
+    if (target.fault) errors[this.settings.match ?? ''] = target.fault;
+    if (target.id !== undefined && !before) errors.id = `unknownId:${target.id}`;
+    const record = before ? withValues(before, read.values) : this.fresh(read);
+    const changes = before
+      ? changesBetween(
+          resource,
+          before,
+          record,
+          read.values.map(([path]) => path),
+        )
+      : [];
+    const changed = !before || changes.length > 0;
+    if (changed && Object.keys(errors).length === 0) this.check(index, record, before, errors);
+    const state = Object.keys(errors).length > 0 ? 'reject' : !before ? 'add' : changed ? 'change' : 'unchanged';
+    const shown = changes.map(({ field, ...values }) => ({ field, ...this.names.shown(resource, field, values) }));
+    return {
+      ...{ row: index + 2, state, title: titleOf(resource, record), recordId: target.id ?? null, applied: false },
+      ...{ changes: shown, errors, cells, record },
+    };
+  }
+
+  private fresh(read: ReadRow): RecordData {
+    const { resource } = this.work;
+    const today = new Date().toISOString();
+    const { id, ...blank } = newRecord(resource, {
+      today: today.slice(0, 10),
+      now: today.slice(0, 19).replace('T', ' '),
+      orgId: this.settings.orgId,
+    });
+    const org = orgFieldOf(resource);
+    if (org && isEmpty(blank[org])) blank[org] = this.settings.orgId;
+    return withValues(
+      blank,
+      read.values.filter(([, value]) => !isEmpty(value)),
+    );
+  }
+
+  private check(index: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
+    const { resource } = this.work;
+    const found = validateRecord(resource, record, before ? 'update' : 'create');
+    Object.assign(errors, found);
+    const unique = Object.entries(resource.fields).filter(([, field]) => field.unique);
+    const keys: [string, string][] = before ? [['', `id ${String(before.id)}`]] : [];
+    for (const [name, field] of unique) {
+      const text = plainText(String(record[name] ?? ''));
+      const org = field.unique === 'organization' ? String(record[orgFieldOf(resource) ?? ''] ?? '') : '';
+      if (text !== '') keys.push([name, `${name} ${org} ${text}`]);
+    }
+    for (const [path, key] of keys) {
+      const first = this.seen.get(key);
+      if (first === undefined) this.seen.set(key, index);
+      else errors[path] ??= `twice:${first + 2}`;
+    }
+  }
+}

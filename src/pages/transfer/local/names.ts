@@ -1,0 +1,77 @@
+import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
+import type { RecordData, Resource } from '../../../engine/definition.ts';
+import type { Loaded } from '../../../engine/load.ts';
+import { titleOf } from '../../../engine/template.ts';
+import type { Found, PendingRef } from '../../../engine/transfer/rows.ts';
+
+const MOST = 100;
+
+/** Finds what references of rows mean by asking the lists of a server, each name and id once. */
+export class Names {
+  private readonly provider: TocsinDataProvider;
+  private readonly definitions: Loaded;
+  private readonly orgId: number;
+  private readonly titles = new Map<string, string>();
+  private readonly ids = new Map<string, number[]>();
+  private readonly asked = new Set<string>();
+
+  constructor(provider: TocsinDataProvider, definitions: Loaded, orgId: number) {
+    this.provider = provider;
+    this.definitions = definitions;
+    this.orgId = orgId;
+  }
+
+  /** Asks for what is not known yet. */
+  async found(refs: readonly PendingRef[]): Promise<Found> {
+    for (const { to, ids = [], names = [] } of refs) {
+      for (const name of names) await this.askName(to, name);
+      const missing = ids.filter((id) => !this.asked.has(`${to} ${id}`));
+      if (missing.length > 0) await this.askIds(to, missing);
+    }
+    return {
+      title: (to, id) => this.titles.get(`${to} ${id}`),
+      named: (to, name) => this.ids.get(`${to} ${name}`) ?? [],
+    };
+  }
+
+  private async askName(to: string, name: string): Promise<void> {
+    const key = `${to} ${name}`;
+    if (this.ids.has(key)) return;
+    // Most servers find a record by the words of its title, not by the brackets in it.
+    const q = name.replace(/[()]/g, ' ').trim();
+    const { data } = await this.provider.getList<RecordData & { id: number }>(to, {
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { q, orgId: this.orgId, recursive: true },
+    });
+    const ids: number[] = [];
+    for (const row of data) {
+      const title = this.titleOf(to, row);
+      this.titles.set(`${to} ${row.id}`, title);
+      if (title === name || row.name === name) ids.push(row.id);
+    }
+    this.ids.set(key, ids);
+  }
+
+  private async askIds(to: string, ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.asked.add(`${to} ${id}`);
+    const { data } = await this.provider.getMany<RecordData & { id: number }>(to, { ids: [...ids] });
+    for (const row of data) {
+      this.titles.set(`${to} ${row.id}`, this.titleOf(to, row));
+    }
+  }
+
+  private titleOf(to: string, row: RecordData): string {
+    const resource = this.definitions.byName.get(to);
+    return (resource && titleOf(resource, row)) || `#${String(row.id)}`;
+  }
+
+  /** Values of a change with titles in place of ids. */
+  shown(resource: Resource, name: string, values: { before: unknown; after: unknown }) {
+    const field = resource.fields[name];
+    if (field?.type !== 'ref') return values;
+    const title = (id: unknown) => (typeof id === 'number' ? (this.titles.get(`${field.to} ${id}`) ?? `#${id}`) : id);
+    const shown = (value: unknown) => (Array.isArray(value) ? value.map(title) : title(value));
+    return { before: shown(values.before), after: shown(values.after) };
+  }
+}

@@ -1,0 +1,68 @@
+import { HttpFailure } from '../../../../dataProvider/http.ts';
+import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
+import { IMPORT_LIMITS } from '../../../../protocol/transfer.ts';
+import type { Resource } from '../../../engine/definition.ts';
+import type { Loaded } from '../../../engine/load.ts';
+import { matchKeys, transferColumns } from '../../../engine/transfer/columns.ts';
+import { parseCsv } from '../../../engine/transfer/csv.ts';
+import { detectDelimiter } from '../../../engine/transfer/delimiter.ts';
+import { guessMapping } from '../../../engine/transfer/guess.ts';
+import { LocalImport } from './LocalImport.ts';
+import { loadTexts } from './languages.ts';
+import { LOCAL } from './opened.ts';
+
+const SAMPLES = 5;
+
+/** A file that can't be read, told like a server's refusal. */
+function unreadable(reason: string): HttpFailure {
+  return new HttpFailure({ method: 'POST', path: '/imports' }, { kind: 'answer', status: 400, reason });
+}
+
+/** The text of a file in whatever encoding spreadsheets save it. */
+function decoded(bytes: Uint8Array): { text: string; encoding: string } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}
+
+interface ReadHere {
+  provider: TocsinDataProvider;
+  definitions: Loaded;
+  resource: Resource;
+  orgId: number;
+  file: File;
+}
+
+/** Reads a CSV file in this browser and guesses what its columns are. */
+export async function readHere({ provider, definitions, resource, orgId, file }: ReadHere): Promise<LocalImport> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.length === 0) throw unreadable('IMPORT_EMPTY');
+  const { text, encoding } = decoded(bytes);
+  if (text.includes('\u0000')) throw unreadable('IMPORT_NO_TABLE');
+  const delimiter = detectDelimiter(text.slice(0, 65_536));
+  const rows = parseCsv(text, delimiter);
+  if (!rows) throw unreadable('IMPORT_DAMAGED');
+  const [first, ...body] = rows;
+  if (!first) throw unreadable('IMPORT_EMPTY');
+  if (body.length === 0) throw unreadable('IMPORT_NO_ROWS');
+  if (first.length > IMPORT_LIMITS.columns) throw unreadable('IMPORT_TOO_WIDE');
+  const headings = first.map((cell) => cell.trim());
+  const texts = await loadTexts(resource);
+  const mapping = guessMapping(headings, texts.targets(transferColumns(resource)));
+  const match = matchKeys(resource).find((key) => mapping.includes(key)) ?? null;
+  return new LocalImport(
+    { provider, definitions, resource, texts, rows: body },
+    {
+      ...{ id: 0, type: resource.api.listType, fileName: file.name, format: 'csv', encoding, delimiter, headings },
+      samples: body.slice(0, SAMPLES),
+      settings: { mapping, match, empty: 'keep', orgId },
+      ...{ state: 'uploaded', reason: null, total: body.length, position: 0, actor: LOCAL },
+      counts: { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 },
+      ...{ createdAt: new Date().toISOString(), finishedAt: null },
+    },
+  );
+}

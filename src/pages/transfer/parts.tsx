@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { ImportState, RowState } from '../../../protocol/transfer.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { Icon, type IconName } from '../../views/ui/Icon.tsx';
+
+interface TypeSelectProps {
+  types: readonly Resource[];
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** Chooses what kind of record is meant. */
+export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <div className="tr-field">
+      <label htmlFor={id}>{translate('transfer.type')}</label>
+      <select id={id} className="v-in" value={value} onChange={(event) => onChange(event.target.value)}>
+        {types.map(({ name }) => (
+          <option key={name} value={name}>
+            {translate(menuLabelKey(name), { smart_count: 2, _: readable(name) })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** In place of the forms for who may see nothing. */
+export function Nothing() {
+  const translate = useTranslate();
+  return (
+    <div className="v-state">
+      <Icon name="lock" />
+      <h2>{translate('transfer.nothing.title')}</h2>
+      <p>{translate('transfer.nothing.text')}</p>
+    </div>
+  );
+}
+
+const ROW_ICONS: Record<RowState, IconName> = {
+  new: 'more',
+  add: 'add',
+  change: 'edit',
+  unchanged: 'check',
+  reject: 'error',
+};
+
+/** What becomes of a row, by symbol, text and colour. */
+export function RowMark({ state, applied }: { state: RowState; applied: boolean }) {
+  const translate = useTranslate();
+  const name = applied && (state === 'add' || state === 'change') ? `${state}ed`.replace('changeed', 'changed') : state;
+  return (
+    <span className={`tr-mark ${state}`}>
+      <Icon name={ROW_ICONS[state]} />
+      {translate(`transfer.rows.${name}`)}
+    </span>
+  );
+}
+
+const STATE_ICONS: Record<ImportState, IconName> = {
+  uploaded: 'columns',
+  checking: 'more',
+  checked: 'check',
+  running: 'more',
+  done: 'check',
+  cancelled: 'close',
+  failed: 'error',
+};
+
+/** How far an import is, by symbol, text and colour. */
+export function StateMark({ state }: { state: ImportState }) {
+  const translate = useTranslate();
+  return (
+    <span className={`tr-mark ${state}`}>
+      <Icon name={STATE_ICONS[state]} />
+      {translate(`transfer.states.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  checkImport,
+  getImport,
+  type ImportRows,
+  importRows,
+  rejectedFile,
+  removeImport,
+  tellImport,
+} from '../../../dataProvider/transfer.ts';
+import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../protocol/transfer.ts';
+
+/** Where an import is done: at the server, or in this browser when the server cannot. */
+export interface ImportSource {
+  /** Its place in the address of the page. */
+  id: string;
+  /** Formats in which the rejected rows can be had. */
+  formats: readonly TransferFormat[];
+  get(signal?: AbortSignal): Promise<ImportJob>;
+  check(settings: ImportSettings): Promise<ImportJob>;
+  start(): Promise<ImportJob>;
+  cancel(): Promise<ImportJob>;
+  remove(): Promise<void>;
+  rows(query: { state?: RowState; page: number; pageSize: number }, signal?: AbortSignal): Promise<ImportRows>;
+  rejected(format: TransferFormat, lang: string): Promise<ArrayBuffer | string>;
+}
+
+/** An import at the server. */
+export function remoteSource(id: number): ImportSource {
+  return {
+    id: String(id),
+    formats: ['csv', 'xlsx'],
+    get: (signal) => getImport(id, signal),
+    check: (settings) => checkImport(id, settings),
+    start: () => tellImport(id, 'start'),
+    cancel: () => tellImport(id, 'cancel'),
+    remove: () => removeImport(id),
+    rows: (query, signal) => importRows(id, query, signal),
+    rejected: (format, lang) => rejectedFile(id, format, lang),
+  };
+}
