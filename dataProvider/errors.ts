@@ -37,7 +37,10 @@ export interface FailureDescription {
 type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 
 /** Reasons that say no more than the status: the general texts for them are better than ": REASON". */
-const OWN_TEXT = new Set(['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE']);
+const OWN_TEXT = new Set([
+  ...['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'],
+  ...['IMPORT_EMPTY', 'IMPORT_NO_ROWS', 'IMPORT_NO_TABLE', 'IMPORT_DAMAGED', 'IMPORT_TOO_WIDE', 'IMPORT_STATE'],
+]);
 /** Operations that have a general text. */
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);
 

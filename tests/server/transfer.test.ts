@@ -50,7 +50,7 @@ describe('an import', () => {
     const rejected = await transfer.rows(job.id, 'reject');
     expect(rejected.map(({ row, errors }) => [row, errors])).toEqual([
       [4, { shortName: 'required' }],
-      [5, { language: 'enum' }],
+      [5, { language: 'choice:Latein' }],
       [6, { orgId: 'unknownName:Südklinik' }],
     ]);
     const [change] = await transfer.rows(job.id, 'change');

@@ -86,7 +86,7 @@ function choiceOf(field: Extract<Field, { type: 'enum' }>, path: string, text: s
   const found = field.values.find(
     (value) => plainText(value) === plain || texts.choice(path, value).some((label) => plainText(label) === plain),
   );
-  return found === undefined ? { code: 'enum' } : { value: found };
+  return found === undefined ? { code: `choice:${text.slice(0, 60)}` } : { value: found };
 }
 
 function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string): Parsed {

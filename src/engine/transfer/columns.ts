@@ -1,3 +1,4 @@
+import { isComputed } from '../computed.ts';
 import type { Field, Fields, Resource } from '../definition.ts';
 import { nameFieldOf } from '../refs.ts';
 import { templateFields } from '../template.ts';
@@ -19,7 +20,7 @@ function columnsOf(fields: Fields, above: string, into: TransferColumn[]): void 
   for (const [name, field] of Object.entries(fields)) {
     const path = above === '' ? name : `${above}.${name}`;
     const importable = field.readOnly !== true;
-    if (field.type === 'password' || field.type === 'derived') continue;
+    if (field.type === 'password' || isComputed(field)) continue;
     if (field.type === 'group') columnsOf(field.fields, path, into);
     else if (field.type === 'ref') {
       const companion = nameFieldOf(name, field);
@@ -34,7 +35,7 @@ const known = new WeakMap<Resource, readonly TransferColumn[]>();
 
 /**
  * The columns of a resource's file: its id, every field, each reference twice (by title and by id), a group as columns of
- * its own, a list of items as one column. Passwords are in no file, and derived texts are not in it either.
+ * its own, a list of items as one column. Passwords are in no file, and what is made from other fields is not in it either.
  */
 export function transferColumns(r: Resource): readonly TransferColumn[] {
   let columns = known.get(r);

@@ -1,3 +1,4 @@
+import { isComputed } from '../computed.ts';
 import { sameValue } from '../conditions.ts';
 import type { Field, Fields, RecordData, Resource } from '../definition.ts';
 import { isEmpty, isObject, valueAt } from '../paths.ts';
@@ -223,7 +224,7 @@ function canonicalItem(fields: Fields, item: unknown): unknown {
   if (!isObject(item)) return item;
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = field.type === 'derived' ? null : canonical(field, item[name]);
+    const value = isComputed(field) ? null : canonical(field, item[name]);
     if (value !== null) out[name] = value;
   }
   return out;

@@ -37,7 +37,6 @@ export function CheckStep({ source, job, resource, onChange, onMapping }: CheckS
   return (
     <StepFrame at={2} title={translate('transfer.check.title')} file={job.fileName}>
       <p className="tr-help">{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</p>
-      <RowsTable source={source} job={job} resource={resource} />
       <div className="tr-actions">
         <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void start()}>
           {translate('transfer.check.run', { smart_count: writes, count: formatNumber(writes, locale) })}
@@ -47,6 +46,7 @@ export function CheckStep({ source, job, resource, onChange, onMapping }: CheckS
         </Button>
         <RejectedButton source={source} job={job} />
       </div>
+      <RowsTable source={source} job={job} resource={resource} />
     </StepFrame>
   );
 }

@@ -114,8 +114,8 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <div className="tr-field">
-      <label htmlFor={id}>{translate('transfer.file.file')}</label>
+    <fieldset className="tr-field">
+      <legend>{translate('transfer.file.file')}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is offered beside the button, which does the same */}
       <div
         className={over ? 'tr-drop over' : 'tr-drop'}
@@ -128,16 +128,19 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
       >
         <Icon name="import" />
         <p>{translate(busy ? 'transfer.file.reading' : 'transfer.file.drop', { name: busy ?? '' })}</p>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={server ? '.csv,.txt,.tsv,.xlsx' : '.csv,.txt,.tsv'}
-          disabled={busy !== undefined}
-          aria-describedby={fault ? `${id}-fault` : `${id}-help`}
-          aria-invalid={fault !== undefined}
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
+        <label className={busy ? 'v-btn off' : 'v-btn'}>
+          {translate('transfer.file.choose')}
+          <input
+            ref={input}
+            type="file"
+            className="sr"
+            accept={server ? '.csv,.txt,.tsv,.xlsx' : '.csv,.txt,.tsv'}
+            disabled={busy !== undefined}
+            aria-describedby={fault ? `${id}-fault` : `${id}-help`}
+            aria-invalid={fault !== undefined}
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+        </label>
         {busy && (
           <Button icon="close" onClick={() => abort.current?.abort()}>
             {translate('views.cancel')}
@@ -155,6 +158,6 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
           </>
         )}
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -27,6 +27,8 @@ function letters(index: number): string {
   return rest + String.fromCharCode(65 + (index % 26));
 }
 
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 /** Says which column of the file is which field, and by what a row finds its record. */
 export function MappingStep({ source, job, resource, onChange, onChecked, onDiscard }: MappingStepProps) {
   const translate = useTranslate();
@@ -71,7 +73,7 @@ export function MappingStep({ source, job, resource, onChange, onChecked, onDisc
       </p>
       <MappingTable job={job} resource={resource} labels={labels} settings={settings} change={change} />
       <MatchFields resource={resource} labels={labels} settings={settings} change={change} />
-      <div className="tr-actions">
+      <div className="tr-actions keep">
         <Button kind="primary" icon="check" disabled={busy || used.length === 0 || twice} onClick={() => void check()}>
           {translate('transfer.mapping.check')}
         </Button>
@@ -129,7 +131,7 @@ function MappingTable({ job, resource, labels, settings, change }: PartProps & {
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings may be alike
               <tr key={index} className={key === '' ? 'off' : undefined}>
                 <th scope="row">{nameOf(heading, index)}</th>
-                <td className="tr-samples">{samples.slice(0, 3).join(' · ')}</td>
+                <td className="tr-samples">{samples.slice(0, 3).map(short).join(' · ')}</td>
                 <td>
                   <select
                     className="v-in"

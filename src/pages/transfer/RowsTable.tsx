@@ -36,6 +36,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
     queryFn: ({ signal }) => source.rows({ state, page, pageSize: PAGE }, signal),
     placeholderData: keepPreviousData,
   });
+  const past = ['done', 'cancelled', 'failed'].includes(job.state);
   const count = data?.count ?? 0;
   const last = Math.max(0, Math.ceil(count / PAGE) - 1);
   return (
@@ -54,7 +55,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
             }}
           >
             <b>{formatNumber(counts[name], locale)}</b>
-            <RowMark state={name} applied={false} />
+            <RowMark state={name} past={past} />
           </button>
         ))}
       </fieldset>
@@ -79,7 +80,9 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
                     ) : (
                       <Link to={`/${resource.name}/${row.recordId}`}>{row.title}</Link>
                     )}
-                    {row.applied && <RowMark state={row.state} applied />}
+                    {past && !row.applied && (state === 'add' || state === 'change') && (
+                      <span className="tr-help"> {translate('transfer.rows.open')}</span>
+                    )}
                   </td>
                   <td>
                     <What row={row} job={job} resource={resource} labels={labels} />
@@ -118,6 +121,8 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
     </div>
   );
 }
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 interface WhatProps {
   row: ImportRow & { cells: string[] };
@@ -166,5 +171,5 @@ function What({ row, job, resource, labels }: WhatProps) {
     const mapped = job.settings.mapping[i];
     return mapped && cell.trim() !== '' ? [cell] : [];
   });
-  return <span className="tr-samples">{shown.slice(0, CELLS).join(' · ')}</span>;
+  return <span className="tr-samples">{shown.slice(0, CELLS).map(short).join(' · ')}</span>;
 }

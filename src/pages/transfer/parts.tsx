@@ -49,10 +49,12 @@ const ROW_ICONS: Record<RowState, IconName> = {
   reject: 'error',
 };
 
-/** What becomes of a row, by symbol, text and colour. */
-export function RowMark({ state, applied }: { state: RowState; applied: boolean }) {
+const PAST: Partial<Record<RowState, string>> = { add: 'added', change: 'changed', reject: 'rejected' };
+
+/** What becomes of a row, or has become of it, by symbol, text and colour. */
+export function RowMark({ state, past }: { state: RowState; past: boolean }) {
   const translate = useTranslate();
-  const name = applied && (state === 'add' || state === 'change') ? `${state}ed`.replace('changeed', 'changed') : state;
+  const name = past ? (PAST[state] ?? state) : state;
   return (
     <span className={`tr-mark ${state}`}>
       <Icon name={ROW_ICONS[state]} />

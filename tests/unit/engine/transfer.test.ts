@@ -110,8 +110,8 @@ describe('cells', () => {
   });
 
   it.each([
-    ['kind', 'BOAT', 'enum'],
-    ['tags', 'CAR; BOAT', 'enum'],
+    ['kind', 'BOAT', 'choice:BOAT'],
+    ['tags', 'CAR; BOAT', 'choice:BOAT'],
     ['seats', '1.000,5', 'number'],
     ['seats', '0x10', 'number'],
     ['active', 'perhaps', 'bool'],

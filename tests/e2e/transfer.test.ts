@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+const url = inject('productUrl');
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let foreign: ForeignServer;
+let office: number;
+
+beforeAll(async () => {
+  [browser, api, foreign] = await Promise.all([launch(), arrange(url), startForeign({ dist: 'dist' })]);
+  office = await api.organization('Transfer office');
+  await api.people(office, 'Export', 3);
+  page = await openPage(browser, STILL);
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+  await foreign.close();
+});
+
+const file = (text: string, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const choose = (on: Page, content: ReturnType<typeof file>) => on.locator('input[type=file]').setInputFiles(content);
+const saved = async (download: Promise<Download>) => readFile(await (await download).path(), 'utf8');
+
+it('imports a file from a list: map, check, import, mend what was rejected; nothing is lost by a reload', async () => {
+  await page.goto(`${url}/participants?org=${office}`);
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByLabel('Records')).toHaveValue('participants');
+  expect(await violations(page, 'main')).toEqual([]);
+  await choose(
+    page,
+    file(
+      `name;Nachname;Kürzel;language;orgId\nExport 001;Neu;Export001;ENGLISH;${office}\nAda;;ada1;GERMAN;${office}\n`,
+    ),
+  );
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeFocused();
+  const short = page.getByLabel('Field of column Kürzel');
+  await expect(short).toHaveValue('');
+  await short.selectOption('shortName');
+  await page.getByLabel('Find existing records by').selectOption('shortName');
+  await page.reload();
+  await expect(page.getByLabel('Field of column Kürzel')).toHaveValue('shortName');
+  expect(await violations(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('button', { name: '1 Reject' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.tr-faults')).toHaveText('Surname: Required');
+  await page.getByRole('button', { name: '1 Change' }).click();
+  await expect(page.locator('.tr-changes')).toHaveText('Surname: Probe → Neu');
+  expect(await violations(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused();
+  await expect(page.locator('.tr-outcome')).toContainText('0 added, 1 changed, 0 unchanged, 1 rejected.');
+  expect(await violations(page, 'main')).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save rejected rows' }).click();
+  const rejected = await saved(download);
+  expect(rejected).toContain(`Ada;;ada1;GERMAN;${office};Surname: Required`);
+  await page.getByRole('button', { name: 'Another import' }).click();
+  await expect(page.getByRole('button', { name: 'people.csv' }).first()).toBeVisible();
+  await choose(page, file(rejected.replace('Ada;;', 'Ada;Lovelace;').replace('Kürzel', 'shortName')));
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.locator('.tr-outcome')).toContainText('1 added, 0 changed');
+  await page.goto(`${url}/participants?org=${office}`);
+  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+});
+
+it('is done with the keyboard alone, and says at once what is wrong with a file', async () => {
+  await page.goto(`${url}/import-export?type=participant-groups`);
+  const tabTo = async (target: Locator) => {
+    for (let i = 0; i < 60 && !(await target.evaluate((node) => node === document.activeElement)); i++)
+      await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  };
+  await expect(page.getByLabel('Records')).toHaveValue('participant-groups');
+  await tabTo(page.locator('input[type=file]'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(file('not a picture', 'groups.xlsx'));
+  await expect(page.getByRole('alert')).toHaveText('The file has headings but no rows below them');
+  const again = page.waitForEvent('filechooser');
+  await page.locator('input[type=file]').focus();
+  await page.keyboard.press('Enter');
+  await (await again).setFiles(file(`Name,orgId\nKeyboard group,${office}\n`));
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeFocused();
+  const press = async (name: string) => {
+    await tabTo(page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await press('Check');
+  await expect(page.getByRole('heading', { name: 'What the import would do' })).toBeFocused();
+  await press('Import 1 row');
+  await expect(page.locator('.tr-outcome')).toContainText('1 added');
+});
+
+it('exports the chosen columns of an organization in either form', async () => {
+  await page.goto(`${url}/import-export?tab=export&type=participants`);
+  expect(await violations(page, 'main')).toEqual([]);
+  await page.getByRole('checkbox', { name: /^All/ }).click();
+  for (const name of ['Name', 'Short name']) await page.getByRole('checkbox', { name, exact: true }).check();
+  await page.getByRole('button', { name: /Organization/ }).click();
+  await page.getByRole('treeitem', { name: 'Transfer office' }).click();
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByLabel('File', { exact: true }).selectOption('csv');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).last().click();
+  const lines = (await saved(download)).split('\r\n');
+  expect(lines.slice(0, 4)).toEqual([
+    '\uFEFFName,Short name',
+    'Export 001,Export001',
+    'Export 002,Export002',
+    'Export 003,Export003',
+  ]);
+});
+
+it('works against a server without imports: the browser reads, checks and writes row by row', async () => {
+  const visitor = await openPage(browser, STILL);
+  await signIn(visitor, foreign.url, 'operator');
+  await visitor.goto(`${foreign.url}/import-export?tab=export&type=participants`);
+  const download = visitor.waitForEvent('download');
+  await visitor.getByRole('button', { name: 'Export', exact: true }).last().click();
+  const text = await saved(download);
+  await visitor.goto(`${foreign.url}/import-export?type=participants`);
+  await expect(visitor.getByText('This server has no imports of its own')).toBeVisible();
+  const [head = '', first = '', ...rest] = text.trimEnd().split('\r\n');
+  const changed = first.replace(/^(\d+),[^,]*,/, '$1,Renamed,');
+  await choose(visitor, file([head, changed, ...rest, ''].join('\r\n')));
+  await visitor.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(visitor.getByRole('button', { name: '1 Change' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: '0 Reject' })).toBeVisible();
+  foreign.calls.length = 0;
+  await visitor.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(visitor.locator('.tr-outcome')).toContainText('0 added, 1 changed');
+  expect(foreign.calls.filter((call) => /^(PUT|POST) \/participants/.test(call))).toEqual(['PUT /participants']);
+  const id = Number(/^\d+/.exec(first)?.[0]);
+  expect(foreign.rows.get('PARTICIPANT')?.find((row) => Number(row.id) === id)).toMatchObject({ name: 'Renamed' });
+  await visitor.reload();
+  await expect(visitor.getByText('The import was in this browser')).toBeVisible();
+  expect(visitor.problems).toEqual([]);
+  await visitor.context().close();
+});
