@@ -19,6 +19,7 @@ export interface Target {
 }
 
 export interface Server extends Target {
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -89,7 +90,7 @@ export async function startProduct(databaseUrl: string, port: number): Promise<S
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `${server.url}/rest/api`, token: await signIn(server), stop };
+  return { url: `${server.url}/rest/api`, token: await signIn(server), pid: server.pid, stop };
 }
 
 async function signIn({ url }: Running): Promise<string> {
@@ -110,5 +111,5 @@ export async function startFloor(databaseUrl: string): Promise<Server> {
   const server = await start({ args, port: FLOOR_PORT, probe: '/ready', env });
   const key = new TextEncoder().encode(SECRET);
   const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1d').sign(key);
-  return { url: server.url, token, stop: server.stop };
+  return { url: server.url, token, pid: server.pid, stop: server.stop };
 }

@@ -9,6 +9,7 @@ export interface Running {
   url: string;
   /** From the start of the process to the first answer. */
   readyAfter: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export async function start(program: Program): Promise<Running> {
   const url = `http://127.0.0.1:${program.port}`;
   await untilReady(child, url + program.probe, program.timeout ?? 120_000, () => output);
   const readyAfter = performance.now() - begun;
-  return { url, readyAfter, stop: () => end(child) };
+  return { url, readyAfter, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 async function untilReady(child: ChildProcess, probe: string, timeout: number, output: () => string): Promise<void> {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console.ts';
+import { benchImports } from './imports.ts';
 import { benchPlatform } from './platform.ts';
 import { root } from './processes.ts';
 import { benchReadiness } from './readiness.ts';
@@ -16,7 +17,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-const PARTS = ['platform', 'console', 'selector', 'start'];
+const PARTS = ['platform', 'console', 'selector', 'import', 'start'];
 const unknown = positionals.find((part) => !PARTS.includes(part));
 if (unknown) {
   console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -38,6 +39,7 @@ if (wants('platform')) {
 }
 if (wants('console')) await benchConsole(report, { quick: values.quick });
 if (wants('selector')) await benchSelector(report, { quick: values.quick });
+if (wants('import')) await benchImports(report, { quick: values.quick });
 if (wants('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);

@@ -10,7 +10,6 @@ import { otherCases } from './otherCases.ts';
 import { sessionCases } from './sessionCases.ts';
 import { recordingServer } from './setup.ts';
 import { textCases } from './textCases.ts';
-import { transferCases } from './transferCases.ts';
 
 const recording = recordingServer();
 const definitions = shippedDefinitions();
@@ -23,7 +22,6 @@ const cases: Case[] = [
   ...textCases(),
   ...accountCases(),
 ];
-cases.push(...transferCases());
 const titled = (what: string) => cases.map((c) => [`${c.call} ${what} ${c.ids}`, c] as const);
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 

@@ -19,7 +19,8 @@ const job = { id: 4, state: 'checking' };
 const rows = { list: [], count: 0 };
 
 // The upload is proven in a browser: its body is a file.
-it.each<[call: string, make: () => Promise<unknown>, body?: unknown, reply?: unknown, result?: unknown]>([
+type Row = [call: string, make: () => Promise<unknown>, body?: unknown, reply?: unknown, result?: unknown];
+const calls: Row[] = [
   ['POST /export', () => exportFile(wanted), wanted],
   ['GET /imports', () => recentImports(), undefined, { list: [job] }, [job]],
   ['GET /imports/4', () => getImport(4), undefined, job, job],
@@ -30,17 +31,24 @@ it.each<[call: string, make: () => Promise<unknown>, body?: unknown, reply?: unk
   [
     'GET /imports/4/rows?page=2&pageSize=25&state=reject',
     () => importRows(4, { state: 'reject', page: 2, pageSize: 25 }),
-    ...[undefined, rows, rows],
+    undefined,
+    rows,
+    rows,
   ],
   ['GET /imports/4/rejected?format=xlsx&lang=cs', () => rejectedFile(4, 'xlsx', 'cs')],
-])('%s goes out as the protocol says and fails with the reason of the server', async (call, make, body, reply = {}, result) => {
-  const path = call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
-  recording.server.answer(path, { body: reply });
-  const answer = await make();
-  if (result !== undefined) expect(answer).toEqual(result);
-  const [sent] = recording.server.received;
-  expect([`${sent?.method} ${sent?.url}`, sent?.body]).toEqual([call.replace(' ', ' /rest/api'), body]);
-  recording.server.answer(path, { status: 409, body: { reason: 'IMPORT_STATE' } });
-  await expect(make()).rejects.toMatchObject({ status: 409, reason: 'IMPORT_STATE' });
-  recording.log();
-});
+];
+
+it.each(calls)(
+  '%s goes out as the protocol says and fails with the reason of the server',
+  async (call, make, body, reply = {}, result) => {
+    const path = call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
+    recording.server.answer(path, { body: reply });
+    const answer = await make();
+    if (result !== undefined) expect(answer).toEqual(result);
+    const [sent] = recording.server.received;
+    expect([`${sent?.method} ${sent?.url}`, sent?.body]).toEqual([call.replace(' ', ' /rest/api'), body]);
+    recording.server.answer(path, { status: 409, body: { reason: 'IMPORT_STATE' } });
+    await expect(make()).rejects.toMatchObject({ status: 409, reason: 'IMPORT_STATE' });
+    recording.log();
+  },
+);

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { ImportJob } from '../../protocol/transfer.ts';
+import { type Server, startCluster, startProduct } from './installations.ts';
+import type { Report } from './report.ts';
+
+const PORT = 8706;
+const ROWS = 50_000;
+/** The target: a file of so many participants, from the upload to the last row, on two cores. */
+const MOST_SECONDS = 60;
+/** More memory than this above the server at rest would grow with the file. */
+const MOST_MEGABYTES = 250;
+const PAGE = 4096;
+
+/** Resident memory of a process in megabytes; undefined where the system doesn't tell. */
+function memoryOf(pid: number): number | undefined {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE) / 1_000_000;
+  } catch {
+    return undefined;
+  }
+}
+
+function fileOf(rows: number): string {
+  const line = (_: unknown, i: number) =>
+    `Katharina;Öhlmann-${i};imp-${i};GERMAN;Total system;"[{""callingDeviceType"":""MOBILE"",""address"":""+49 171 ${i}""}]"`;
+  return `Name;Surname;Short name;Language;Organization;Devices\n${Array.from({ length: rows }, line).join('\n')}`;
+}
+
+async function send<T>({ url, token }: Server, method: string, path: string, body?: string, type?: string): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) };
+  const reply = await fetch(url + path, { method, headers, body });
+  if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+/** Imports a file of participants into a new embedded database and exports them again: how long, and with how much memory. */
+export async function benchImports(report: Report, { quick }: { quick: boolean }): Promise<void> {
+  console.log('\nimport');
+  const cluster = await startCluster('embedded');
+  if (!cluster) return;
+  const server = await startProduct(cluster.url, PORT);
+  const rows = quick ? ROWS / 5 : ROWS;
+  const part = `import ${rows.toLocaleString('en')}`;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(server.pid) ?? 0);
+  }, 50);
+  try {
+    const rest = memoryOf(server.pid) ?? 0;
+    const begun = performance.now();
+    const add = (what: string, since: number, atMost?: number) =>
+      report.add({
+        ...{ part, what, measured: (performance.now() - since) / 1000, unit: 's' },
+        ...(atMost === undefined ? {} : { limit: { of: 'value' as const, atMost } }),
+      });
+    const file = fileOf(rows);
+    const { id, settings } = await send<ImportJob>(
+      server,
+      'POST',
+      '/imports?type=PARTICIPANT',
+      file,
+      'application/octet-stream',
+    );
+    add('upload and reading', begun);
+    const until = async (state: string) => {
+      for (;;) {
+        const job = await send<ImportJob>(server, 'GET', `/imports/${id}`);
+        if (job.state === state) return job;
+        if (job.state !== 'checking' && job.state !== 'running') throw new Error(`The import ended as ${job.state}.`);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    };
+    const checking = performance.now();
+    await send(server, 'PUT', `/imports/${id}`, JSON.stringify(settings), 'application/json');
+    await until('checked');
+    add('dry run', checking);
+    const running = performance.now();
+    await send(server, 'POST', `/imports/${id}/start`);
+    const { counts } = await until('done');
+    if (counts.added !== rows) throw new Error(`${counts.added} of ${rows} rows were added.`);
+    add('writing', running);
+    add('all', begun, MOST_SECONDS);
+    for (const format of ['csv', 'xlsx']) {
+      const exporting = performance.now();
+      const body = JSON.stringify({ type: 'PARTICIPANT', parentOrgId: 1, recursive: true, format });
+      const reply = await fetch(`${server.url}/export`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+        body,
+      });
+      await reply.arrayBuffer();
+      add(`export as ${format}`, exporting);
+    }
+    const limit = { of: 'value', atMost: MOST_MEGABYTES } as const;
+    if (most > 0)
+      report.add({ part, what: 'memory above the server at rest', measured: most - rest, unit: 'MB', limit });
+  } finally {
+    clearInterval(watch);
+    await server.stop();
+    await cluster.stop();
+  }
+}
