@@ -131,6 +131,7 @@ describe('two-factor sign-in', () => {
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
     expect(await stored()).not.toContain('authtoken');
     const codes = page.locator('.recovery-codes li');
+    await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     recoveryCode = await codes.first().innerText();
     const file = page.waitForEvent('download');

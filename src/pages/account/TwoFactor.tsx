@@ -1,3 +1,5 @@
+import RemoveRounded from '@mui/icons-material/RemoveRounded';
+import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
@@ -96,7 +98,7 @@ export function TwoFactor() {
       {doing === 'off' && (
         <ProofDialog
           danger
-          title={translate('account.twoFactor.off')}
+          title={translate('account.twoFactor.offTitle')}
           text={translate('account.twoFactor.offText')}
           onCancel={stop}
           onProof={async (password, code) => {
@@ -121,7 +123,10 @@ function State({ data }: { data: OwnTwoFactor | null }) {
   if (!data.enrolled) {
     return (
       <>
-        <p className="account-state off">{translate('account.twoFactorState.off')}</p>
+        <p className="account-state off">
+          <RemoveRounded aria-hidden />
+          {translate('account.twoFactorState.off')}
+        </p>
         {data.required && <p>{translate('account.twoFactor.due')}</p>}
       </>
     );
@@ -130,6 +135,7 @@ function State({ data }: { data: OwnTwoFactor | null }) {
   return (
     <>
       <p className="account-state on">
+        <VerifiedUserRounded aria-hidden />
         {translate('account.twoFactorState.on')}
         {data.enrolledAt && (
           <span className="v-quiet">
