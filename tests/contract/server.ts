@@ -18,6 +18,7 @@ export interface Answer {
   body?: unknown;
   raw?: string | Uint8Array;
   type?: string;
+  headers?: { [name: string]: string };
   drop?: boolean;
   /** Not answered before this resolves. */
   after?: Promise<unknown>;
@@ -73,9 +74,10 @@ export async function startRecording(): Promise<RecordingServer> {
   };
 }
 
-function send(response: ServerResponse, { status = 200, body = {}, raw, type = 'application/json', drop }: Answer) {
+function send(response: ServerResponse, answer: Answer) {
+  const { status = 200, body = {}, raw, type = 'application/json', headers, drop } = answer;
   if (drop) return response.destroy();
-  response.writeHead(status, { 'Content-Type': type });
+  response.writeHead(status, { 'Content-Type': type, ...headers });
   response.end(raw ?? JSON.stringify(body));
 }
 

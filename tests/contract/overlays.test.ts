@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  getDefinitions,
+  overlayUsage,
+  overlayVersions,
+  removeOverlay,
+  saveOverlay,
+} from '../../dataProvider/definitions.ts';
+import { HttpFailure, http } from '../../dataProvider/http.ts';
+import { definitionsChanged, forgetRevision } from '../../dataProvider/revision.ts';
+import { recordingServer } from './setup.ts';
+
+const recording = recordingServer();
+
+const stored = { name: 'badge', version: 3, content: '{}', at: '2026-11-21T08:00:00.000Z', actor: 'Ada' };
+const kept = { files: [], overlays: [stored], removed: [], faults: [] };
+const usage = { resources: [], fields: [{ resource: 'participants', field: 'badge', count: 4 }] };
+
+const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: unknown, result: unknown][] = [
+  ['GET /definitions', () => getDefinitions(), undefined, kept, kept],
+  ['PUT /definitions/badge', () => saveOverlay('badge', '{}', 2), { content: '{}', version: 2 }, stored, stored],
+  ['DELETE /definitions/badge?version=3', () => removeOverlay('badge', 3), undefined, {}, undefined],
+  ['GET /definitions/badge/versions', () => overlayVersions('badge'), undefined, { list: [stored] }, [stored]],
+  ['GET /definitions/badge/usage', () => overlayUsage('badge'), undefined, usage, usage],
+];
+const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
+
+describe('the calls of the extension "definitions"', () => {
+  it.each(calls)('%s goes out as it is described, and its reply is read', async (call, make, body, reply, result) => {
+    recording.server.answer(path(call), { body: reply });
+    expect(await make()).toEqual(result);
+    const [first, ...others] = recording.server.received;
+    expect(others).toEqual([]);
+    expect(`${first?.method} ${first?.url}`).toBe(call.replace(' ', ' /rest/api'));
+    expect(first?.body).toEqual(body);
+  });
+
+  it.each(calls)('%s rejects with what the platform answers', async (call, make) => {
+    const faults = [{ code: 'NOT_JSON', source: 'badge', key: '', message: 'badge: no JSON' }];
+    recording.server.answer(path(call), { status: 400, body: { reason: 'VALIDATION', faults } });
+    const failure = await make().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpFailure);
+    expect(failure).toMatchObject({ reason: 'VALIDATION', body: { faults } });
+  });
+});
+
+it('an open page learns from any answer that the definitions have changed, and only then', async () => {
+  let heard = 0;
+  const stop = definitionsChanged.subscribe(() => {
+    heard += 1;
+  });
+  const answer = async (revision?: string) => {
+    const headers = revision === undefined ? undefined : { 'x-definitions': revision };
+    recording.server.answer('GET /rest/api/list/devices', { body: [], headers });
+    await http({ method: 'GET', path: '/list/devices' });
+    return definitionsChanged.get();
+  };
+  forgetRevision();
+  expect([await answer(), await answer('a'), await answer('a'), await answer()]).toEqual([false, false, false, false]);
+  expect([await answer('b'), await answer('c'), heard]).toEqual([true, true, 1]);
+  forgetRevision();
+  expect([definitionsChanged.get(), await answer('c'), heard]).toEqual([false, false, 2]);
+  stop();
+});
