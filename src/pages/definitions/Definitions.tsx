@@ -7,6 +7,7 @@ import { OverlayPage } from './OverlayPage.tsx';
 import { Overview } from './Overview.tsx';
 import { useSources } from './useSources.ts';
 import '../../views/views.css';
+import '../../views/record/record.css';
 import './definitions.css';
 
 const OVERLAY = 'overlay';

@@ -78,10 +78,10 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
   );
 }
 
-/** What there is to try: first what the text changes, then what it has changed already, then the rest. */
+/** What there is to try: first what the text is about, then what else changes by it, then the rest. */
 function tryable({ before, after }: PreviewProps['overlay'], name: string): string[] {
   const changed = effectsOf(before, after).map(({ resource }) => resource);
   const touched = after.resources.filter((r) => r.source === name || r.patchedBy.includes(name)).map((r) => r.name);
-  const all = [...new Set([...changed, ...touched, ...after.byName.keys()])];
+  const all = [...new Set([...touched, ...changed, ...after.byName.keys()])];
   return all.filter((resource) => after.byName.has(resource));
 }

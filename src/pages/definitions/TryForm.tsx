@@ -5,7 +5,6 @@ import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { useLabels } from '../../views/labels.ts';
 import { useDefaults } from '../../views/record/useDefaults.ts';
-import '../../views/record/record.css';
 import { Code } from './Code.tsx';
 import { TrialForm } from './TrialForm.tsx';
 
