@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { type Arrange, arrange } from './arrange.ts';
+import { BADGE, badgeTest } from './badge.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { vehicleTests } from './vehicles.ts';
+
+const url = inject('productUrl');
+const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
+
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let depot: number;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  depot = await api.organization('Vehicle depot');
+  page = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.addInitScript(() => localStorage.setItem('systemTables', 'true'));
+  page.setDefaultTimeout(10_000);
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  const { overlays } = await api.call<{ overlays: { name: string; version: number }[] }>('GET', '/definitions');
+  for (const { name, version } of overlays) await api.call('DELETE', `/definitions/${name}?version=${version}`);
+  await browser.close();
+  expect(page.problems).toEqual([]);
+});
+
+const screen = () => ({ url, api, page, depot });
+const editor = () => page.getByRole('textbox', { name: /^Text of the overlay/ });
+const save = () => page.getByRole('button', { name: 'Save and put in force' });
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const overlay = (name: string) => page.goto(`${url}/crud/overlay/${name}`);
+
+/** Begins an overlay on the screen of all definitions. */
+async function begin(name: string, template: string, of?: string): Promise<void> {
+  await page.goto(`${url}/crud`);
+  await page.getByRole('button', { name: 'New overlay' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New overlay' });
+  await dialog.getByLabel('Name of the overlay').fill(name);
+  await dialog.getByLabel(template).check();
+  if (of) await dialog.getByLabel('Of', { exact: true }).selectOption(of);
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await editor().waitFor();
+}
+
+/** Writes a text in place of all that is in the editor. */
+async function write(text: string): Promise<void> {
+  await editor().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+async function violations(theme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator(`html[data-theme="${theme}"]`)).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map((one) => one.finished),
+    ),
+  );
+  const axe = new AxeBuilder({ page });
+  if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+async function accessible(): Promise<void> {
+  expect([...(await violations('dark')), ...(await violations('light'))]).toEqual([]);
+}
+
+it('the menu entry opens every definition at a glance, and each with its fields, calls and form', async () => {
+  await page.getByRole('button', { name: 'Technical configuration' }).click();
+  await page.getByRole('link', { name: 'System tables' }).click();
+  await expect(page.getByRole('heading', { name: 'Definitions' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^participants Participants \d+ shipped/ })).toBeVisible();
+  await accessible();
+  await page.getByRole('link', { name: 'alarm-points', exact: true }).click();
+  await expect(page.getByRole('row', { name: /^Priority priority int Yes min 1, max 5/ })).toBeVisible();
+  await tab('Calls').click();
+  await expect(page.getByText('PUT /rest/api/alarmpoints/', { exact: true })).toBeVisible();
+  await tab('List and form').click();
+  await expect(page.getByText('Place in the menu')).toBeVisible();
+  await page.goto(`${url}/crud?name=participants&part=try`);
+  await page.getByRole('button', { name: 'Check and show the call' }).click();
+  await expect(page.locator('[data-path="shortName"]')).toContainText('Required');
+  for (const [label, text] of [
+    ['Name', 'Ada'],
+    ['Surname', 'Probe'],
+    ['Short name', 'NOT-SENT'],
+  ] as const) {
+    await page.getByLabel(`${label} *`, { exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Check and show the call' }).click();
+  await expect(page.locator('.def-code')).toContainText('"shortName": "NOT-SENT"');
+  await accessible();
+  const found = {
+    type: 'PARTICIPANT',
+    currentPage: 0,
+    pageSize: 1,
+    filterValue: 'NOT-SENT',
+    parentOrgId: 1,
+    recursive: true,
+  };
+  expect(await api.call('POST', '/list', found)).toMatchObject({ count: 0 });
+});
+
+describe('an overlay written on the running product', () => {
+  it('is checked while it is typed, shows what it does, and is in force when it is saved', async () => {
+    await begin('vehicles', 'a whole entity');
+    await write(VEHICLES.replace('"type": "int"', '"type": "integer"'));
+    await expect(page.getByText('1 fault:')).toBeVisible();
+    await expect(save()).toBeDisabled();
+    await page.getByRole('button', { name: 'add.0.fields.seats.type' }).click();
+    await expect(editor()).toBeFocused();
+    await expect(page.locator('.cm-lintRange-error')).toHaveText('"integer"');
+    await accessible();
+    // the cursor stands before the faulty value
+    for (const key of ['Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete']) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press('Control+Space');
+    await page.getByRole('option', { name: 'int', exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Vehicles is added' })).toBeVisible();
+    await tab('Try').click();
+    await expect(page.getByLabel('Registration *')).toBeVisible();
+    await page.getByRole('button', { name: 'Check and show the call' }).click();
+    await expect(page.locator('[data-path="plate"]')).toContainText('Required');
+    await tab('Differences').click();
+    await expect(page.locator('.def-diff .added').first()).toBeVisible();
+    await save().click();
+    await expect(page.getByText('version 1,')).toBeVisible();
+    await expect(page.getByText('The definitions have been changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Load anew' }).click();
+    await expect(page.getByText('The definitions have been changed.')).toBeHidden();
+  });
+
+  vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, screen);
+});
+
+describe('a field of our own written on the running product', () => {
+  it('begins with a template, leaves the editor by keyboard, and keeps what is typed', async () => {
+    await begin('badge', 'add a field', 'participants');
+    await expect(editor()).toContainText('newField');
+    await write(JSON.stringify(BADGE));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(editor()).not.toBeFocused();
+    await page.waitForFunction(() => localStorage.getItem('tocsin.overlay.badge')?.includes('Badge number'));
+    await page.reload();
+    await expect(editor()).toContainText('Badge number');
+    await editor().focus();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('version 1,')).toBeVisible();
+    await page.reload();
+  });
+
+  badgeTest(screen);
+});
+
+it('two who write at once lose nothing', async () => {
+  await overlay('badge');
+  await expect(editor()).toContainText('maxLength');
+  const theirs = JSON.stringify({ ...BADGE, labels: {} });
+  await api.call('PUT', '/definitions/badge', { content: theirs, version: 1 });
+  await write(JSON.stringify(BADGE).replace('Badge number', 'Badge no.'));
+  await save().click();
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog).toContainText('Tocsin Administrator saved version 2');
+  await accessible();
+  await dialog.getByRole('button', { name: 'Go on with mine' }).click();
+  await expect(editor()).toContainText('Badge no.');
+  await save().click();
+  await expect(page.getByText('version 3,')).toBeVisible();
+});
+
+it('earlier versions are shown and brought back as new ones', async () => {
+  await tab('Versions').click();
+  const version = (number: number) => page.getByRole('listitem').filter({ hasText: `Version ${number} ` });
+  await version(3).getByRole('button', { name: 'Changes' }).click();
+  await expect(version(3).locator('.added').filter({ hasText: 'Badge no.' })).toHaveCount(1);
+  await version(1).getByRole('button', { name: 'Bring back' }).click();
+  await expect(editor()).toContainText('Badge number');
+  await save().click();
+  await expect(page.getByText('version 4,')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 4 ' })).toContainText('in force');
+});
+
+it('an overlay that makes signing in impossible is refused; without overlays the console opens in any case', async () => {
+  await begin('lock-out', 'an empty overlay');
+  await write('{"schema": 1, "patch": [{"name": "users", "hide": ["login"]}]}');
+  await expect(page.getByText('the platform itself needs "login" of users')).toBeVisible();
+  await expect(save()).toBeDisabled();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.goto(`${url}/participants?overlays=off`);
+  await expect(page.getByText('The overlays are off on this page.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Vehicles' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn them on' }).click();
+  await expect(page.getByRole('link', { name: 'Vehicles' })).toBeVisible();
+});
+
+it('removing an overlay tells what is stored; it can be brought back', async () => {
+  await overlay('vehicles');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the overlay "vehicles"?' });
+  await expect(dialog).toContainText('Vehicles: 2 records');
+  await accessible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('1 removed overlay').click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Vehicles' })).toHaveCount(0);
+  await page.getByText('1 removed overlay').click();
+  await page.getByRole('link', { name: 'vehicles' }).click();
+  await tab('Versions').click();
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await save().click();
+  await expect(page.getByText('version 3,')).toBeVisible();
+  await page.goto(`${url}/vehicles?org=${depot}`);
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+});
+
+it('needs no sideways scrolling at 400 px', async () => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  for (const path of ['/crud', '/crud/alarm-points', '/crud/alarm-points?part=calls', '/crud/overlay/badge']) {
+    await page.goto(url + path);
+    await page.locator('.def-table, .def-calls, .cm-content').first().waitFor();
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
+  }
+});
+
+describe('on a platform of another maker', () => {
+  let server: ForeignServer;
+  let visitor: WatchedPage;
+  beforeAll(async () => {
+    server = await startForeign({ dist: 'dist' });
+    visitor = await openPage(browser);
+    await signIn(visitor, server.url, 'operator');
+  });
+  afterAll(() => server?.close());
+
+  it('definitions are shown and tried, not written', async () => {
+    await visitor.goto(`${server.url}/crud`);
+    await expect(visitor.getByRole('row', { name: /^participants Participants/ })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'New overlay' })).toHaveCount(0);
+    await visitor.getByRole('link', { name: 'text-templates' }).click();
+    await visitor.getByRole('tab', { name: 'Try' }).click();
+    await visitor.getByRole('button', { name: 'Check and show the call' }).click();
+    await expect(visitor.locator('[data-path="name"]')).toContainText('Required');
+    expect(server.calls.filter((call) => call.includes('/definitions'))).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+  });
+});
