@@ -1,12 +1,22 @@
 import type { Queryable } from '../store/behaviors.ts';
 import { usedIn } from '../store/limits.ts';
-import { docText, literal } from '../store/sql.ts';
+import type { Model } from '../store/model.ts';
+import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import { type Outcome, refuse, type Work, writesOf } from './work.ts';
 
 const orgOf = ({ model, store }: Work, { form }: Outcome): number => {
   const org = model.orgField === undefined ? store.rootId : form?.[model.orgField];
   return typeof org === 'number' ? org : store.rootId;
+};
+
+type Scope = Model['unique'][number]['scope'];
+
+/** The record within which a value is unique: the organization, the record it is part of, or 0 for everywhere. */
+const withinOf = (work: Work, outcome: Outcome, scope: Scope): number => {
+  if (scope === 'organization') return orgOf(work, outcome);
+  const parent = scope === 'parent' ? outcome.form?.[work.model.part?.field ?? ''] : 0;
+  return typeof parent === 'number' ? parent : 0;
 };
 
 const textAt = ({ form }: Outcome, field: string): string => {
@@ -20,15 +30,15 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
   for (const { field, scope } of model.unique) {
     const rows = writesOf(outcomes).filter((outcome) => textAt(outcome, field) !== '');
     if (rows.length === 0) continue;
-    const inOrg = scope === 'organization' ? 'and o.org_id = u.org_id' : '';
+    const within = { organization: 'o.org_id', parent: docId(model.part?.field ?? ''), global: 'u.within' }[scope];
     const { rows: taken } = await db.query<{ at: number; title: string }>(
-      `select u.at, o.title from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, org_id, id)
-       join object o on ${uniqueText(docText(field))} = ${uniqueText('u.value')} ${inOrg}
+      `select u.at, o.title from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, within, id)
+       join object o on ${uniqueText(docText(field))} = ${uniqueText('u.value')} and ${within} = u.within
        where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(field)}) <> '' and o.id <> u.id`,
       [
         rows.map((_, at) => at),
         rows.map((row) => textAt(row, field)),
-        rows.map((row) => orgOf(work, row)),
+        rows.map((row) => withinOf(work, row, scope)),
         rows.map(({ previous }) => previous?.id ?? 0),
       ],
     );
@@ -45,7 +55,7 @@ function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
   const keys: [string, string][] = outcome.previous ? [[`id ${outcome.previous.id}`, '']] : [];
   for (const { field, scope } of model.unique) {
     const text = textAt(outcome, field).slice(0, 300).toLowerCase();
-    if (text !== '') keys.push([`${field} ${scope === 'organization' ? orgOf(work, outcome) : ''} ${text}`, field]);
+    if (text !== '') keys.push([`${field} ${withinOf(work, outcome, scope)} ${text}`, field]);
   }
   return keys;
 }

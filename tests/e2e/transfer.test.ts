@@ -105,6 +105,7 @@ it('is done with the keyboard alone, and says at once what is wrong with a file'
 
 it('exports the chosen columns of an organization in either form', async () => {
   await page.goto(`${url}/import-export?tab=export&type=participants`);
+  await page.getByLabel('Records').waitFor();
   expect(await violations(page, 'main')).toEqual([]);
   await page.getByRole('checkbox', { name: /^All/ }).click();
   for (const name of ['Name', 'Short name']) await page.getByRole('checkbox', { name, exact: true }).check();

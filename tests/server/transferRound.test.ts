@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const shipped = [
   ...['ORGANIZATION', 'USER', 'USERGROUP', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPOINT', 'ALARMPLAN'],
-  ...['ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE'],
+  ...['ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'ALARM_APP', 'CONSEQUENTIAL_TRIGGER'],
 ];
 
 it('names every stored definition here', () => {

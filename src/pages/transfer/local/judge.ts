@@ -136,8 +136,11 @@ export class Judge {
     const keys: [string, string][] = before ? [['', `id ${String(before.id)}`]] : [];
     for (const [name, field] of unique) {
       const text = plainText(String(record[name] ?? ''));
-      const org = field.unique === 'organization' ? String(record[orgFieldOf(resource) ?? ''] ?? '') : '';
-      if (text !== '') keys.push([name, `${name} ${org} ${text}`]);
+      const within = { organization: orgFieldOf(resource), parent: resource.partOf, global: undefined }[
+        field.unique ?? 'global'
+      ];
+      const place = String(record[within ?? ''] ?? '');
+      if (text !== '') keys.push([name, `${name} ${place} ${text}`]);
     }
     for (const [path, key] of keys) {
       const first = this.seen.get(key);
