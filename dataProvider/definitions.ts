@@ -1,4 +1,10 @@
-import type { DefinitionsReply, OverlayUsage, OverlayVersion, StoredOverlay } from '../protocol/definitions.ts';
+import type {
+  DefinitionsReply,
+  OverlayUsage,
+  OverlayVersion,
+  OverlayWrite,
+  StoredOverlay,
+} from '../protocol/definitions.ts';
 import { http } from './http.ts';
 
 const pathOf = (name: string) => `/definitions/${encodeURIComponent(name)}`;
@@ -10,7 +16,8 @@ export function getDefinitions(signal?: AbortSignal): Promise<DefinitionsReply> 
 
 /** Stores a version of an overlay; `version` is the one it was made from, 0 for a new one. */
 export function saveOverlay(name: string, content: string, version: number): Promise<StoredOverlay> {
-  return http({ method: 'PUT', path: pathOf(name), body: { content, version }, expected: [400, 409] });
+  const body: OverlayWrite = { content, version };
+  return http({ method: 'PUT', path: pathOf(name), body, expected: [400, 409] });
 }
 
 export async function removeOverlay(name: string, version: number): Promise<void> {
