@@ -1,22 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Loaded } from '../src/engine/load.ts';
+import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { Files } from './files/service.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
 import type { Store } from './store/store.ts';
-
-/** Who makes a call: the signed-in user with fresh authorities, or the platform itself. */
-export interface Actor {
-  userId: number;
-  login: string;
-  name: string;
-  authorities: readonly string[];
-  /** Root of the organization subtree that the actor may touch. */
-  orgId: number;
-}
 
 /** What every route and behaviour works with; one per running platform. */
 export interface Platform {
@@ -38,15 +29,6 @@ export interface RouteOptions {
 
 /** A file of server/routes exports one of these by default. */
 export type Route = (app: FastifyInstance, options: RouteOptions) => Promise<void>;
-
-/** The platform acting on its own: first start, demo data, maintenance. */
-export const systemActor: Actor = {
-  userId: 0,
-  login: 'system',
-  name: 'System',
-  authorities: ['ADMIN'],
-  orgId: 1,
-};
 
 declare module 'fastify' {
   interface FastifyRequest {

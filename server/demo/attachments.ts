@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import { type Platform, systemActor } from '../platform.ts';
+import { systemActor } from '../actor.ts';
+import type { Platform } from '../platform.ts';
 import { sitesOf } from './alarms.ts';
 import type { Unit } from './data.ts';
 import { escapePlan } from './escapePlan.ts';

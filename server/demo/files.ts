@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import { type Platform, systemActor } from '../platform.ts';
+import { systemActor } from '../actor.ts';
+import type { Platform } from '../platform.ts';
 import { floorPlan, pdfPage } from './documents.ts';
 
 const WARD = floorPlan([

@@ -1,5 +1,6 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import { type Platform, systemActor } from '../platform.ts';
+import { systemActor } from '../actor.ts';
+import type { Platform } from '../platform.ts';
 import { ACCOUNT, loginKey } from '../session/accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Queryable } from '../store/behaviors.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type FileRow, pathOf } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { FileRef, InstructionFile, InstructionOrg, StoredFile } from '../../protocol/files.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { containsPattern } from '../store/fold.ts';
 import { boundTo } from '../store/read.ts';

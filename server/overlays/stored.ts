@@ -1,5 +1,5 @@
 import type { OverlayVersion, StoredOverlay } from '../../protocol/definitions.ts';
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
 /** Type under which changes of overlays stand in the audit; they are no records, so their id is 0. */

@@ -4,8 +4,9 @@ import { authorityFor, can } from '../../src/engine/access.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../src/engine/placeholders.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor, Platform, RouteOptions } from '../platform.ts';
+import type { Platform, RouteOptions } from '../platform.ts';
 import { idOf } from './requests.ts';
 
 const LIST_TYPE = 'ALARM_TEMPLATE';

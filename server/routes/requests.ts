@@ -2,8 +2,8 @@ import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Op, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { isObject } from '../../src/engine/paths.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor } from '../platform.ts';
 
 /** The body of a request as an object; anything else is no request. */
 export function bodyOf(body: unknown): RecordData {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../protocol/session.ts';
+import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
-import type { Actor } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { AccessClaims, AccessTokens } from './tokens.ts';
 

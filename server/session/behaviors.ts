@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { can } from '../../src/engine/access.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor } from '../platform.ts';
 import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
 import { announceAccess } from './access.ts';
 import {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import { type Platform, systemActor } from '../platform.ts';
+import { systemActor } from '../actor.ts';
+import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { ACCOUNT, ADMIN, accountByLogin, administratorExists, ROLE, resourceWith, setPassword } from './accounts.ts';
 import { hashPassword } from './passwords.ts';

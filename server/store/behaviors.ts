@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 
 /** What a statement can be sent to: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;

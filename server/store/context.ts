@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FilterValue } from '../../protocol/list.ts';
+import type { Actor } from '../actor.ts';
 import { inTransaction as inOwnTransaction } from '../database/transaction.ts';
-import type { Actor } from '../platform.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
 

@@ -1,5 +1,5 @@
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor } from '../platform.ts';
 import type { Queryable } from './behaviors.ts';
 import { prepared } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import type { OrgInfo, OrgNode } from '../../protocol/list.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor } from '../platform.ts';
 import type { Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import { fold } from './fold.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { literal, prepared } from './sql.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 import { authoritiesOfUser } from '../session/accounts.ts';
 import type { Queryable } from '../store/behaviors.ts';
 

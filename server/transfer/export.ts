@@ -3,7 +3,7 @@ import type { Resource } from '../../src/engine/definition.ts';
 import { escapeCell, escapeTypedCell } from '../../src/engine/transfer/cells.ts';
 import type { TransferColumn } from '../../src/engine/transfer/columns.ts';
 import { cellsOf } from '../../src/engine/transfer/rows.ts';
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import { scopeCondition } from '../store/filters.ts';

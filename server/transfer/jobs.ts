@@ -6,8 +6,8 @@ import type {
   ImportState,
   RowState,
 } from '../../protocol/transfer.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Actor } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
 /** A job as it is stored. */

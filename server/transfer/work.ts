@@ -2,7 +2,7 @@ import type { ImportRow, RowState } from '../../protocol/transfer.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { CellTexts } from '../../src/engine/transfer/cells.ts';
-import type { Actor } from '../platform.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';

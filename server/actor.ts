@@ -1,0 +1,18 @@
+/** Who makes a call: the signed-in user with fresh authorities, or the platform itself. */
+export interface Actor {
+  userId: number;
+  login: string;
+  name: string;
+  authorities: readonly string[];
+  /** Root of the organization subtree that the actor may touch. */
+  orgId: number;
+}
+
+/** The platform acting on its own: first start, demo data, maintenance. */
+export const systemActor: Actor = {
+  userId: 0,
+  login: 'system',
+  name: 'System',
+  authorities: ['ADMIN'],
+  orgId: 1,
+};
