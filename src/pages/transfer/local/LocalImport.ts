@@ -1,27 +1,11 @@
 import type { ImportRows } from '../../../../dataProvider/transfer.ts';
-import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
-import type { ImportJob, ImportRow, ImportSettings, RowState, TransferFormat } from '../../../../protocol/transfer.ts';
-import type { RecordData, Resource } from '../../../engine/definition.ts';
-import type { Loaded } from '../../../engine/load.ts';
+import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../../protocol/transfer.ts';
 import { unescapeCell } from '../../../engine/transfer/cells.ts';
 import { csvText } from '../../../engine/transfer/csv.ts';
-import type { FileTexts } from '../../../engine/transfer/texts.ts';
 import { failureOf } from '../../../views/context.ts';
 import type { ImportSource } from '../source.ts';
-import { Judge } from './judge.ts';
+import { Judge, type LocalRow, type LocalWork } from './judge.ts';
 import { LOCAL } from './opened.ts';
-
-/** What an import of this browser works with. */
-export interface LocalWork {
-  provider: TocsinDataProvider;
-  definitions: Loaded;
-  resource: Resource;
-  texts: FileTexts;
-  rows: string[][];
-}
-
-/** A row with the record that it makes. */
-export type LocalRow = ImportRow & { cells: string[]; record?: RecordData };
 
 /**
  * An import that this browser does row by row through the calls every server has, for one that has no imports of its own.

@@ -1,16 +1,29 @@
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
-import type { ImportSettings } from '../../../../protocol/transfer.ts';
+import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts';
 import { newRecord } from '../../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../../engine/definition.ts';
+import type { Loaded } from '../../../engine/load.ts';
 import { isEmpty } from '../../../engine/paths.ts';
 import { validateRecord } from '../../../engine/schema.ts';
 import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
 import { type TransferColumn, transferColumns } from '../../../engine/transfer/columns.ts';
 import { changesBetween, type ReadRow, readRow, settleRefs, withValues } from '../../../engine/transfer/rows.ts';
+import type { FileTexts } from '../../../engine/transfer/texts.ts';
 import { orgFieldOf } from '../../../views/orgField.ts';
-import type { LocalRow, LocalWork } from './LocalImport.ts';
 import { Names } from './names.ts';
+
+/** What an import of this browser works with. */
+export interface LocalWork {
+  provider: TocsinDataProvider;
+  definitions: Loaded;
+  resource: Resource;
+  texts: FileTexts;
+  rows: string[][];
+}
+
+/** A row with the record that it makes. */
+export type LocalRow = ImportRow & { cells: string[]; record?: RecordData };
 
 type Row = RecordData & { id: number };
 
