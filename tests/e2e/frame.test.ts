@@ -97,7 +97,12 @@ describe('the configurator', () => {
   };
 
   it('switches the menu colour, which stays after a reload [S2.61]', async () => {
-    const colour = () => sidebar().evaluate((element) => getComputedStyle(element).backgroundColor);
+    // a colour that still fades is none to compare with
+    const colour = () =>
+      sidebar().evaluate(async (element) => {
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+        return getComputedStyle(element).backgroundColor;
+      });
     const light = await colour();
     await choose('Menu colour', 'Dark');
     await expect.poll(colour).not.toBe(light);
