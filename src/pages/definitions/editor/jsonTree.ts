@@ -68,12 +68,12 @@ function read(state: EditorState, node: Node): unknown {
   }
 }
 
-const topOf = (state: EditorState): Node =>
-  (ensureSyntaxTree(state, state.doc.length, PARSING) ?? syntaxTree(state)).topNode;
+/** The tree of the whole text; `syntaxTree` alone may answer one that ends where the time for parsing ran out. */
+const treeOf = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PARSING) ?? syntaxTree(state);
 
 /** The document as far as it can be read now. */
 export function readDocument(state: EditorState): unknown {
-  const value = valueIn(topOf(state));
+  const value = valueIn(treeOf(state).topNode);
   return value && read(state, value);
 }
 
@@ -93,8 +93,7 @@ function pathTo(state: EditorState, node: Node): OverlayPath {
 
 /** What could be completed at a position, if anything. */
 export function spotAt(state: EditorState, pos: number): Spot | undefined {
-  ensureSyntaxTree(state, state.doc.length, PARSING);
-  let node: Node = syntaxTree(state).resolveInner(pos, -1);
+  let node: Node = treeOf(state).resolveInner(pos, -1);
   // a bracket that has just been opened belongs to what it opens
   while ((node.type.isError || node.name === '{' || node.name === '[') && node.parent) node = node.parent;
   const empty = { from: pos, to: pos };
@@ -121,7 +120,7 @@ interface Found extends Range {
 
 /** The part of the text at a path, or at as much of the path as there is: then its key, or its first character. */
 export function rangeAt(state: EditorState, path: OverlayPath): Found {
-  let node: Node | undefined = valueIn(topOf(state));
+  let node: Node | undefined = valueIn(treeOf(state).topNode);
   let found: Found = { from: node?.from ?? 0, to: (node?.from ?? 0) + 1, depth: 0 };
   for (const [depth, segment] of path.entries()) {
     if (!node) break;
@@ -150,8 +149,8 @@ export function rangeAt(state: EditorState, path: OverlayPath): Found {
 /** The first place at which the text is no JSON. */
 export function syntaxErrorAt(state: EditorState): Range | undefined {
   let found: Range | undefined;
-  topOf(state)
-    .cursor()
+  treeOf(state)
+    .topNode.cursor()
     .iterate((node) => {
       if (found || !node.type.isError) return;
       found = { from: node.from, to: Math.max(node.to, Math.min(node.from + 1, state.doc.length)) };
