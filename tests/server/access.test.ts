@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXED_CALLS } from '../../server/openapi/fixedCalls.ts';
 import { allows, type Call, callFor, listCall, partsCall } from '../../src/engine/calls.ts';
 import type { Op, Resource } from '../../src/engine/definition.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
@@ -78,6 +79,18 @@ function listOf(resource: Resource): Call {
 const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] !== false);
 const shipped = () => [...t.platform.definitions.byListType.values()];
 
+describe('sign-in', () => {
+  it('every call but the public ones is refused without a token', async () => {
+    const calls = FIXED_CALLS.filter(({ anonymous }) => !anonymous);
+    expect(calls.length).toBeGreaterThan(50);
+    for (const { method, path, base = '' } of calls) {
+      const url = base + path.replace(/\{\w+\}/g, '1');
+      const reply = await t.call({ method, url });
+      expect([method, url, reply.statusCode, reply.json().reason]).toEqual([method, url, 401, 'UNAUTHORIZED']);
+    }
+  });
+});
+
 describe('authority', () => {
   it('no call is answered without the authority that its definition names, and every one with it alone', async () => {
     const nobody = await userWith([], 1);
@@ -130,6 +143,12 @@ describe('authority', () => {
       ['GET', `/consequentials/triggers/${alarmPointId}`],
       ['PUT', '/consequentials/show-name?triggerType=ON_NEW', {}],
       ['GET', '/alarmpoints/predefined/1?alarmtype=SOS'],
+      ['GET', '/alarmtemplates/prepare/1'],
+      ['POST', '/alarmpoints/text-prelisten-link', {}],
+      ['GET', '/definitions'],
+      ['GET', '/definitions/x/versions'],
+      ['GET', '/definitions/x/usage'],
+      ['PUT', '/definitions/x', {}],
     ];
     for (const [method, url, body] of calls) {
       expect([url, await nobody.send(method, url, body)]).toEqual([
