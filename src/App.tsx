@@ -10,7 +10,7 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { authProvider } from '../authProvider/index.ts';
 import { connection } from '../dataProvider/http.ts';
 import { createDataProvider } from '../dataProvider/index.ts';

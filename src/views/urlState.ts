@@ -137,7 +137,11 @@ export function useListState(resource: Resource) {
   const state = useMemo(() => readState(new URLSearchParams(text), resource), [text, resource]);
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) =>
-      setParams((now) => writeState(now, patch, resource), { replace, preventScrollReset: true }),
+      // At once for what is ticked: a box that lags behind its click would lose the next one.
+      setParams((now) => writeState(now, patch, resource), {
+        ...{ replace, preventScrollReset: true },
+        flushSync: patch.selected !== undefined,
+      }),
     [setParams, resource],
   );
   return { state, change, query: text };

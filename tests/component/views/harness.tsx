@@ -8,7 +8,8 @@ import {
   StoreContextProvider,
   useNotificationContext,
 } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { setUser } from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { DefinitionsProvider } from '../../../src/definitions.tsx';

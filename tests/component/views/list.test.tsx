@@ -37,6 +37,18 @@ describe('a list', () => {
     expect(await rows()).toHaveLength(6);
   });
 
+  it('keeps every tick, however quickly they follow each other', async () => {
+    const { url } = await open('/things', makeFake({ things: manyThings(45) }));
+    await rows();
+    const boxes = ['001', '002', '003'].map((number) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select Thing ${number}`) }),
+    );
+    // not by the library, which would let everything come to rest in between
+    for (const box of boxes) box.click();
+    expect(boxes.map((box) => box.checked)).toEqual([true, true, true]);
+    await waitFor(() => expect(url()).toBe('/things?sel=1.2.3'));
+  });
+
   it('searches half a second after the last key, once', async () => {
     const fake = makeFake({ things: manyThings(5) });
     const { user } = await open('/things', fake);
