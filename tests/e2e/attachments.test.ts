@@ -177,6 +177,7 @@ it('an alarm point holds files; one that is held says where it is used and stays
   await page.goto(`${url}/alarm-points/${id}?org=${here}&tab=files`);
   await page.getByRole('button', { name: 'Add attachments' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose attachments' });
+  await expect(picker.getByRole('region', { name: 'Paper house' })).toBeVisible();
   expect(await violations(page, '.v-dialog')).toEqual([]);
   await picker.getByRole('region', { name: 'Paper house' }).getByRole('checkbox', { name: 'Plan.pdf' }).check();
   await picker.getByRole('button', { name: 'Add 1' }).click();

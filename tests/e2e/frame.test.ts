@@ -92,7 +92,9 @@ describe('the menu', () => {
 describe('the configurator', () => {
   const choose = async (title: string, name: string) => {
     await page.getByRole('button', { name: 'Menu type and colour' }).click();
-    await page.getByRole('group', { name: title }).getByRole('radio', { name, exact: true }).click();
+    // the account page has the same choices
+    const configurator = page.getByRole('dialog', { name: 'Menu type and colour' });
+    await configurator.getByRole('group', { name: title }).getByRole('radio', { name, exact: true }).click();
     await page.keyboard.press('Escape');
   };
 

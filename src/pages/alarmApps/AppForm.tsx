@@ -1,5 +1,5 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/alarmApps.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -63,7 +63,8 @@ export function AppForm(props: AppFormProps) {
   const { form, info, base, readOnly, failure, conflict, submit, discard, forget, keep, dirty } = state;
   const stop = useEvent(() => dispatch({ type: 'stop' }));
 
-  useEffect(() => {
+  // before the form is seen: a key that comes at once is not lost
+  useLayoutEffect(() => {
     if (!editing) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;

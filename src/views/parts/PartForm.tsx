@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useCapabilities } from '../../definitions.tsx';
@@ -85,7 +85,7 @@ export function PartForm({
   }, [outer, dirty, forget, keep]);
 
   // before the record's own form hears of it
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const inside = root.current?.contains(document.activeElement) === true;
       if (!isSaveKey(event) || !(inside || dirty.current) || document.querySelector('dialog[open]')) return;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useDefinitions } from '../../definitions.tsx';
@@ -50,7 +50,8 @@ export function RecordForm(props: RecordFormProps) {
   });
   const { form, info, base, readOnly, failure, conflict, submit, forget } = state;
 
-  useEffect(() => {
+  // before the form is seen: a key that comes at once is not lost
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSaveKey(event) || event.defaultPrevented) return;
       event.preventDefault();
