@@ -240,9 +240,9 @@ it.each(['light', 'dark'] as const)('axe finds nothing wrong with the selector a
   await other.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
   await other.getByRole('button', { name: 'Add to Members' }).click();
   await other.getByRole('treeitem', { name: /Sel 001/ }).click();
-  await other.getByLabel('Surname').fill('Probe');
+  await other.getByLabel('Name', { exact: true }).fill('sel 0');
   await other.keyboard.press('Enter');
-  await expect(other.locator('.s-where')).toHaveText('30 found');
+  await expect(other.locator('.s-where')).toHaveText(/^[1-9]\d* found$/);
   // roles and names are the same in both themes: in the dark one the colours are looked at alone
   const violations = async (part: string) => {
     const axe = new AxeBuilder({ page: other }).include(part);

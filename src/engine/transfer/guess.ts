@@ -3,6 +3,7 @@ import { plainText } from './cells.ts';
 /** A column of a file's target, with every name that it may have in a heading. */
 export interface GuessTarget {
   key: string;
+  /** One of each language, always in the same order. */
   names: readonly string[];
 }
 
@@ -30,19 +31,37 @@ export function alikeness(a: string, b: string): number {
   return longest === 0 ? 0 : 1 - (previous[b.length] ?? longest) / longest;
 }
 
-/** Which target each heading means, as far as that can be guessed: the same name first, then one that is nearly the same. */
+/** The language in which the most headings are names. */
+function languageOf(texts: readonly string[], targets: readonly GuessTarget[]): number {
+  const counts = (targets[0]?.names ?? []).map((_, language) => {
+    const names = new Set(targets.map(({ names }) => squeezed(names[language] ?? '')));
+    return texts.filter((text) => text !== '' && names.has(text)).length;
+  });
+  return counts.indexOf(Math.max(...counts));
+}
+
+/**
+ * Which target each heading means, as far as that can be guessed: first by the names of the language that the file seems
+ * to be in ("Name" is a first name in one, a surname in another), then by any, then by one that is nearly the same.
+ */
 export function guessMapping(headings: readonly string[], targets: readonly GuessTarget[]): (string | null)[] {
   const mapping: (string | null)[] = headings.map(() => null);
   const free = new Map(targets.map(({ key, names }) => [key, [key, ...names].map(squeezed)]));
   const texts = headings.map(squeezed);
-  for (const [i, text] of texts.entries()) {
-    if (text === '') continue;
-    // Two fields may have one label: the columns then stand in the order of the fields.
-    const key = [...free].find(([, names]) => names.includes(text))?.[0];
-    if (key === undefined) continue;
-    mapping[i] = key;
-    free.delete(key);
-  }
+  const language = languageOf(texts, targets);
+  const own = new Map(targets.map(({ key, names }) => [key, squeezed(names[language] ?? '')]));
+  const takeSame = (isNameOf: (key: string, text: string) => boolean) => {
+    for (const [i, text] of texts.entries()) {
+      if (text === '' || mapping[i] !== null) continue;
+      // Two fields may have one label: the columns then stand in the order of the fields.
+      const key = [...free.keys()].find((candidate) => isNameOf(candidate, text));
+      if (key === undefined) continue;
+      mapping[i] = key;
+      free.delete(key);
+    }
+  };
+  takeSame((key, text) => own.get(key) === text);
+  takeSame((key, text) => free.get(key)?.includes(text) === true);
   for (const [i, text] of texts.entries()) {
     if (mapping[i] !== null || text.length < SHORTEST || text.length > 60) continue;
     let best: { key: string; score: number } | undefined;

@@ -220,5 +220,12 @@ describe('a file', () => {
       null,
     ]);
     expect(guessMapping(['Nachnahme', 'Organisationen', ''], targets)).toEqual(['surname', 'orgName', null]);
+    const people = [
+      { key: 'name', names: ['Name', 'Vorname'] },
+      { key: 'surname', names: ['Surname', 'Nachname'] },
+      { key: 'shortName', names: ['Short name', 'Kurzname'] },
+    ];
+    expect(guessMapping(['Name', 'Vorname', 'Kurzname'], people)).toEqual([null, 'name', 'shortName']);
+    expect(guessMapping(['Name', 'Surname'], people)).toEqual(['name', 'surname']);
   });
 });
