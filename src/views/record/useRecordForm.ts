@@ -44,6 +44,8 @@ export function useRecordForm(options: RecordFormOptions) {
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<RecordData>();
   const dirty = useRef(false);
+  // a new record that is stored: what its inputs still do until the form has gone is nobody's change
+  const created = useRef(false);
   const nested = useRef<Unsaved | null>(null);
   const resolver = useMemo(() => makeResolver(resource, op, own), [resource, op, own]);
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
@@ -51,6 +53,7 @@ export function useRecordForm(options: RecordFormOptions) {
 
   /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
   const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
+    created.current = false;
     setBase(stored);
     setFailure(undefined);
     form.reset({ ...stored, ...mine });
@@ -71,6 +74,7 @@ export function useRecordForm(options: RecordFormOptions) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const subscription = form.watch((values) => {
+      if (created.current) return;
       dirty.current = changedFields(resource, base, values).length > 0;
       clearTimeout(timer);
       timer = setTimeout(keep, DRAFT_REST);
@@ -98,6 +102,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const result = await save(from, values);
     if (result.kind === 'saved') {
       forget();
+      created.current = isNew;
       onStored(isNew ? null : result.record);
       if (isNew) onCreated(result.record);
       else rebase(result.record);
