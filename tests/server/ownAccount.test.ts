@@ -217,7 +217,9 @@ describe('secrets of second factors', () => {
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 7);
     expect(box.open(sealed, 7)).toBe('JBSWY3DPEHPK3PXP');
     expect(box.open(sealed, 8)).toBeUndefined();
-    expect(box.open(`${sealed.slice(0, -2)}xx`, 7)).toBeUndefined();
+    const at = sealed.length - 4;
+    const other = sealed[at] === 'A' ? 'B' : 'A';
+    expect(box.open(sealed.slice(0, at) + other + sealed.slice(at + 1), 7)).toBeUndefined();
     expect(box.open('v9.a.b.c', 7)).toBeUndefined();
     expect(box.seal('JBSWY3DPEHPK3PXP', 7)).not.toBe(sealed);
   });
