@@ -1,34 +1,13 @@
-import type {
-  ImportCounts,
-  ImportJob,
-  ImportRow,
-  ImportSettings,
-  ImportState,
-  RowState,
-} from '../../protocol/transfer.ts';
+import type { ImportCounts, ImportJob, ImportRow, ImportState, RowState } from '../../protocol/transfer.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
 /** A job as it is stored. */
-export interface JobRow {
-  id: number;
+export interface JobRow extends Omit<ImportJob, 'fileName' | 'createdAt' | 'finishedAt'> {
   user_id: number;
-  actor: string;
   user_org: number;
-  type: string;
   file_name: string;
-  format: 'csv' | 'xlsx';
-  encoding: string;
-  delimiter: string;
-  headings: string[];
-  samples: string[][];
-  settings: ImportSettings;
-  state: ImportState;
-  reason: string | null;
-  total: number;
-  position: number;
-  counts: ImportCounts;
   tally: { [orgId: string]: number };
   created_at: Date;
   finished_at: Date | null;

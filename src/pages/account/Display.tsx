@@ -1,25 +1,16 @@
 import { LANGUAGES } from '../../../locales/index.ts';
 import { setLanguage, useI18n } from '../../i18n/i18n.ts';
+import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
-import {
-  type Density,
-  type MenuColor,
-  type MenuMode,
-  setAppearance,
-  type ThemeMode,
-  useAppearance,
-} from '../../theme/appearance.ts';
+import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
 import { Section } from './Section.tsx';
 
 const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
-const DENSITIES: Density[] = ['compact', 'comfortable'];
-const MODES: MenuMode[] = ['static', 'overlay'];
-const COLORS: MenuColor[] = ['light', 'dark'];
 
 /** How the console looks on this machine; each choice holds at once. */
 export function Display() {
   const { language, translate } = useI18n();
-  const { theme, density, menuMode, menuColor } = useAppearance();
+  const { theme } = useAppearance();
   return (
     <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>
       <div className="account-field">
@@ -41,24 +32,7 @@ export function Display() {
       </div>
       <div className="account-choices">
         <Choice name="theme" values={THEMES} value={theme} onChange={(value) => setAppearance({ theme: value })} />
-        <Choice
-          name="density"
-          values={DENSITIES}
-          value={density}
-          onChange={(value) => setAppearance({ density: value })}
-        />
-        <Choice
-          name="menuMode"
-          values={MODES}
-          value={menuMode}
-          onChange={(value) => setAppearance({ menuMode: value })}
-        />
-        <Choice
-          name="menuColor"
-          values={COLORS}
-          value={menuColor}
-          onChange={(value) => setAppearance({ menuColor: value })}
-        />
+        <AppearanceChoices />
       </div>
     </Section>
   );

@@ -5,10 +5,10 @@ import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProv
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { useMay, useTell } from '../../views/context.ts';
 import { useLabels } from '../../views/labels.ts';
-import { ConflictDialog } from '../../views/record/ConflictDialog.tsx';
 import { DraftOffer } from '../../views/record/DraftOffer.tsx';
 import { ErrorSummary } from '../../views/record/ErrorSummary.tsx';
 import { FieldRows } from '../../views/record/FieldRows.tsx';
+import { FormConflict } from '../../views/record/FormConflict.tsx';
 import { FormContext } from '../../views/record/FormContext.ts';
 import { isSaveKey, SaveBar } from '../../views/record/SaveBar.tsx';
 import { useDefaults } from '../../views/record/useDefaults.ts';
@@ -60,7 +60,7 @@ export function AppForm(props: AppFormProps) {
     onStored: (stored) => stored && dispatch({ type: 'updated' }),
     onCreated: () => dispatch({ type: 'created' }),
   });
-  const { form, info, base, readOnly, failure, conflict, submit, discard, forget, keep, dirty } = state;
+  const { form, info, base, readOnly, failure, submit, discard, forget, keep, dirty } = state;
   const stop = useEvent(() => dispatch({ type: 'stop' }));
 
   // before the form is seen: a key that comes at once is not lost
@@ -153,17 +153,7 @@ export function AppForm(props: AppFormProps) {
           </div>
         )}
         <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
-        {conflict && (
-          <ConflictDialog
-            resource={apps}
-            labels={labels}
-            base={base}
-            mine={form.getValues()}
-            theirs={conflict.theirs}
-            onCancel={conflict.cancel}
-            onMerge={conflict.merge}
-          />
-        )}
+        <FormConflict resource={apps} labels={labels} state={state} />
         {removing && fetched.id !== undefined && (
           <RemoveDialog
             apps={apps}

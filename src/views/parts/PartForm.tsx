@@ -8,10 +8,10 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useMay } from '../context.ts';
 import { useLabels } from '../labels.ts';
-import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { DraftOffer } from '../record/DraftOffer.tsx';
 import { ErrorSummary } from '../record/ErrorSummary.tsx';
 import { FieldRows } from '../record/FieldRows.tsx';
+import { FormConflict } from '../record/FormConflict.tsx';
 import { FormContext, useFormInfo } from '../record/FormContext.ts';
 import { isSaveKey, SaveBar } from '../record/SaveBar.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
@@ -67,7 +67,7 @@ export function PartForm({
     onStored,
     onCreated,
   });
-  const { form, info, base, readOnly, failure, conflict, dirty, submit, discard, forget, keep } = state;
+  const { form, info, base, readOnly, failure, dirty, submit, discard, forget, keep } = state;
 
   // the record's form asks for this one too before anything is left
   useEffect(() => {
@@ -177,17 +177,7 @@ export function PartForm({
               />
             )}
           </Suspense>
-          {conflict && (
-            <ConflictDialog
-              resource={part}
-              labels={labels}
-              base={base}
-              mine={form.getValues()}
-              theirs={conflict.theirs}
-              onCancel={conflict.cancel}
-              onMerge={conflict.merge}
-            />
-          )}
+          <FormConflict resource={part} labels={labels} state={state} />
         </section>
       </FormContext>
     </FormProvider>

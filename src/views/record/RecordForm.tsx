@@ -10,10 +10,10 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { tabs as tabWidgets } from '../../widgets/registry.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 import type { Labels } from '../labels.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRows } from './FieldRows.tsx';
+import { FormConflict } from './FormConflict.tsx';
 import { FormContext } from './FormContext.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { isSaveKey, SaveBar } from './SaveBar.tsx';
@@ -48,7 +48,7 @@ export function RecordForm(props: RecordFormProps) {
     draftId: id,
     onCreated: (record) => onOpen(String(record.id)),
   });
-  const { form, info, base, readOnly, failure, conflict, submit, forget } = state;
+  const { form, info, base, readOnly, failure, submit, forget } = state;
 
   // before the form is seen: a key that comes at once is not lost
   useLayoutEffect(() => {
@@ -122,17 +122,7 @@ export function RecordForm(props: RecordFormProps) {
             />
           )}
           <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} nested={state.nested} />
-          {conflict && (
-            <ConflictDialog
-              resource={resource}
-              labels={labels}
-              base={base}
-              mine={form.getValues()}
-              theirs={conflict.theirs}
-              onCancel={conflict.cancel}
-              onMerge={conflict.merge}
-            />
-          )}
+          <FormConflict resource={resource} labels={labels} state={state} />
         </section>
       </FormContext>
     </FormProvider>

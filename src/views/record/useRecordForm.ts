@@ -154,3 +154,6 @@ export function useRecordForm(options: RecordFormOptions) {
     },
   };
 }
+
+/** What `useRecordForm` gives. */
+export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,33 @@
+import { type Density, type MenuColor, type MenuMode, setAppearance, useAppearance } from '../theme/appearance.ts';
+import { Choice } from './Choice.tsx';
+
+const MODES: MenuMode[] = ['static', 'overlay'];
+const COLORS: MenuColor[] = ['light', 'dark'];
+const DENSITIES: Density[] = ['compact', 'comfortable'];
+
+/** Menu type and menu colour (spec section 2, layout), and how close rows stand; each choice holds at once. */
+export function AppearanceChoices() {
+  const { menuMode, menuColor, density } = useAppearance();
+  return (
+    <>
+      <Choice
+        name="menuMode"
+        values={MODES}
+        value={menuMode}
+        onChange={(value) => setAppearance({ menuMode: value })}
+      />
+      <Choice
+        name="menuColor"
+        values={COLORS}
+        value={menuColor}
+        onChange={(value) => setAppearance({ menuColor: value })}
+      />
+      <Choice
+        name="density"
+        values={DENSITIES}
+        value={density}
+        onChange={(value) => setAppearance({ density: value })}
+      />
+    </>
+  );
+}
