@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,14 +20,14 @@ import { Leases } from './leases.ts';
 import { checkName } from './names.ts';
 import { type FileRow, filesById, filesByPath, listFiles, pathOf, refsOf, storedFile } from './rows.ts';
 import { s3Store } from './s3Store.ts';
-import { spool } from './spool.ts';
+import { spool, tidySpool } from './spool.ts';
 import { usersOfFiles } from './uses.ts';
 
 /** One upload at a time is counted against the quota; the number has no other meaning. */
 const QUOTA_LOCK = 7_262_040;
 const UNIQUE_VIOLATION = '23505';
-/** A spool file that nobody has written to for so long belongs to no upload. */
-const SPOOL_AGE = 10 * 60_000;
+/** How often what killed uploads left on this machine is looked for. */
+const TIDYING = 5 * 60_000;
 
 /** A file that has been received and checked, but is not stored yet. */
 export interface Received {
@@ -47,6 +47,7 @@ export class Files {
   private readonly config: Settings;
   private readonly leases: Leases;
   private readonly spoolDir: string;
+  private tidying: NodeJS.Timeout | undefined;
 
   constructor(pool: pg.Pool, config: Settings, log: FastifyBaseLogger) {
     const { s3 } = config.files;
@@ -60,21 +61,20 @@ export class Files {
   /** Makes the folders, and deletes what an earlier end in the middle of an upload left behind. */
   async start(): Promise<void> {
     await mkdir(this.spoolDir, { recursive: true });
-    for (const name of await readdir(this.spoolDir)) {
-      const file = join(this.spoolDir, name);
-      const found = await stat(file).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > SPOOL_AGE) await rm(file, { force: true });
-    }
+    await tidySpool(this.spoolDir);
+    this.tidying = setInterval(() => void tidySpool(this.spoolDir).catch(() => undefined), TIDYING).unref();
     await this.leases.start();
   }
 
   stop(): void {
+    clearInterval(this.tidying);
     this.leases.stop();
   }
 
   /** Deletes contents that nobody needs any more, as it happens by itself from time to time. */
-  sweep(): Promise<void> {
-    return this.leases.sweep();
+  async sweep(): Promise<void> {
+    await tidySpool(this.spoolDir);
+    await this.leases.sweep();
   }
 
   /** Throws unless the actor may put a file of about this size into the organization. */

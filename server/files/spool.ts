@@ -1,4 +1,6 @@
 import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../database/failure.ts';
@@ -6,6 +8,8 @@ import { ApiError } from '../errors.ts';
 
 /** A sender that stays silent for so long is gone, whatever its connection says. */
 const INACTIVITY = 60_000;
+/** A file that nobody has written to for so long belongs to no upload: a server was killed in the middle of it. */
+const LEFT_BEHIND = 10 * 60_000;
 
 /** Writes what comes in to a file, chunk by chunk, and answers how many bytes that were. */
 export async function spool(source: Readable, file: string, maxBytes: number, signal: AbortSignal): Promise<number> {
@@ -31,6 +35,15 @@ export async function spool(source: Readable, file: string, maxBytes: number, si
   }
   if (size === 0) throw new ApiError('FILE_EMPTY');
   return size;
+}
+
+/** Deletes from the folder what uploads left behind whose server was killed. */
+export async function tidySpool(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(file, { force: true });
+  }
 }
 
 /** 413, with the limit for whoever wants to tell it. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol/files.ts';
 import { readConfig } from '../../server/config.ts';
+import { FILES } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { type S3Server, startS3 } from './s3Server.ts';
 import { ownFolder, upload } from './uploads.ts';
 import { ok } from './users.ts';
 
-const BASE = '/rest/admin/instructions';
 let s3: S3Server;
 let t: TestPlatform;
 let call: Caller;
@@ -40,12 +40,12 @@ it('contents go to the bucket and come back, signed, whole or in part', async ()
   expect([...s3.objects.values()].map(String)).toEqual([PDF]);
   expect(spooled()).toEqual([]);
   const { url } = ok<{ url: string }>(
-    await call({ method: 'POST', url: `${BASE}/link`, payload: { path: file.path } }),
+    await call({ method: 'POST', url: `${FILES}/link`, payload: { path: file.path } }),
   );
   expect((await t.call({ method: 'GET', url })).body).toBe(PDF);
   const part = await t.call({ method: 'GET', url, headers: { range: 'bytes=1-3' } });
   expect([part.statusCode, part.body]).toEqual([206, 'PDF']);
-  ok(await call({ method: 'DELETE', url: `${BASE}/delete`, payload: [file] }));
+  ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
   expect(s3.objects.size).toBe(0);
   expect(s3.calls).toEqual(['PUT', 'GET', 'GET', 'DELETE'].map((method) => `${method} /bucket/attachments/{key}`));
 });
@@ -55,7 +55,7 @@ it('a bucket that refuses stores nothing and is told as not available', async ()
   const reply = await upload(call, 1, [{ name: 'Lost.pdf', content: PDF }]);
   expect([reply.statusCode, reply.json()]).toEqual([503, { reason: 'UNAVAILABLE' }]);
   s3.broken = undefined;
-  expect((await call({ method: 'GET', url: `${BASE}/instruction-files?filter=Lost` })).json()).toEqual([]);
+  expect((await call({ method: 'GET', url: `${FILES}/instruction-files?filter=Lost` })).json()).toEqual([]);
   expect(spooled()).toEqual([]);
   // What may have been stored all the same is remembered, and deleted when the bucket is back.
   expect(await waiting()).toBe(1);
@@ -67,7 +67,7 @@ it('a bucket that refuses stores nothing and is told as not available', async ()
 it('a file is deleted also while the bucket is away; its content follows', async () => {
   const file = await store('Later.pdf');
   s3.broken = 500;
-  ok(await call({ method: 'DELETE', url: `${BASE}/delete`, payload: [file] }));
+  ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
   expect([s3.objects.size, await waiting()]).toEqual([1, 1]);
   s3.broken = undefined;
   await t.platform.files.sweep();

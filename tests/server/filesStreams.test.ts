@@ -1,19 +1,16 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { FILES } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { beginUpload, ownFolder, upload } from './uploads.ts';
+import { testPlatform } from './helpers.ts';
+import { beginUpload, ownFolder, portOf, upload } from './uploads.ts';
 
 const MB = 1024 * 1024;
-let t: TestPlatform;
-let token: string;
-
-beforeAll(async () => {
-  t = await testPlatform([], { config: { dataDir: ownFolder() } });
-  token = (await t.auth()).token;
-});
-afterAll(() => t.close());
+const { t } = await adminPlatform([], { config: { dataDir: ownFolder() } });
+const { token } = await t.auth();
+const port = await portOf(t);
 
 const folder = (...more: string[]) => join(t.platform.config.dataDir, 'files', ...more);
 const number = async (table: string) =>
@@ -21,7 +18,7 @@ const number = async (table: string) =>
 const spooled = () => readdirSync(folder('incoming'));
 
 it('a file of 2 GB is refused before it is read', async () => {
-  const { request, answer } = await beginUpload(t, token, 1, 'Huge.pdf', 2048 * MB);
+  const { request, answer } = beginUpload(port, token, 1, 'Huge.pdf', 2048 * MB);
   const { status, body } = await answer;
   expect([status, JSON.parse(body)]).toEqual([413, { reason: 'TOO_LARGE', errors: { file: `maxBytes:${1024 * MB}` } }]);
   // The connection is not left to a sender who goes on.
@@ -34,7 +31,7 @@ it('one that says nothing of its size is refused when it is too large', async ()
     config: { dataDir: ownFolder(), files: { ...t.platform.config.files, maxBytes: MB } },
   });
   try {
-    const { request, answer } = await beginUpload(small, (await small.auth()).token, 1, 'Grows.pdf');
+    const { request, answer } = beginUpload(await portOf(small), (await small.auth()).token, 1, 'Grows.pdf');
     request.on('error', () => undefined);
     request.write(PDF);
     for (let sent = 0; sent < 3; sent++) request.write(Buffer.alloc(MB));
@@ -46,7 +43,7 @@ it('one that says nothing of its size is refused when it is too large', async ()
 });
 
 it('200 MB stream through in little memory', async () => {
-  const { request, answer, finish } = await beginUpload(t, token, 1, 'Long.pdf');
+  const { request, answer, finish } = beginUpload(port, token, 1, 'Long.pdf');
   const block = Buffer.alloc(MB, 'x');
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -64,14 +61,14 @@ it('200 MB stream through in little memory', async () => {
   const call = t.callWith(token);
   const gone = await call({
     method: 'DELETE',
-    url: '/rest/admin/instructions/delete',
+    url: `${FILES}/delete`,
     payload: [{ orgId: 1, path: '1/Long.pdf' }],
   });
   expect(gone.statusCode).toBe(200);
 }, 60_000);
 
 it('a connection lost half way leaves nothing behind', async () => {
-  const { request, answer } = await beginUpload(t, token, 1, 'Half.pdf', 50 * MB);
+  const { request, answer } = beginUpload(port, token, 1, 'Half.pdf', 50 * MB);
   request.write(PDF);
   request.write(Buffer.alloc(2 * MB));
   await expect.poll(() => spooled().length).toBe(1);
@@ -118,7 +115,7 @@ it('the quota holds also when two come at once', async () => {
     const refused = { reason: 'QUOTA_EXCEEDED', errors: { file: `quotaBytes:${MB}` } };
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toEqual(refused);
     expect((await full.platform.pool.query('select from file_content')).rowCount).toBe(1);
-    const { answer } = await beginUpload(full, (await full.auth()).token, 1, 'Three.pdf', MB);
+    const { answer } = beginUpload(await portOf(full), (await full.auth()).token, 1, 'Three.pdf', MB);
     expect(JSON.parse((await answer).body)).toEqual(refused);
   } finally {
     await full.close();

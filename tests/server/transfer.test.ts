@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportJob } from '../../protocol/transfer.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, type Stored } from './records.ts';
-import { type Transfer, transferOf } from './transferKit.ts';
-import { makeUser, ok } from './users.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { next, type Stored } from './records.ts';
+import { HEAD, people, transferOf } from './transferKit.ts';
+import { makeUser } from './users.ts';
 
-let t: TestPlatform;
-let call: Caller;
-let admin: Client;
-let transfer: Transfer;
+const { t, call, admin } = await adminPlatform();
+const transfer = transferOf(call);
 
-beforeAll(async () => {
-  t = await testPlatform();
-  call = await t.signIn();
-  admin = new Client(call);
-  transfer = transferOf(call);
-});
-afterAll(() => t.close());
-
-const HEAD = 'Vorname;Nachname;Kurzname;Sprache;Organisation';
-/** A file of people with these rows. */
-const people = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
 const auditOf = (id: unknown) => admin.get<{ list: { action: string; actor: string }[] }>(`/audit/PARTICIPANT/${id}`);
 
 describe('an import', () => {
@@ -205,71 +191,3 @@ describe('an import', () => {
     expect((await t.call(signIn)).statusCode).toBe(401);
   });
 });
-
-describe('access', () => {
-  it('without the authority nothing is imported, exported or seen', async () => {
-    const nobody = await t.signIn(...Object.values(await credentials(['USERGROUP_VIEW'])));
-    const job = await transfer.check('PARTICIPANT', people('A;A;q1;GERMAN;Total system'));
-    const theirs = transferOf(nobody);
-    expect((await theirs.upload('PARTICIPANT', 'x;y\n1;2')).json()).toEqual({ reason: 'ACCESS_DENIED' });
-    for (const [method, url] of [
-      ['POST', '/export'],
-      ['GET', `/imports/${job.id}`],
-      ['PUT', `/imports/${job.id}`],
-      ['POST', `/imports/${job.id}/start`],
-      ['POST', `/imports/${job.id}/cancel`],
-      ['GET', `/imports/${job.id}/rows`],
-      ['GET', `/imports/${job.id}/rejected`],
-      ['DELETE', `/imports/${job.id}`],
-    ] as const) {
-      const payload = method === 'GET' || method === 'DELETE' ? undefined : { type: 'PARTICIPANT', parentOrgId: 1 };
-      expect([url, [403, 404].includes((await nobody({ method, url, payload })).statusCode)]).toEqual([url, true]);
-      expect((await t.call({ method, url, payload })).statusCode).toBe(401);
-    }
-    expect((await nobody({ method: 'GET', url: '/imports' })).json()).toEqual({ list: [], count: 0 });
-  });
-
-  it('rows outside of the own organizations are rejected, records outside are in no export', async () => {
-    const inside = await admin.org(1);
-    const outside = await admin.org(1);
-    const stranger = await admin.participant(outside.id);
-    const user = await credentials(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT'], inside.id);
-    const local = transferOf(await t.signIn(user.login, user.password));
-    const rows = [`;A;A;in1;GERMAN;${inside.id}`, `;A;A;out1;GERMAN;${outside.id}`, `${stranger.id};B;B;out2;GERMAN;`];
-    const file = ['id;name;surname;shortName;language;orgId', ...rows].join('\n');
-    expect((await local.upload('PARTICIPANT', file, 'x.csv', 1)).statusCode).toBe(403);
-    const job = ok<ImportJob>(await local.upload('PARTICIPANT', file, 'x.csv', inside.id));
-    const mine = await t.signIn(user.login, user.password);
-    await mine({ method: 'PUT', url: `/imports/${job.id}`, payload: job.settings });
-    await local.settled(job.id);
-    expect((await local.rows(job.id)).map(({ state, errors }) => [state, errors])).toEqual([
-      ['add', {}],
-      ['reject', { orgId: `unknownId:${outside.id}` }],
-      ['reject', { '': 'ACCESS_DENIED' }],
-    ]);
-    await local.start(job.id);
-    expect((await admin.get(`/participants/${stranger.id}`)).version).toBe(stranger.version);
-    const exported = await local.export({ type: 'PARTICIPANT', parentOrgId: inside.id, recursive: true });
-    expect(exported.toString().split('\r\n')).toHaveLength(3);
-    const refused = await mine({ method: 'POST', url: '/export', payload: { type: 'PARTICIPANT', parentOrgId: 1 } });
-    expect(refused.statusCode).toBe(403);
-  });
-
-  it('a job of somebody who may no longer do it fails and writes nothing', async () => {
-    const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
-    const theirs = transferOf(await t.signIn(user.login, user.password));
-    const job = await theirs.check('PARTICIPANT', people('A;A;gone1;GERMAN;Total system'));
-    await admin.put('/user-groups', { id: user.roleId, authorities: ['PARTICIPANT_VIEW'] });
-    const refused = await (await t.signIn(user.login, user.password))({
-      method: 'POST',
-      url: `/imports/${job.id}/start`,
-    });
-    expect(refused.statusCode).toBe(403);
-    expect((await admin.list('PARTICIPANT', { filterValue: 'gone1' })).count).toBe(0);
-  });
-});
-
-async function credentials(authorities: string[], orgId = 1): Promise<{ login: string; password: string }> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return { login, password };
-}

@@ -1,21 +1,14 @@
-import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { writeXlsx } from '../../server/transfer/xlsx.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
-import { type Transfer, transferOf } from './transferKit.ts';
+import { adminPlatform } from './admin.ts';
+import { zip } from './archive.ts';
+import { PNG } from './fixtures.ts';
+import { transferOf } from './transferKit.ts';
 import { ok } from './users.ts';
 
-let t: TestPlatform;
-let call: Caller;
-let transfer: Transfer;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  call = await t.signIn();
-  transfer = transferOf(call);
-});
-afterAll(() => t.close());
+const { call } = await adminPlatform();
+const transfer = transferOf(call);
 
 async function* each(rows: string[][]): AsyncGenerator<string[]> {
   yield* rows;
@@ -24,47 +17,20 @@ async function* each(rows: string[][]): AsyncGenerator<string[]> {
 const xlsx = async (rows: string[][]): Promise<Buffer> =>
   Buffer.from(await new Response(writeXlsx(each(rows), 'Sheet')).arrayBuffer());
 
-/** A ZIP archive of one part, with whatever sizes it is to claim. */
-function zip(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content, { level: 9 });
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(100, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  // It says that it unfolds to 100 bytes.
-  entry.writeUInt32LE(100, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
-}
-
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** A part that says that it unfolds to 100 bytes. */
+const archive = (name: string, content: Buffer) => zip({ [name]: content }, 100);
 
 describe('a file that cannot be read has an answer of its own', () => {
   it.each([
     ['an empty one', Buffer.alloc(0), 'people.csv', 'IMPORT_EMPTY'],
     ['one of blank lines', Buffer.from('\r\n;;;\r\n \r\n'), 'people.csv', 'IMPORT_EMPTY'],
     ['headings without rows', Buffer.from('\uFEFFVorname;Nachname\r\n'), 'people.csv', 'IMPORT_NO_ROWS'],
-    ['a picture named .xlsx', PICTURE, 'people.xlsx', 'IMPORT_NO_TABLE'],
-    ['a picture named .csv', PICTURE, 'people.csv', 'IMPORT_NO_TABLE'],
-    ['another archive', zip('readme.txt', Buffer.from('x')), 'people.xlsx', 'IMPORT_NO_TABLE'],
-    ['half an archive', zip('xl/workbook.xml', Buffer.from('x')).subarray(0, 40), 'people.xlsx', 'IMPORT_DAMAGED'],
-    ['a broken workbook', zip('xl/workbook.xml', Buffer.from('<workbook')), 'people.xlsx', 'IMPORT_DAMAGED'],
-    ['a bomb', zip('xl/sharedStrings.xml', Buffer.alloc(200_000_000)), 'people.xlsx', 'TOO_LARGE'],
+    ['a picture named .xlsx', PNG, 'people.xlsx', 'IMPORT_NO_TABLE'],
+    ['a picture named .csv', PNG, 'people.csv', 'IMPORT_NO_TABLE'],
+    ['another archive', archive('readme.txt', Buffer.from('x')), 'people.xlsx', 'IMPORT_NO_TABLE'],
+    ['half an archive', archive('xl/workbook.xml', Buffer.from('x')).subarray(0, 40), 'people.xlsx', 'IMPORT_DAMAGED'],
+    ['a broken workbook', archive('xl/workbook.xml', Buffer.from('<workbook')), 'people.xlsx', 'IMPORT_DAMAGED'],
+    ['a bomb', archive('xl/sharedStrings.xml', Buffer.alloc(200_000_000)), 'people.xlsx', 'TOO_LARGE'],
     ['zeros', Buffer.alloc(5000), 'people.csv', 'IMPORT_NO_TABLE'],
     ['600 columns', Buffer.from(`${'a;'.repeat(600)}b\n1`), 'people.csv', 'IMPORT_TOO_WIDE'],
     ['a quote that is never closed', Buffer.from(`a;b\n"${'x\n'.repeat(3_000_000)}`), 'people.csv', 'IMPORT_DAMAGED'],

@@ -1,46 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
-import { packageRoot } from '../../server/packageRoot.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
+import { startServer, stopServer, tokenOf } from './ownServer.ts';
 import { transferOf } from './transferKit.ts';
 
 const ROWS = 3_000;
-let server: ChildProcess;
-let url: string;
-let database: string;
-
-beforeAll(async () => {
-  database = await newDatabase();
-  server = spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
-    cwd: packageRoot(),
-    env: {
-      ...process.env,
-      DATA_DIR: inject('dataDir'),
-      DATABASE_URL: database,
-      PORT: '0',
-      DEMO: 'true',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  url = await new Promise((resolve, reject) => {
-    let said = '';
-    server.stdout?.on('data', (chunk) => {
-      said += chunk;
-      const found = /ready at (\S+)\n/.exec(said)?.[1];
-      if (found) resolve(found);
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-});
-afterAll(() => {
-  server.kill('SIGKILL');
-});
+const database = await newDatabase();
+const server = await startServer({ DATA_DIR: inject('dataDir'), DATABASE_URL: database, DEMO: 'true' });
+afterAll(() => stopServer(server.process, 'SIGKILL'));
 
 it('a server killed in the middle of an import leaves it to the next one, and each row is written once', async () => {
-  const { token } = await send<{ token: string }>('', 'POST', '/auth', { login: 'admin', password: 'admin' });
+  const token = await tokenOf(server);
   const line = (_: unknown, i: number) => `n${i};s${i};kill${i};GERMAN;1`;
   const file = `name;surname;shortName;language;orgId\n${Array.from({ length: ROWS }, line).join('\n')}`;
   const job = await send<ImportJob>(token, 'POST', '/imports?type=PARTICIPANT&orgId=1', file);
@@ -55,7 +25,7 @@ it('a server killed in the middle of an import leaves it to the next one, and ea
   await until(({ state }) => state === 'checked');
   await send(token, 'POST', `/imports/${job.id}/start`);
   const seen = await until(({ counts }) => counts.added > 0);
-  server.kill('SIGKILL');
+  await stopServer(server.process, 'SIGKILL');
   expect(seen.counts.added).toBeLessThan(ROWS);
 
   const next = await testPlatform([], { databaseUrl: database });
@@ -76,7 +46,7 @@ it('a server killed in the middle of an import leaves it to the next one, and ea
 
 async function send<T>(token: string, method: string, path: string, body?: object | string): Promise<T> {
   const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-  const reply = await fetch(`${url}/rest/api${path}`, {
+  const reply = await fetch(`${server.url}/rest/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) },
     body: typeof body === 'object' ? JSON.stringify(body) : body,

@@ -15,6 +15,14 @@ export interface Transfer {
 
 const PAUSE = 20;
 
+/** The headings of a file of people. */
+export const HEAD = 'Vorname;Nachname;Kurzname;Sprache;Organisation';
+
+/** Such a file with these rows. */
+export function people(...rows: string[]): string {
+  return [HEAD, ...rows].join('\r\n');
+}
+
 /** The calls of imports and exports on behalf of one user. */
 export function transferOf(call: Caller): Transfer {
   const upload: Transfer['upload'] = (type, content, name = 'people.csv', orgId = 1) =>

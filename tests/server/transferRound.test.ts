@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadDemo } from '../../server/demo/load.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { type Transfer, transferOf } from './transferKit.ts';
+import { adminPlatform } from './admin.ts';
+import { transferOf } from './transferKit.ts';
 
-let test: TestPlatform;
-let transfer: Transfer;
-
-beforeAll(async () => {
-  test = await testPlatform();
-  await loadDemo(test.platform);
-  transfer = transferOf(await test.signIn());
-});
-
-afterAll(() => test.close());
+const { t, call } = await adminPlatform();
+await loadDemo(t.platform);
+const transfer = transferOf(call);
 
 const shipped = [
   ...['ORGANIZATION', 'USER', 'USERGROUP', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPOINT', 'ALARMPLAN'],
@@ -20,7 +13,7 @@ const shipped = [
 ];
 
 it('names every stored definition here', () => {
-  const { resources } = test.platform.definitions;
+  const { resources } = t.platform.definitions;
   const stored = resources.filter((r) => r.table.storedAs === undefined).map((r) => r.api.listType);
   expect(stored.sort()).toEqual([...shipped].sort());
 });

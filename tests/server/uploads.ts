@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { ADMIN_BASE } from '../../protocol/constants.ts';
+import { zip } from './archive.ts';
 import type { Caller, TestPlatform } from './helpers.ts';
 
 /** A data folder for the files of one platform under test; it goes with those of the whole run. */
@@ -18,36 +19,6 @@ export interface Sent {
   name: string;
   content: Buffer | string;
   type?: string;
-}
-
-/** An archive of these entries, not compressed. */
-export function zip(entries: Record<string, string>): Buffer {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(entries)) {
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(20, 4);
-    head.writeUInt32LE(content.length, 18);
-    head.writeUInt32LE(content.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    const listed = Buffer.alloc(46);
-    listed.writeUInt32LE(0x02014b50, 0);
-    listed.writeUInt32LE(content.length, 20);
-    listed.writeUInt32LE(content.length, 24);
-    listed.writeUInt16LE(name.length, 28);
-    listed.writeUInt32LE(offset, 42);
-    const local = Buffer.concat([head, Buffer.from(name), Buffer.from(content)]);
-    locals.push(local);
-    central.push(listed, Buffer.from(name));
-    offset += local.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(locals.length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...central, end]);
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -87,16 +58,14 @@ export interface OpenUpload {
   answer: Promise<{ status: number; body: string }>;
 }
 
-/** Begins an upload. `length`: the Content-Length to announce; without it the length is left open. */
-export async function beginUpload(
-  t: TestPlatform,
-  token: string,
-  orgId: number,
-  name: string,
-  length?: number,
-): Promise<OpenUpload> {
+/** The port on which a platform under test listens; it begins to, if it does not. */
+export async function portOf(t: TestPlatform): Promise<number> {
   if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = t.app.server.address() as AddressInfo;
+  return (t.app.server.address() as AddressInfo).port;
+}
+
+/** Begins an upload. `length`: the Content-Length to announce; without it the length is left open. */
+export function beginUpload(port: number, token: string, orgId: number, name: string, length?: number): OpenUpload {
   const boundary = boundaryOf();
   const request = httpRequest({
     port,

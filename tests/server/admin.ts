@@ -1,0 +1,15 @@
+import { afterAll } from 'vitest';
+import type { OverlayFile } from '../../src/engine/load.ts';
+import { type Caller, type TestOptions, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client } from './records.ts';
+
+/** A platform for all tests of a file, closed after them, and its administrator: as a client and as plain calls. */
+export async function adminPlatform(
+  overlays: readonly OverlayFile[] = [],
+  options: TestOptions = {},
+): Promise<{ t: TestPlatform; call: Caller; admin: Client }> {
+  const t = await testPlatform(overlays, options);
+  afterAll(() => t.close());
+  const call = await t.signIn();
+  return { t, call, admin: new Client(call) };
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InstructionOrg, StoredFile } from '../../protocol/files.ts';
+import { adminPlatform } from './admin.ts';
+import { PDF } from './fixtures.ts';
+import { ownFolder, type Sent, upload } from './uploads.ts';
+import { ok } from './users.ts';
+
+/** Where the calls of instruction files are. */
+export const FILES = '/rest/admin/instructions';
+
+interface Ref {
+  orgId: number;
+  path: string;
+}
+
+/** A platform with a data folder of its own, two organizations, and what tests do with files there. */
+export async function filesPlatform() {
+  const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder() } });
+  const org = await admin.org(1, 'Files here');
+  const other = await admin.org(1, 'And there');
+  const list = async (filter = '', caller = call) =>
+    ok<InstructionOrg[]>(
+      await caller({ method: 'GET', url: `${FILES}/instruction-files?filter=${encodeURIComponent(filter)}` }),
+    );
+  return {
+    ...{ t, call, admin, org, other, list },
+    store: async (name: string, content: Sent['content'] = PDF, orgId = org.id) =>
+      ok<StoredFile>(await upload(call, orgId, [{ name, content }])),
+    namesIn: async (orgId: number) =>
+      (await list()).find(({ id }) => id === orgId)?.files.map(({ name }) => name) ?? [],
+    remove: (files: Ref[], caller = call) => caller({ method: 'DELETE', url: `${FILES}/delete`, payload: files }),
+    move: (files: Ref[], orgId: number, caller = call) =>
+      caller({ method: 'PATCH', url: `${FILES}/move?orgId=${orgId}`, payload: files }),
+    /** How many contents lie in the folder. */
+    contents: () => {
+      const folder = join(t.platform.config.dataDir, 'files');
+      return existsSync(folder)
+        ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+        : 0;
+    },
+    link: async (path: string, caller = call) =>
+      ok<{ url: string }>(await caller({ method: 'POST', url: `${FILES}/link`, payload: { path } })).url,
+  };
+}

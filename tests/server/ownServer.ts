@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '../../server/packageRoot.ts';
+
+/** A server as a person starts it: a process of its own, which a test may kill. */
+export interface OwnServer {
+  process: ChildProcess;
+  url: string;
+  /** What it printed for people until it was ready. */
+  said: string;
+}
+
+/** The process of a server on a free port, unless `env` says another one. `errors`: where what it complains of goes. */
+export function spawnServer(env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
+    cwd: packageRoot(),
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', errors],
+  });
+}
+
+/** Starts a server with these settings and waits until it is ready. */
+export function startServer(env: Record<string, string>): Promise<OwnServer> {
+  const server = spawnServer(env);
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const url = /ready at (\S+)\n/.exec(said)?.[1];
+      if (url) resolve({ process: server, url, said });
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+}
+
+/** Ends the process of a server, unless it has ended; its exit code. */
+export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  }
+  return server.exitCode;
+}
+
+/** Signs in as the demo administrator; answers the token. */
+export async function tokenOf({ url }: OwnServer, password = 'admin'): Promise<string> {
+  const reply = await fetch(`${url}/rest/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password }),
+  });
+  if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { token: string }).token;
+}
