@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALARM_APP_TYPES } from '../../resources/enums.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, type Stored } from './records.ts';
+import { adminPlatform } from './admin.ts';
+import { next, type Stored } from './records.ts';
 
 const PATH = '/alarmpoints/predefined';
-let t: TestPlatform;
-let admin: Client;
-let planId: number;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-  planId = (await admin.alarmPlan(1)).id;
-});
-afterAll(() => t.close());
+const { admin } = await adminPlatform();
+const planId = (await admin.alarmPlan(1)).id;
 
 const icon = JSON.stringify({ name: 'sos', color: '#c62828' });
 const app = (orgId: number, more: object = {}) => ({

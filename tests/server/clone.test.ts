@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type Stored } from './records.ts';
+import { expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
 
-let t: TestPlatform;
-let admin: Client;
-let org: Stored;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-  org = await admin.org(1);
-});
-afterAll(() => t.close());
+const { admin } = await adminPlatform();
+const org = await admin.org(1);
 
 const MANY = 25;
 

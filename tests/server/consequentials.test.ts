@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TRIGGER_TYPES } from '../../resources/enums.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
+import { adminPlatform } from './admin.ts';
+import { testPlatform } from './helpers.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
-let t: TestPlatform;
-let admin: Client;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-});
-afterAll(() => t.close());
+const { t, admin } = await adminPlatform();
 
 const trigger = (point: Stored, more: object = {}): Promise<Stored> =>
   admin.post('/consequentials', { name: `T${next()}`, initiatorId: point.id, ...more });

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, person, type SampleTable, sampleTable } from './records.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { next, person, sampleTable } from './records.ts';
 
-let t: TestPlatform;
-let admin: Client;
-let table: SampleTable;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-  table = await sampleTable(admin);
-});
-afterAll(() => t.close());
+const { t, admin } = await adminPlatform();
+const table = await sampleTable(admin);
 
 const TYPES = [
   ['PARTICIPANT', 'S1.2][S7.52][S7.53][S7.54][S7.55'],

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, person } from './records.ts';
+import { expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { person } from './records.ts';
 
-let t: TestPlatform;
-let admin: Client;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-  await admin.participant(1);
-});
-afterAll(() => t.close());
+const { admin } = await adminPlatform();
+await admin.participant(1);
 
 const HUGE = [2_147_483_648, 9_007_199_254_740_991, -1, 0, 1.5, 1e300];
 const TEXTS = ['\u0000', '\ud800', '%_\\', "'; drop table object; --", '{}', '$1', 'x'.repeat(20_000)];

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type ListReply, next, type Stored, storePeople } from './records.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { type ListReply, next, type Stored, storePeople } from './records.ts';
 
-let t: TestPlatform;
-let admin: Client;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-});
-afterAll(() => t.close());
+const { t, admin } = await adminPlatform();
 
 const people = (orgId: number, records: object[]) => storePeople(t, orgId, records);
 

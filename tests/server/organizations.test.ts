@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ObjectLimits, OrgInfo, OrgNode } from '../../protocol/list.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type ListReply, next, person } from './records.ts';
+import { adminPlatform } from './admin.ts';
+import { type ListReply, next, person } from './records.ts';
 
-let t: TestPlatform;
-let admin: Client;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-});
-afterAll(() => t.close());
+const { t, admin } = await adminPlatform();
 
 /** The closure as a recursive query gives it. */
 async function closureFaults(): Promise<unknown[]> {

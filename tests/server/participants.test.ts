@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client } from './records.ts';
+import { expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
 
-let t: TestPlatform;
-let admin: Client;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-});
-afterAll(() => t.close());
+const { admin } = await adminPlatform();
 
 it('a participant is found by login, which is the short name [S7.58]', async () => {
   await admin.participant(1, { shortName: 'novakova' });

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type ListReply, person, type SampleTable, type Stored, sampleTable } from './records.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { type ListReply, person, type Stored, sampleTable } from './records.ts';
 
-let t: TestPlatform;
-let admin: Client;
-let table: SampleTable;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-  table = await sampleTable(admin);
-});
-afterAll(() => t.close());
+const { t, admin } = await adminPlatform();
+const table = await sampleTable(admin);
 
 describe('writes', () => {
   it('a stale version is refused with the record as it is', async () => {

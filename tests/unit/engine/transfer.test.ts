@@ -10,10 +10,12 @@ import {
   splitList,
   unescapeCell,
 } from '../../../src/engine/transfer/cells.ts';
+import { changesBetween, withValues } from '../../../src/engine/transfer/changes.ts';
 import { matchKeys, transferColumns } from '../../../src/engine/transfer/columns.ts';
 import { detectDelimiter } from '../../../src/engine/transfer/delimiter.ts';
 import { guessMapping } from '../../../src/engine/transfer/guess.ts';
-import { cellsOf, changesBetween, readRow, settleRefs, withValues } from '../../../src/engine/transfer/rows.ts';
+import { settleRefs } from '../../../src/engine/transfer/pending.ts';
+import { cellsOf, readRow } from '../../../src/engine/transfer/rows.ts';
 
 const texts: CellTexts = {
   choice: (path, value) => (value === 'CAR' ? ['Pkw', 'Osobní auto'] : [path]),
