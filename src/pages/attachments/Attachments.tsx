@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { type DragEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { setOrgData, setOrgId } from '../../../authProvider/session.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
@@ -11,6 +11,7 @@ import { useKept } from '../../layout/kept.ts';
 import { useTell } from '../../views/context.ts';
 import type { Attachment } from '../../views/files/attachment.ts';
 import { useDownload } from '../../views/files/DownloadButton.tsx';
+import { useFileDrop } from '../../views/files/useFileDrop.ts';
 import { FILES_KEY, useFileContents, useFiles } from '../../views/files/useFiles.ts';
 import { formatNumber } from '../../views/format.ts';
 import { useOrgId } from '../../views/list/useRows.ts';
@@ -60,7 +61,6 @@ function Screen({ readOnly }: { readOnly: boolean }) {
   const [sort, setSort] = useKept('attachmentsSort', BY_NAME);
   const [everywhere, setEverywhere] = useKept(readOnly ? 'alarmAttachmentsAll' : 'attachmentsAll', readOnly);
   const [doing, setDoing] = useState<Doing>();
-  const [dropping, setDropping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { files: all, data, error, isPending, isFetching, refetch } = useFiles(filter);
   const orgName = useOrgNameOf(orgId, all);
@@ -111,30 +111,11 @@ function Screen({ readOnly }: { readOnly: boolean }) {
     }
   };
 
-  const hasFiles = (event: DragEvent) => editable && event.dataTransfer.types.includes('Files');
-  const onDrag = (event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setDropping(true);
-  };
+  const { over, handlers } = useFileDrop(editable, (data) => addAll(droppedOf(data)));
   const view = { files, box, selection, editable, withOrganization: everywhere, label: translate('pages.attachments') };
 
   return (
-    <section
-      className="f-page"
-      aria-labelledby="attachments-title"
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
-      }}
-      onDrop={(event) => {
-        setDropping(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        addAll(droppedOf(event.dataTransfer));
-      }}
-    >
+    <section className="f-page" aria-labelledby="attachments-title" {...handlers}>
       <Toolbar
         title={translate(readOnly ? 'pages.alarm-attachments' : 'pages.attachments')}
         count={data ? formatNumber(files.length, locale) : ''}
@@ -163,7 +144,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
             onEverywhere={() => setEverywhere(true)}
           />
         )}
-        {dropping && <div className="f-drop">{translate('files.dropHere', { organization: orgName })}</div>}
+        {over && <div className="f-drop">{translate('files.dropHere', { organization: orgName })}</div>}
       </div>
       {editable && selected.length > 0 && (
         <SelectionTools

@@ -12,6 +12,7 @@ import type { Attachment } from '../../views/files/attachment.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
+import './deleteFiles.css';
 
 interface DeleteFilesProps {
   files: readonly Attachment[];

@@ -5,6 +5,7 @@ import { FileIcon } from '../../views/files/FileIcon.tsx';
 import { formatBytes } from '../../views/files/sizes.ts';
 import { Icon } from '../../views/ui/Icon.tsx';
 import type { useSelection } from './useSelection.ts';
+import './fileGrid.css';
 
 export interface FilesViewProps {
   files: readonly Attachment[];

@@ -7,6 +7,7 @@ import { Checkbox } from '../../views/ui/Checkbox.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
 import type { FilesViewProps } from './FileGrid.tsx';
 import type { FileSort, SortKey } from './sort.ts';
+import './fileTable.css';
 
 interface FileTableProps extends FilesViewProps {
   sort: FileSort;

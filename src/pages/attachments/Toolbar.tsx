@@ -8,6 +8,7 @@ import { SearchBox } from '../../views/list/SearchBox.tsx';
 import { Button } from '../../views/ui/Button.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
 import { Switch } from '../../views/ui/Switch.tsx';
+import './toolbar.css';
 
 /** How the files are shown. */
 export type FilesMode = 'grid' | 'list';

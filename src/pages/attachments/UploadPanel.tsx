@@ -9,6 +9,7 @@ import { Button } from '../../views/ui/Button.tsx';
 import { Icon, type IconName } from '../../views/ui/Icon.tsx';
 import { isOpen, type Upload, type UploadState } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';
+import './uploadPanel.css';
 
 const SYMBOLS: Partial<Record<UploadState, IconName>> = { done: 'check', failed: 'error', cancelled: 'close' };
 

@@ -18,6 +18,7 @@ import { Switch } from '../../views/ui/Switch.tsx';
 import { Nothing, TypeSelect } from './parts.tsx';
 import { saveFile, separatorOf } from './saveFile.ts';
 import { useTypes } from './useTypes.ts';
+import './exportPane.css';
 
 /** Chooses what comes into a file, and saves it. */
 export function ExportPane() {

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { uploadImport } from '../../../dataProvider/transfer.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { useCapabilities, useDefinitions } from '../../definitions.tsx';
@@ -7,6 +7,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { isCancelled, useFailureText, useProvider } from '../../views/context.ts';
+import { useFileDrop } from '../../views/files/useFileDrop.ts';
 import { useLabels } from '../../views/labels.ts';
 import { useOrgId } from '../../views/list/useRows.ts';
 import { OrganizationChip } from '../../views/OrganizationChip.tsx';
@@ -16,6 +17,7 @@ import { Icon } from '../../views/ui/Icon.tsx';
 import { keepImport } from './local/opened.ts';
 import { TypeSelect } from './parts.tsx';
 import { saveFile, separatorOf } from './saveFile.ts';
+import './fileStep.css';
 
 interface FileStepProps {
   types: readonly Resource[];
@@ -82,7 +84,6 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
   const provider = useProvider();
   const definitions = useDefinitions();
   const [busy, setBusy] = useState<string>();
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(undefined);
@@ -108,24 +109,11 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
       if (input.current) input.current.value = '';
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const { over, handlers } = useFileDrop(!busy, ({ files }) => void take(files[0]));
   return (
-    <fieldset className="tr-field">
+    <fieldset className="tr-field" {...handlers}>
       <legend>{translate('transfer.file.file')}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is offered beside the button, which does the same */}
-      <div
-        className={over ? 'tr-drop over' : 'tr-drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={over ? 'tr-drop over' : 'tr-drop'}>
         <Icon name="import" />
         <p>{translate(busy ? 'transfer.file.reading' : 'transfer.file.drop', { name: busy ?? '' })}</p>
         <label className={busy ? 'v-btn off' : 'v-btn'}>

@@ -10,7 +10,9 @@ import { orgFieldOf } from '../../views/orgField.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
+import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
+import './mappingStep.css';
 
 interface MappingStepProps {
   source: ImportSource;
@@ -21,13 +23,22 @@ interface MappingStepProps {
   onDiscard: () => void;
 }
 
-/** The name of a column without heading: A, B, ... AA as spreadsheets say. */
+/** So many cells of a column are shown. */
+const SAMPLES = 3;
+
+/** What a spreadsheet calls a column: A, B, ... AA. */
 function letters(index: number): string {
   const rest = index < 26 ? '' : letters(Math.floor(index / 26) - 1);
   return rest + String.fromCharCode(65 + (index % 26));
 }
 
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+/** The columns of a file. Headings may be alike or missing: a column is known by its letter. */
+function columnsOf({ headings, samples }: ImportJob) {
+  return headings.map((heading, index) => ({
+    ...{ index, letter: letters(index), heading },
+    samples: samples.map((row) => row[index] ?? ''),
+  }));
+}
 
 /** Says which column of the file is which field, and by what a row finds its record. */
 export function MappingStep({ source, job, resource, onChange, onChecked, onDiscard }: MappingStepProps) {
@@ -109,13 +120,11 @@ interface PartProps {
 function MappingTable({ job, resource, labels, settings, change }: PartProps & { job: ImportJob }) {
   const translate = useTranslate();
   const targets = transferColumns(resource).filter((column) => column.importable);
-  const nameOf = (heading: string, index: number) =>
-    heading || translate('transfer.mapping.column', { name: letters(index) });
   const map = (index: number, key: string) =>
     change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
   return (
     <div className="tr-scroll">
-      <table className="tr-table tr-mapping">
+      <table className="tr-table tr-mapping tr-cards">
         <thead>
           <tr>
             <th scope="col">{translate('transfer.mapping.inFile')}</th>
@@ -124,18 +133,17 @@ function MappingTable({ job, resource, labels, settings, change }: PartProps & {
           </tr>
         </thead>
         <tbody>
-          {job.headings.map((heading, index) => {
+          {columnsOf(job).map(({ index, letter, heading, samples }) => {
             const key = settings.mapping[index] ?? '';
-            const samples = job.samples.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+            const name = heading || translate('transfer.mapping.column', { name: letter });
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings may be alike
-              <tr key={index} className={key === '' ? 'off' : undefined}>
-                <th scope="row">{nameOf(heading, index)}</th>
-                <td className="tr-samples">{samples.slice(0, 3).map(short).join(' · ')}</td>
+              <tr key={letter} className={key === '' ? 'off' : undefined}>
+                <th scope="row">{name}</th>
+                <td className="tr-samples">{samplesText(samples, SAMPLES)}</td>
                 <td>
                   <select
                     className="v-in"
-                    aria-label={translate('transfer.mapping.fieldOf', { name: nameOf(heading, index) })}
+                    aria-label={translate('transfer.mapping.fieldOf', { name })}
                     value={key}
                     onChange={(event) => map(index, event.target.value)}
                   >

@@ -5,6 +5,7 @@ import { useCapabilities, useDefinitions } from '../../definitions.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { formatNumber } from '../../views/format.ts';
 import { StateMark } from './parts.tsx';
+import './recentImports.css';
 
 /** The newest imports: who imported what, when, and with which result. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
@@ -25,7 +26,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
     <section className="tr-recent" aria-labelledby="tr-recent">
       <h2 id="tr-recent">{translate('transfer.recent.title')}</h2>
       <div className="tr-scroll">
-        <table className="tr-table">
+        <table className="tr-table tr-cards">
           <thead>
             <tr>
               <th scope="col">{translate('transfer.recent.when')}</th>

@@ -10,6 +10,7 @@ import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
+import './resultStep.css';
 
 interface ResultStepProps {
   source: ImportSource;

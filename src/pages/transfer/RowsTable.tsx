@@ -10,7 +10,9 @@ import { type Labels, useLabels } from '../../views/labels.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { changeText } from './changeText.ts';
 import { RowMark } from './parts.tsx';
+import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
+import './rowsTable.css';
 
 const PAGE = 25;
 const STATES = ['reject', 'change', 'add', 'unchanged'] as const;
@@ -122,8 +124,6 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
   );
 }
 
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
 interface WhatProps {
   row: ImportRow & { cells: string[] };
   job: ImportJob;
@@ -167,9 +167,6 @@ function What({ row, job, resource, labels }: WhatProps) {
       </ul>
     );
   }
-  const shown = row.cells.flatMap((cell, i) => {
-    const mapped = job.settings.mapping[i];
-    return mapped && cell.trim() !== '' ? [cell] : [];
-  });
-  return <span className="tr-samples">{shown.slice(0, CELLS).map(short).join(' · ')}</span>;
+  const mapped = row.cells.filter((_, i) => job.settings.mapping[i]);
+  return <span className="tr-samples">{samplesText(mapped, CELLS)}</span>;
 }

@@ -40,7 +40,7 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
       title={translate(`transfer.running.${phase}`)}
       file={job.fileName}
     >
-      <progress className="tr-progress" max={job.total} value={done} aria-labelledby="tr-step-title" />
+      <progress className="v-progress" max={job.total} value={done} aria-labelledby="tr-step-title" />
       <p role="status">
         {translate('transfer.running.rows', {
           done: formatNumber(done, locale),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Steps } from './Steps.tsx';
+import './stepFrame.css';
 
 interface StepFrameProps {
   at: number;

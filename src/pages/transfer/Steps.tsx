@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import './steps.css';
 
 const STEPS = ['file', 'mapping', 'check', 'run', 'result'] as const;
 

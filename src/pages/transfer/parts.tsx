@@ -4,6 +4,7 @@ import type { ImportState, RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Icon, type IconName } from '../../views/ui/Icon.tsx';
+import './parts.css';
 
 interface TypeSelectProps {
   types: readonly Resource[];

@@ -2,7 +2,7 @@ import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { RecordData, Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
 import { titleOf } from '../../../engine/template.ts';
-import type { Found, PendingRef } from '../../../engine/transfer/rows.ts';
+import type { Found, PendingRef } from '../../../engine/transfer/pending.ts';
 
 const MOST = 100;
 
