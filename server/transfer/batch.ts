@@ -1,5 +1,5 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
-import type { Found } from '../../src/engine/transfer/rows.ts';
+import type { Found } from '../../src/engine/transfer/pending.ts';
 import { pgError } from '../store/errors.ts';
 import { type ManyWrite, StaleSet, writeMany } from '../store/writeMany.ts';
 import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';

@@ -6,15 +6,10 @@ import { isEmpty } from '../../src/engine/paths.ts';
 import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
+import { changesBetween, withValues } from '../../src/engine/transfer/changes.ts';
 import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
-import {
-  changesBetween,
-  type Found,
-  type ReadRow,
-  readRow,
-  settleRefs,
-  withValues,
-} from '../../src/engine/transfer/rows.ts';
+import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
+import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { ApiError } from '../errors.ts';
 import { wallTime } from '../store/clock.ts';
 import { boundTo, readRows } from '../store/read.ts';

@@ -1,4 +1,5 @@
-import type { Found, ReadRow } from '../../src/engine/transfer/rows.ts';
+import type { Found } from '../../src/engine/transfer/pending.ts';
+import type { ReadRow } from '../../src/engine/transfer/rows.ts';
 import { docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import type { Work } from './work.ts';

@@ -1,5 +1,5 @@
 import { matchKeys } from '../../src/engine/transfer/columns.ts';
-import type { Found, PendingRef } from '../../src/engine/transfer/rows.ts';
+import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
-import type { FieldChange, Found } from '../../src/engine/transfer/rows.ts';
+import type { FieldChange } from '../../src/engine/transfer/changes.ts';
+import type { Found } from '../../src/engine/transfer/pending.ts';
 
 /** A preview is read by a person: longer values are cut. */
 const LONGEST = 500;

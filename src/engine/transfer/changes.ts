@@ -1,0 +1,63 @@
+import { isComputed } from '../computed.ts';
+import { sameValue } from '../conditions.ts';
+import type { Field, Fields, RecordData, Resource } from '../definition.ts';
+import { isEmpty, isObject } from '../paths.ts';
+
+/** A copy of the record with the values of a row in it. */
+export function withValues(record: RecordData, values: readonly [path: string, value: unknown][]): RecordData {
+  const out: RecordData = { ...record };
+  for (const [path, value] of values) {
+    const way = path.split('.');
+    const last = way.pop() ?? path;
+    let level = out;
+    for (const segment of way) {
+      const inner: RecordData = isObject(level[segment]) ? { ...level[segment] } : {};
+      level[segment] = inner;
+      level = inner;
+    }
+    level[last] = value;
+  }
+  return out;
+}
+
+/** A value in the form in which two are compared: what a file cannot tell apart is the same. */
+function canonical(field: Field, value: unknown): unknown {
+  if (isEmpty(value)) return null;
+  if (field.type === 'array' && Array.isArray(value)) return value.map((item) => canonicalItem(field.fields, item));
+  if (field.type === 'group') return canonicalItem(field.fields, value);
+  if (Array.isArray(value) && (field.type === 'enum' || (field.type === 'ref' && !field.ordered))) {
+    return [...value].sort();
+  }
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
+}
+
+function canonicalItem(fields: Fields, item: unknown): unknown {
+  if (!isObject(item)) return item;
+  const out: RecordData = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = isComputed(field) ? null : canonical(field, item[name]);
+    if (value !== null) out[name] = value;
+  }
+  return out;
+}
+
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Top-level fields in which a record differs from what a row makes of it. */
+export function changesBetween(
+  r: Resource,
+  before: RecordData,
+  after: RecordData,
+  paths: Iterable<string>,
+): FieldChange[] {
+  const names = new Set([...paths].map((path) => path.split('.')[0] ?? path));
+  return [...names].flatMap((name): FieldChange[] => {
+    const field = r.fields[name];
+    if (!field || sameValue(canonical(field, before[name]), canonical(field, after[name]))) return [];
+    return [{ field: name, before: before[name] ?? null, after: after[name] ?? null }];
+  });
+}

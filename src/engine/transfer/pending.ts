@@ -1,0 +1,87 @@
+import type { Fields, RecordData } from '../definition.ts';
+import { isEmpty, isObject } from '../paths.ts';
+import { nameFieldOf } from '../refs.ts';
+import type { FieldErrors } from '../rules.ts';
+
+/** A reference of a row that is still to be found. */
+export interface PendingRef {
+  /** Where a fault is told. */
+  path: string;
+  /** Resource that it points to. */
+  to: string;
+  multiple: boolean;
+  /** The relation is kept by the record it points to, which changes with it. */
+  inverse?: boolean;
+  ids?: number[];
+  names?: string[];
+  /** Puts what was found into the row. */
+  assign(ids: number[]): void;
+}
+
+/** References inside items: ids where there are any, else the titles beside them. */
+export function nestedRefs(fields: Fields, item: RecordData, path: string, into: PendingRef[]): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = item[name];
+    const at = `${path}.${name}`;
+    if (field.type === 'group' && isObject(value)) nestedRefs(field.fields, value, at, into);
+    if (field.type === 'array' && Array.isArray(value)) {
+      for (const [i, inner] of value.entries())
+        if (isObject(inner)) nestedRefs(field.fields, inner, `${at}.${i}`, into);
+    }
+    if (field.type !== 'ref') continue;
+    const companion = nameFieldOf(name, field);
+    const list = (given: unknown) => (Array.isArray(given) ? given : isEmpty(given) ? [] : [given]);
+    const ids = list(value).filter((id) => typeof id === 'number');
+    const names = list(item[companion]).filter((title) => typeof title === 'string' && title !== '');
+    if (!Object.hasOwn(fields, companion)) delete item[companion];
+    if (ids.length === 0 && names.length === 0) continue;
+    into.push({
+      path: at,
+      to: field.to,
+      multiple: field.multiple === true,
+      ...(ids.length > 0 ? { ids } : { names: names as string[] }),
+      assign: (found) => {
+        item[name] = field.multiple ? found : (found[0] ?? null);
+      },
+    });
+  }
+}
+
+/** Who a reference may mean: the titles of ids, and the records that answer to a name. */
+export interface Found {
+  title(to: string, id: number): string | undefined;
+  named(to: string, name: string): readonly number[];
+}
+
+/** The ids that names mean, or the fault of the first one that means none or several. */
+function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | string {
+  const ids: number[] = [];
+  for (const name of names) {
+    const [id, ...others] = found.named(to, name);
+    if (id === undefined) return `unknownName:${name}`;
+    if (others.length > 0) return `ambiguous:${name}`;
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The ids, when each exists and names beside them mean the same records; or the fault. */
+function idsOfBoth({ ids = [], names, to }: PendingRef, found: Found): number[] | string {
+  const missing = ids.find((id) => found.title(to, id) === undefined);
+  if (missing !== undefined) return `unknownId:${missing}`;
+  if (!names) return ids;
+  const meant = new Set(names.flatMap((name) => found.named(to, name)));
+  const other = names.find((name) => !found.named(to, name).some((id) => ids.includes(id)));
+  if (other !== undefined || ids.some((id) => !meant.has(id))) return `refMismatch:${other ?? names.join('; ')}`;
+  return ids;
+}
+
+/** Puts what was found into the row and notes what was not: unknown, ambiguous, or name and id that disagree. */
+export function settleRefs(row: { refs: readonly PendingRef[]; errors: FieldErrors }, found: Found): void {
+  for (const ref of row.refs) {
+    if (ref.path in row.errors) continue;
+    const ids = ref.ids ? idsOfBoth(ref, found) : idsOfNames(ref, found);
+    if (typeof ids === 'string') row.errors[ref.path] = ids;
+    else ref.assign(ids);
+  }
+}
