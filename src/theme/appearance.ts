@@ -1,6 +1,6 @@
 /**
  * Theme, density and menu of this machine, kept locally and written to the page as attributes, so that the style
- * sheet alone decides what they mean. public/theme.js does the same for the first paint, before any module runs.
+ * sheet alone decides what they mean. public/early.js does the same for the first paint, before any module runs.
  */
 import { useSyncExternalStore } from 'react';
 

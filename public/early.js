@@ -1,0 +1,34 @@
+// Runs before the first paint, and before the console's own scripts have come.
+(() => {
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  // A dark console never flashes white; src/theme/appearance.ts takes over.
+  let appearance = {};
+  try {
+    appearance = JSON.parse(kept('tocsin.appearance') || '{}') || {};
+  } catch {
+    appearance = {};
+  }
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.theme =
+    appearance.theme === 'dark' || appearance.theme === 'light' ? appearance.theme : dark ? 'dark' : 'light';
+
+  // Who is signed in needs the application: it is on its way while the start is still read (scripts/lib/chunks.mjs).
+  if (!kept('authtoken')) return;
+  const files = document.querySelector('meta[name="application"]')?.content ?? '';
+  for (const href of files.split(' ').filter(Boolean)) {
+    const style = href.endsWith('.css');
+    const link = document.createElement('link');
+    link.rel = style ? 'preload' : 'modulepreload';
+    if (style) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
+})();

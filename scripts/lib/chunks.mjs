@@ -1,0 +1,54 @@
+/**
+ * Which files the console is delivered in. Left to itself the bundler makes a file of every few modules that two screens
+ * share, and the first list needs sixty of them; a request costs more than the few bytes in it.
+ */
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** What is needed one after the other: a module belongs to the first chunk that needs it. */
+const CHUNKS = [
+  { name: 'start', from: ['src/main.tsx', 'src/signIn/SignIn.tsx'] },
+  { name: 'application', from: ['src/App.tsx', 'src/views/ResourceScreen.tsx'] },
+  { name: 'record', from: ['src/views/record/RecordPane.tsx'] },
+];
+
+/**
+ * Groups of the bundler's `codeSplitting`: each holds everything that its modules import statically, directly or not.
+ * Modules of no group are split by the bundler.
+ */
+export const chunkGroups = CHUNKS.map(({ name, from }, index) => {
+  let wanted;
+  return {
+    debugName: name,
+    name: (id, modules) => {
+      wanted ??= reached(from, modules);
+      return wanted.has(id) ? name : null;
+    },
+    priority: CHUNKS.length - index,
+  };
+});
+
+function reached(from, modules) {
+  const found = new Set();
+  const open = from.map((path) => join(root, path));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** Plugin that writes into the page which files the application is: public/early.js asks for them ahead. */
+export const tellApplication = {
+  name: 'tell-application',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'application');
+      const files = chunk ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])] : [];
+      const content = files.map((file) => `/${file}`).join(' ');
+      return html.replace('<meta name="application" content="" />', `<meta name="application" content="${content}" />`);
+    },
+  },
+};

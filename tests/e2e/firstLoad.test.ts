@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+
+const url = inject('productUrl');
+/** Documents, scripts and style sheets until the first row and of the record that is fetched behind it; sixty were too many. */
+const FILES = 20;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Paths of what the page asks for, in their order. */
+function requested(page: WatchedPage): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+it('the first list comes in a few files, and the application is asked for before the start has run', async () => {
+  const page = await openPage(browser);
+  await signIn(page, url);
+  await page.waitForLoadState('networkidle');
+  const paths = requested(page);
+  await page.goto(`${url}/participants`);
+  await page.locator('tbody tr[data-id]').first().waitFor();
+  const files = paths.filter((path) => !path.startsWith('/rest/') && !/\.(woff2|svg)$/.test(path));
+  const list = files.indexOf('/resources.json');
+  expect(list).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(FILES);
+  const application = files.findIndex((path) => /^\/assets\/application-.*\.js$/.test(path));
+  expect(application).toBeGreaterThan(0);
+  expect(application).toBeLessThan(list);
+  // asked for once: what was fetched ahead is what the application then uses
+  expect(files.filter((path) => path === files[application])).toHaveLength(1);
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+});
+
+it('the sign-in page takes nothing of the application along', async () => {
+  const page = await openPage(browser);
+  const paths = requested(page);
+  await page.goto(`${url}/login`);
+  await page.getByLabel('User name').waitFor();
+  expect(paths.filter((path) => /^\/assets\/(application|record|ResourceScreen|App)-/.test(path))).toEqual([]);
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+});
