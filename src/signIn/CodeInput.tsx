@@ -1,14 +1,14 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import type { FieldAria } from './SignField.tsx';
+import { useFocus } from './useFocus.ts';
 
 /** Digits of a verification code. */
 export const CODE_LENGTH = 6;
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, index) => index);
 
 interface Props {
-  id: string;
+  aria: FieldAria;
   value: string;
-  invalid: boolean;
-  describedBy: string;
   onChange: (value: string) => void;
   /** All digits are there. */
   onComplete: (value: string) => void;
@@ -18,12 +18,8 @@ interface Props {
  * Six boxes drawn under one real input, so that pasting, the browser's filling in of one-time codes and screen readers
  * meet an ordinary field.
  */
-export function CodeInput({ id, value, invalid, describedBy, onChange, onComplete }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    if (invalid) field.current?.focus();
-  }, [invalid]);
+export function CodeInput({ aria, value, onChange, onComplete }: Props) {
+  const field = useFocus(aria['aria-invalid']);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
@@ -33,17 +29,7 @@ export function CodeInput({ id, value, invalid, describedBy, onChange, onComplet
 
   return (
     <div className="sign-code">
-      <input
-        id={id}
-        ref={field}
-        value={value}
-        onChange={change}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
-        aria-required="true"
-      />
+      <input {...aria} ref={field} value={value} onChange={change} inputMode="numeric" autoComplete="one-time-code" />
       <div className="sign-boxes" aria-hidden="true">
         {PLACES.map((index) => (
           <span

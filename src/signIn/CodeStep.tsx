@@ -1,11 +1,13 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
 import { loadChunk } from '../chunks.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
-import { FieldError } from './FieldError.tsx';
 import { Back } from './glyphs.tsx';
+import { type FieldAria, SignField, SignInput } from './SignField.tsx';
+import { useFocus } from './useFocus.ts';
 
+const FIELD = 'sign-code';
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')));
 
 interface Props {
@@ -34,7 +36,7 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (byRecovery ? code.trim() !== '' : code.length === CODE_LENGTH) onSubmit(code);
-    else document.getElementById('sign-code')?.focus();
+    else document.getElementById(FIELD)?.focus();
   };
 
   return (
@@ -70,33 +72,19 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
       ) : (
         <p className="sign-sub">{translate(byRecovery ? 'signIn.recovery.useHelp' : 'signIn.codeHelp')}</p>
       )}
-      <div className={`sign-field ${failure ? 'sign-bad' : ''}`}>
-        <label htmlFor="sign-code">{translate(byRecovery ? 'signIn.recovery.code' : 'signIn.code')}</label>
-        {byRecovery ? (
-          <RecoveryInput
-            value={code}
-            invalid={failure !== null}
-            describedBy={failure ? 'sign-code-error' : 'sign-code-help'}
-            onChange={setCode}
-          />
-        ) : (
-          <CodeInput
-            id="sign-code"
-            value={code}
-            invalid={failure !== null}
-            describedBy={failure ? 'sign-code-error' : 'sign-code-help'}
-            onChange={setCode}
-            onComplete={onSubmit}
-          />
-        )}
-        {failure ? (
-          <FieldError id="sign-code-error" failure={failure} />
-        ) : (
-          <div className="sign-help" id="sign-code-help">
-            {translate(byRecovery ? 'signIn.recovery.hint' : 'signIn.codeHint')}
-          </div>
-        )}
-      </div>
+      <SignField
+        id={FIELD}
+        label={translate(byRecovery ? 'signIn.recovery.code' : 'signIn.code')}
+        failure={failure}
+        help={translate(byRecovery ? 'signIn.recovery.hint' : 'signIn.codeHint')}
+        input={(aria) =>
+          byRecovery ? (
+            <RecoveryInput aria={aria} value={code} onChange={setCode} />
+          ) : (
+            <CodeInput aria={aria} value={code} onChange={setCode} onComplete={onSubmit} />
+          )
+        }
+      />
       <button type="submit" className="sign-go" aria-disabled={busy}>
         {translate(busy ? 'signIn.busy' : 'signIn.verify')}
       </button>
@@ -119,33 +107,22 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
 }
 
 interface RecoveryInputProps {
+  aria: FieldAria;
   value: string;
-  invalid: boolean;
-  describedBy: string;
   onChange: (code: string) => void;
 }
 
-function RecoveryInput({ value, invalid, describedBy, onChange }: RecoveryInputProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    if (invalid) field.current?.focus();
-  }, [invalid]);
+function RecoveryInput({ aria, value, onChange }: RecoveryInputProps) {
+  const field = useFocus(aria['aria-invalid']);
   return (
-    <div className="sign-input">
-      <input
-        id="sign-code"
-        ref={field}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={24}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
-        aria-required="true"
-      />
-    </div>
+    <SignInput
+      {...aria}
+      ref={field}
+      value={value}
+      onChange={onChange}
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={24}
+    />
   );
 }

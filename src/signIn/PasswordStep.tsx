@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '../../protocol/session.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { FieldError } from './FieldError.tsx';
 import { Eye, EyeOff } from './glyphs.tsx';
+import { SignField, SignInput } from './SignField.tsx';
 
 interface Props {
   /** Name of the operating organization, when the server tells it. */
@@ -53,45 +53,44 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
       <p className="sign-sub">
         {installation ? translate('signIn.subtitleOf', { installation }) : translate('signIn.subtitle')}
       </p>
-      <div className="sign-field">
-        <label htmlFor="sign-login">{translate('signIn.login')}</label>
-        <div className="sign-input">
-          <input
-            id="sign-login"
+      <SignField
+        id="sign-login"
+        label={translate('signIn.login')}
+        input={(aria) => (
+          <SignInput
+            {...aria}
             ref={nameField}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={setName}
             autoComplete="username"
             autoCapitalize="none"
-            spellCheck={false}
-            aria-required="true"
           />
-        </div>
-      </div>
-      <div className={`sign-field ${failure ? 'sign-bad' : ''}`}>
-        <label htmlFor="sign-password">{translate('signIn.password')}</label>
-        <div className="sign-input">
-          <input
-            id="sign-password"
+        )}
+      />
+      <SignField
+        id="sign-password"
+        label={translate('signIn.password')}
+        failure={failure}
+        input={(aria) => (
+          <SignInput
+            {...aria}
             ref={passwordField}
             type={shown ? 'text' : 'password'}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
             autoComplete="current-password"
-            aria-required="true"
-            aria-invalid={failure !== null}
-            aria-describedby={failure ? 'sign-password-error' : undefined}
+            after={
+              <button
+                type="button"
+                aria-label={translate(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <EyeOff /> : <Eye />}
+              </button>
+            }
           />
-          <button
-            type="button"
-            aria-label={translate(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff /> : <Eye />}
-          </button>
-        </div>
-        {failure && <FieldError id="sign-password-error" failure={failure} />}
-      </div>
+        )}
+      />
       <button type="submit" className="sign-go" aria-disabled={busy}>
         {translate(busy ? 'signIn.busy' : 'signIn.continue')}
       </button>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
-import { LANGUAGES, type Language } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
-import { setLanguage, useI18n } from '../i18n/i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { LanguageSelect } from '../layout/LanguageSelect.tsx';
 import { Logo } from '../layout/Logo.tsx';
 import { preloadApp } from '../start.ts';
 import { Background } from './Background.tsx';
@@ -14,7 +14,7 @@ import { useSignIn } from './useSignIn.ts';
 
 /** The sign-in page: one card with both steps, on a picture of its own (spec section 2, layout). */
 export default function SignIn() {
-  const { language, translate } = useI18n();
+  const { translate } = useI18n();
   const steps = useSignIn();
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
@@ -32,18 +32,7 @@ export default function SignIn() {
         <div className="sign-head">
           <Logo size={30} />
           <span>{translate('signIn.product')}</span>
-          <select
-            className="sign-language"
-            aria-label={translate('signIn.language')}
-            value={language}
-            onChange={(event) => setLanguage(event.target.value as Language)}
-          >
-            {LANGUAGES.map(({ code, name }) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <LanguageSelect className="sign-language" label={translate('signIn.language')} />
         </div>
         {steps.reply?.recoveryCodes ? (
           <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />

@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../../locales/index.ts';
-import { setLanguage, useI18n } from '../../i18n/i18n.ts';
+import { useI18n } from '../../i18n/i18n.ts';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
+import { LanguageSelect } from '../../layout/LanguageSelect.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
 import { Section } from './Section.tsx';
 
@@ -9,26 +9,13 @@ const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
 
 /** How the console looks on this machine; each choice holds at once. */
 export function Display() {
-  const { language, translate } = useI18n();
+  const { translate } = useI18n();
   const { theme } = useAppearance();
   return (
     <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>
       <div className="account-field">
         <label htmlFor="account-language">{translate('account.display.language')}</label>
-        <select
-          id="account-language"
-          value={language}
-          onChange={(event) => {
-            const chosen = LANGUAGES.find(({ code }) => code === event.target.value);
-            if (chosen) setLanguage(chosen.code);
-          }}
-        >
-          {LANGUAGES.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <LanguageSelect id="account-language" />
       </div>
       <div className="account-choices">
         <Choice name="theme" values={THEMES} value={theme} onChange={(value) => setAppearance({ theme: value })} />
