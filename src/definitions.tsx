@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Capabilities } from '../protocol/capabilities.ts';
+import type { Capabilities, Extension } from '../protocol/capabilities.ts';
 import type { Loaded } from './engine/load.ts';
 
 interface Known {
@@ -28,4 +28,9 @@ export function useDefinitions(): Loaded {
 /** What the server offers beyond the protocol; null: nothing. */
 export function useCapabilities(): Capabilities | null {
   return useKnown().capabilities;
+}
+
+/** Whether the server has an extension. */
+export function useExtension(name: Extension): boolean {
+  return useCapabilities()?.extensions.includes(name) ?? false;
 }

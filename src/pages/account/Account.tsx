@@ -1,3 +1,4 @@
+import { useExtension } from '../../definitions.tsx';
 import { useI18n } from '../../i18n/i18n.ts';
 import '../../views/record/record.css';
 import '../../views/views.css';
@@ -7,12 +8,11 @@ import { Display } from './Display.tsx';
 import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
-import { useHas } from './useHas.ts';
 
 /** The signed-in user's own page: who one is here, how one signs in, where one is signed in, and how this machine looks. */
 export default function Account() {
   const { translate } = useI18n();
-  const sessions = useHas('sessions');
+  const sessions = useExtension('sessions');
   return (
     <div className="page account">
       <h1 className="page-title">{translate('shell.account.title')}</h1>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/account.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions, useExtension } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { useFailureText } from '../../views/context.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
-import { useHas } from './useHas.ts';
 
 /** Behaviour by which a definition says that its records are those who sign in. */
 const ACCOUNT = 'account';
@@ -17,7 +16,7 @@ const ACCOUNT = 'account';
 export function Profile() {
   const { translate } = useI18n();
   const user = useUser();
-  const editable = useHas('profile');
+  const editable = useExtension('profile');
   const users = useDefinitions().resources.find((r) => r.table.behaviors.includes(ACCOUNT));
   const facts: [string, string | undefined][] = [
     ['name', `${user?.name ?? ''} ${user?.surname ?? ''}`.trim()],

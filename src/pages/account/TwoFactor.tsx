@@ -7,6 +7,7 @@ import { verify } from '../../../authProvider/verify.ts';
 import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '../../../dataProvider/account.ts';
 import { twoFactorStatus } from '../../../dataProvider/session.ts';
 import type { OwnTwoFactor } from '../../../protocol/session.ts';
+import { useExtension } from '../../definitions.tsx';
 import { useI18n } from '../../i18n/i18n.ts';
 import { formatDateTime } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
@@ -15,7 +16,6 @@ import { Codes } from './Codes.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { Section } from './Section.tsx';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
-import { useHas } from './useHas.ts';
 
 const KEY = ['account', 'twoFactor'];
 /** So few recovery codes are worth a warning. */
@@ -38,7 +38,7 @@ type Doing = 'setUp' | 'newCodes' | 'off' | { codes: string[] };
 export function TwoFactor() {
   const { translate } = useI18n();
   const user = useUser();
-  const extended = useHas('twoFactor');
+  const extended = useExtension('twoFactor');
   const queries = useQueryClient();
   const [doing, setDoing] = useState<Doing>();
   const { data, isPending } = useQuery({

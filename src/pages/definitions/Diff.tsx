@@ -19,7 +19,7 @@ export function Diff({ before, after }: { before: string; after: string }) {
           <li key={`${line.kind}${line.line}`} className={line.kind}>
             <span className="def-sign">
               <span aria-hidden>{SIGNS[line.kind]}</span>
-              {line.kind !== 'same' && <span className="def-hidden">{translate(`definitions.diff.${line.kind}`)}</span>}
+              {line.kind !== 'same' && <span className="sr">{translate(`definitions.diff.${line.kind}`)}</span>}
             </span>
             <span className="def-lineno">{line.line}</span>
             <code>{line.text}</code>

@@ -14,7 +14,7 @@ export function Fields({ resource }: { resource: Resource }) {
     field.defaultFrom ?? (field.default === undefined ? '' : JSON.stringify(field.default).slice(0, 60));
   const heads = ['field', 'type', 'required', 'limits', 'visible', 'readOnly', 'default', 'by'] as const;
   return (
-    <table className="def-table">
+    <table className="v-plain def-table">
       <thead>
         <tr>
           {heads.map((head) => (

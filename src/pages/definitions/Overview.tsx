@@ -34,8 +34,8 @@ const HEADS = ['label', 'fields', 'source', 'patchedBy', 'listType', 'path', 'fa
 function Definitions({ loaded }: { loaded: Loaded }) {
   const translate = useTranslate();
   return (
-    <table className="def-table">
-      <caption className="def-hidden">{translate('definitions.title')}</caption>
+    <table className="v-plain def-table">
+      <caption className="sr">{translate('definitions.title')}</caption>
       <thead>
         <tr>
           <th scope="col">{translate('definitions.heads.name')}</th>

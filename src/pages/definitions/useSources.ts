@@ -4,7 +4,7 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { getDefinitions } from '../../../dataProvider/definitions.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { useCapabilities, useDefinitions } from '../../definitions.tsx';
+import { useDefinitions, useExtension } from '../../definitions.tsx';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
 import { prepareDefinitions } from '../../prepareDefinitions.ts';
 
@@ -36,9 +36,9 @@ export function overlayFiles(kept: DefinitionsReply, name?: string, content?: st
 export function useSources(): Sources {
   const session = useDefinitions();
   const user = useUser();
-  const extensions = useCapabilities()?.extensions ?? [];
+  const writable = useExtension('definitions');
   const mayWrite = user?.authorities.includes('ADMIN') === true && user.orgId === ROOT_ORG_ID;
-  const editable = extensions.includes('definitions') && mayWrite;
+  const editable = writable && mayWrite;
   const { data, isPending, error, refetch } = useQuery({
     queryKey: SOURCES_KEY,
     queryFn: ({ signal }) => getDefinitions(signal),

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exportFile } from '../../../dataProvider/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
-import { useCapabilities } from '../../definitions.tsx';
+import { useExtension } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { isCancelled, useProvider, useTell } from '../../views/context.ts';
@@ -43,7 +43,7 @@ function ExportForm({ resource }: { resource: Resource }) {
   const [orgId, setOrgId] = useState(ownOrg);
   const [recursive, setRecursive] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const server = useCapabilities()?.extensions.includes('transfer') ?? false;
+  const server = useExtension('transfer');
   const [format, setFormat] = useState<TransferFormat>(server ? 'xlsx' : 'csv');
   const chosen = columns.filter(({ key }) => !left.has(key)).map(({ key }) => key);
   const run = useExport(resource, server);

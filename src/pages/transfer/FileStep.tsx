@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { uploadImport } from '../../../dataProvider/transfer.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
-import { useCapabilities, useDefinitions } from '../../definitions.tsx';
+import { useDefinitions, useExtension } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
@@ -32,7 +32,7 @@ export function FileStep({ types, chosen, onOpen }: FileStepProps) {
   const [name, setName] = useState(chosen);
   const [orgId, setOrgId] = useState(ownOrg);
   const resource = types.find((r) => r.name === name) ?? types[0];
-  const server = useCapabilities()?.extensions.includes('transfer') ?? false;
+  const server = useExtension('transfer');
   if (!resource) return null;
   return (
     <div className="tr-form">

@@ -124,7 +124,7 @@ function MappingTable({ job, resource, labels, settings, change }: PartProps & {
     change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
   return (
     <div className="tr-scroll">
-      <table className="tr-table tr-mapping tr-cards">
+      <table className="v-plain tr-table tr-mapping tr-cards">
         <thead>
           <tr>
             <th scope="col">{translate('transfer.mapping.inFile')}</th>

@@ -26,7 +26,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
     <section className="tr-recent" aria-labelledby="tr-recent">
       <h2 id="tr-recent">{translate('transfer.recent.title')}</h2>
       <div className="tr-scroll">
-        <table className="tr-table tr-cards">
+        <table className="v-plain tr-table tr-cards">
           <thead>
             <tr>
               <th scope="col">{translate('transfer.recent.when')}</th>

@@ -64,7 +64,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
       {count === 0 && !isFetching && <p className="tr-help">{translate('transfer.rows.none')}</p>}
       {data && count > 0 && (
         <div className="tr-scroll">
-          <table className="tr-table">
+          <table className="v-plain tr-table">
             <thead>
               <tr>
                 <th scope="col">{translate('transfer.rows.row')}</th>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { instructionFiles } from '../../../dataProvider/instructions.ts';
-import { useCapabilities } from '../../definitions.tsx';
+import { useExtension } from '../../definitions.tsx';
 import { type Attachment, attachmentsOf } from './attachment.ts';
 
 /** First part of the key under which lists of files are kept; making it invalid fetches them anew. */
@@ -24,5 +24,5 @@ export function useFiles(filter: string) {
 
 /** Whether the platform gives out what is in its files. */
 export function useFileContents(): boolean {
-  return useCapabilities()?.extensions.includes('files') ?? false;
+  return useExtension('files');
 }

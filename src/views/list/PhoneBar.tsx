@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useCapabilities } from '../../definitions.tsx';
+import { useExtension } from '../../definitions.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type FilterBarProps, offeredFilters } from './filters.ts';
@@ -16,7 +16,7 @@ interface PhoneBarProps extends FilterBarProps {
 export default function PhoneBar(props: PhoneBarProps) {
   const { resource, labels, state, change } = props;
   const translate = useTranslate();
-  const canFilter = useCapabilities()?.extensions.includes('list.filters') ?? false;
+  const canFilter = useExtension('list.filters');
   const [open, setOpen] = useState(false);
   const active = Object.keys(state.filters).length;
   const columns = resource.list === false ? [] : resource.list.columns;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
-import { useCapabilities } from '../../definitions.tsx';
+import { useExtension } from '../../definitions.tsx';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -51,7 +51,7 @@ export function PartForm({
   const translate = useTranslate();
   const labels = useLabels(part);
   const may = useMay(part);
-  const history = useCapabilities()?.extensions.includes('audit') ?? false;
+  const history = useExtension('audit');
   const outer = useFormInfo();
   const [dialog, setDialog] = useState<'remove' | 'history'>();
   const root = useRef<HTMLElement>(null);
