@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../layout/PasswordField.tsx';
 import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
+import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';
-import { useFaults } from './useFaults.ts';
+import { useSmallForm } from './useSmallForm.ts';
 
 interface ProofDialogProps {
   title: string;
@@ -16,36 +17,12 @@ interface ProofDialogProps {
   onProof: (password: string, code: string) => Promise<void>;
 }
 
-const FIELDS = ['password', 'verificationCode'] as const;
-
 /** Asks for password and code before something that weakens how the user signs in. */
 export function ProofDialog({ title, text, danger, onCancel, onProof }: ProofDialogProps) {
   const { translate } = useI18n();
   const user = useUser();
   const form = useId();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { faults, refused, check, tell, clear } = useFaults(FIELDS);
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  useEffect(() => {
-    if (faults.password) first.current?.focus();
-    else if (faults.verificationCode) second.current?.focus();
-  }, [faults]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !check({ password, verificationCode: code })) return;
-    setBusy(true);
-    try {
-      await onProof(password, code);
-    } catch (error) {
-      setBusy(false);
-      tell(error);
-    }
-  };
+  const { field, refused, busy, submit } = useSmallForm({ password: '', verificationCode: '' });
   return (
     <Dialog
       title={title}
@@ -59,41 +36,28 @@ export function ProofDialog({ title, text, danger, onCancel, onProof }: ProofDia
         </>
       }
     >
-      <form id={form} className="account-proof" onSubmit={submit} noValidate>
-        <p>{text}</p>
-        {refused && (
-          <p className="v-err" role="alert">
-            {refused}
-          </p>
-        )}
+      <SmallForm
+        id={form}
+        lead={<p>{text}</p>}
+        refused={refused}
+        onSubmit={submit(({ password, verificationCode }) => onProof(password, verificationCode))}
+      >
         <input type="text" autoComplete="username" value={user?.login ?? ''} readOnly hidden />
         <PasswordField
-          ref={first}
+          {...field('password')}
           label={translate('account.password.current')}
           autoComplete="current-password"
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            clear('password');
-          }}
-          error={faults.password}
         />
         <TextField
-          ref={second}
+          {...field('verificationCode')}
           label={translate('account.twoFactor.code')}
           help={translate('account.twoFactor.codeHelp')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={24}
-          value={code}
-          onChange={(value) => {
-            setCode(value);
-            clear('verificationCode');
-          }}
-          error={faults.verificationCode}
         />
-      </form>
+      </SmallForm>
     </Dialog>
   );
 }

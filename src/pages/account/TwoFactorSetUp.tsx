@@ -1,17 +1,16 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { signIn } from '../../../authProvider/signIn.ts';
 import { keyOf } from '../../../authProvider/twoFactor.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { confirmTwoFactor } from '../../../dataProvider/account.ts';
 import { generateQrUrl } from '../../../dataProvider/session.ts';
+import type { Credentials } from '../../../protocol/session.ts';
 import { loadChunk } from '../../chunks.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../layout/PasswordField.tsx';
-import { failureOf } from '../../views/context.ts';
-import { useFieldMessage } from '../../views/record/useFieldMessage.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';
-import { useFaults } from './useFaults.ts';
+import { useSmallForm } from './useSmallForm.ts';
 
 const QrCode = lazy(() => loadChunk(() => import('../../signIn/QrCode.tsx')));
 
@@ -24,32 +23,23 @@ interface TwoFactorSetUpProps {
 
 /** Sets up the second factor: the password once more, then the QR code and the first code of the app. */
 export function TwoFactorSetUp({ extended, onCancel, onDone }: TwoFactorSetUpProps) {
-  const user = useUser();
-  const [login, setLogin] = useState(user?.login ?? '');
-  const [password, setPassword] = useState('');
-  const [url, setUrl] = useState<string>();
-
-  if (url === undefined) {
+  const [proof, setProof] = useState<{ credentials: Credentials; url: string }>();
+  if (!proof) {
     return (
       <PasswordStep
-        askLogin={!user?.login}
-        login={login}
-        password={password}
-        onLogin={setLogin}
-        onPassword={setPassword}
         onCancel={onCancel}
-        onUrl={setUrl}
+        onCredentials={async (credentials) => setProof({ credentials, url: await generateQrUrl(credentials) })}
       />
     );
   }
   return (
     <ScanStep
-      url={url}
+      url={proof.url}
       onCancel={onCancel}
       onCode={async (verificationCode) => {
         if (extended) onDone(await confirmTwoFactor(verificationCode));
         else {
-          await signIn({ login, password, verificationCode });
+          await signIn({ ...proof.credentials, verificationCode });
           onDone([]);
         }
       }}
@@ -58,78 +48,32 @@ export function TwoFactorSetUp({ extended, onCancel, onDone }: TwoFactorSetUpPro
 }
 
 interface PasswordStepProps {
-  askLogin: boolean;
-  login: string;
-  password: string;
-  onLogin: (login: string) => void;
-  onPassword: (password: string) => void;
   onCancel: () => void;
-  onUrl: (url: string) => void;
+  onCredentials: (credentials: Credentials) => Promise<void>;
 }
 
-function PasswordStep({ askLogin, login, password, onLogin, onPassword, onCancel, onUrl }: PasswordStepProps) {
+function PasswordStep({ onCancel, onCredentials }: PasswordStepProps) {
   const { translate } = useI18n();
-  const message = useFieldMessage();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(false);
-  const { faults, refused, check, tell, clear } = useFaults(['login', 'password']);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !check({ login, password })) return;
-    setBusy(true);
-    try {
-      onUrl(await generateQrUrl({ login, password }));
-    } catch (error) {
-      setBusy(false);
-      if (failureOf(error).reason === 'INVALID_CREDENTIALS') setWrong(true);
-      else tell(error);
-      first.current?.focus();
-    }
-  };
+  const known = useUser()?.login;
+  const { field, refused, busy, submit } = useSmallForm({ login: known ?? '', password: '' });
   return (
-    <form className="account-setup" onSubmit={submit} noValidate>
-      <p>{translate('account.twoFactor.passwordFirst')}</p>
-      {refused && (
-        <p className="v-err" role="alert">
-          {refused}
-        </p>
-      )}
-      {askLogin ? (
-        <TextField
-          ref={first}
-          label={translate('account.profile.login')}
-          autoComplete="username"
-          value={login}
-          onChange={onLogin}
-          error={faults.login}
-        />
+    <SmallForm
+      lead={<p>{translate('account.twoFactor.passwordFirst')}</p>}
+      refused={refused}
+      onSubmit={submit(onCredentials)}
+      actions={{ submit: translate('account.twoFactor.next'), busy, onCancel }}
+    >
+      {known ? (
+        <input type="text" autoComplete="username" value={known} readOnly hidden />
       ) : (
-        <input type="text" autoComplete="username" value={login} readOnly hidden />
+        <TextField {...field('login')} label={translate('account.profile.login')} autoComplete="username" />
       )}
       <PasswordField
-        ref={askLogin ? undefined : first}
+        {...field('password')}
         label={translate('account.password.current')}
         autoComplete="current-password"
-        value={password}
-        onChange={(value) => {
-          onPassword(value);
-          setWrong(false);
-          clear('password');
-        }}
-        error={wrong ? message('passwordWrong') : faults.password}
       />
-      <div className="account-actions">
-        <Button kind="primary" type="submit" disabled={busy}>
-          {translate('account.twoFactor.next')}
-        </Button>
-        <Button kind="ghost" onClick={onCancel}>
-          {translate('views.cancel')}
-        </Button>
-      </div>
-    </form>
+    </SmallForm>
   );
 }
 
@@ -141,69 +85,36 @@ interface ScanStepProps {
 
 function ScanStep({ url, onCancel, onCode }: ScanStepProps) {
   const { translate } = useI18n();
-  const message = useFieldMessage();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(false);
-  const { faults, refused, check, tell, clear } = useFaults(['verificationCode']);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !check({ verificationCode: code })) return;
-    setBusy(true);
-    try {
-      await onCode(code.replaceAll(/\s/g, ''));
-    } catch (error) {
-      setBusy(false);
-      if (failureOf(error).reason === 'INVALID_VERIFICATION_CODE') setWrong(true);
-      else tell(error);
-      field.current?.select();
-    }
-  };
-  return (
-    <form className="account-setup" onSubmit={submit} noValidate>
-      <div className="account-scan">
-        <div className="account-qr">
-          <Suspense fallback={null}>
-            <QrCode url={url} label={translate('account.twoFactor.qr')} />
-          </Suspense>
-        </div>
-        <div>
-          <p>{translate('account.twoFactor.scan')}</p>
-          <p className="v-quiet">{translate('account.twoFactor.key')}</p>
-          <p className="account-key">{keyOf(url)}</p>
-        </div>
+  const { field, refused, busy, submit } = useSmallForm({ verificationCode: '' });
+  const scan = (
+    <div className="account-scan">
+      <div className="account-qr">
+        <Suspense fallback={null}>
+          <QrCode url={url} label={translate('account.twoFactor.qr')} />
+        </Suspense>
       </div>
-      {refused && (
-        <p className="v-err" role="alert">
-          {refused}
-        </p>
-      )}
+      <div>
+        <p>{translate('account.twoFactor.scan')}</p>
+        <p className="v-quiet">{translate('account.twoFactor.key')}</p>
+        <p className="account-key">{keyOf(url)}</p>
+      </div>
+    </div>
+  );
+  return (
+    <SmallForm
+      lead={scan}
+      refused={refused}
+      onSubmit={submit(({ verificationCode }) => onCode(verificationCode.replaceAll(/\s/g, '')))}
+      actions={{ submit: translate('account.twoFactor.confirm'), busy, onCancel }}
+    >
       <TextField
-        ref={field}
+        {...field('verificationCode')}
         label={translate('account.twoFactor.code')}
         help={translate('account.twoFactor.firstCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setWrong(false);
-          clear('verificationCode');
-        }}
-        error={wrong ? message('codeWrong') : faults.verificationCode}
       />
-      <div className="account-actions">
-        <Button kind="primary" type="submit" disabled={busy}>
-          {translate('account.twoFactor.confirm')}
-        </Button>
-        <Button kind="ghost" onClick={onCancel}>
-          {translate('views.cancel')}
-        </Button>
-      </div>
-    </form>
+    </SmallForm>
   );
 }

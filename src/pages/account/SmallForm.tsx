@@ -1,0 +1,43 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n.ts';
+import { Button } from '../../views/ui/Button.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
+
+interface SmallFormProps {
+  id?: string;
+  /** What it is about, above its fields. */
+  lead: ReactNode;
+  /** Why it was refused, where no field is to blame. */
+  refused?: string;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+  /** Its buttons; a dialog has them in its own foot. */
+  actions?: { submit: string; busy: boolean; onCancel: () => void };
+}
+
+/** The frame of a form of a few fields: see `useSmallForm`. */
+export function SmallForm({ id, lead, refused, onSubmit, children, actions }: SmallFormProps) {
+  const { translate } = useI18n();
+  return (
+    <form id={id} className="account-form" onSubmit={onSubmit} noValidate>
+      {lead}
+      {refused && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {refused}
+        </p>
+      )}
+      {children}
+      {actions && (
+        <div className="account-actions">
+          <Button kind="primary" type="submit" disabled={actions.busy}>
+            {actions.submit}
+          </Button>
+          <Button kind="ghost" onClick={actions.onCancel}>
+            {translate('views.cancel')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
