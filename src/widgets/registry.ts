@@ -61,7 +61,6 @@ export const tabs: Record<string, Widget<TabProps>> = {
   objectLimits: {
     accepts: [],
     component: lazy(() => loadChunk(() => import('./objectLimits/ObjectLimitsTab.tsx'))),
-    ownSave: true,
   },
   memberships: {
     accepts: [],

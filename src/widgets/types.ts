@@ -38,6 +38,8 @@ export interface CellProps {
 
 /** A whole tab of a record. */
 export interface TabProps {
+  /** Name of the tab. */
+  tab: string;
   resource: Resource;
   record: RecordData;
   readOnly: boolean;
@@ -56,8 +58,6 @@ export interface Widget<Props> {
   /** Field types it can stand for; none for tabs and lists. */
   accepts: readonly FieldType[];
   component: ComponentType<Props>;
-  /** A tab that saves what is in it by itself. */
-  ownSave?: boolean;
   /** It draws its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
 }

@@ -183,6 +183,32 @@ describe('administering', () => {
     await page.getByRole('link', { name: `Open Mia Merge (${short})` }).waitFor();
   });
 
+  it('one button saves a record and its limits, and leads to what cannot be saved', async () => {
+    const { id } = await api.create('/organizations', { name: `Kreis ${Date.now()}`, parentId: 1 });
+    const limit = async () => {
+      const limits = await api.call('GET', `/organizations/object-limits/${id}`);
+      return (limits as { [type: string]: { limit: number | null } }).USER?.limit;
+    };
+    await page.goto(`${url}/organizations/${id}?tab=limits`);
+    const field = page.getByLabel('Users', { exact: true });
+    await field.fill('many');
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.locator('#field-shortName').fill('KR');
+    await page.getByText('2 unsaved changes').waitFor();
+    const save = page.locator('.v-rec').getByRole('button', { name: /^Save/ });
+    expect(await save.count()).toBe(1);
+    await save.click();
+    await page.getByRole('tab', { name: 'Limits', selected: true }).waitFor();
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await limit()).toBeNull();
+    await field.fill('12');
+    expect(await save.count()).toBe(1);
+    await page.keyboard.press('Control+s');
+    await banner('Limits saved');
+    expect(await limit()).toBe(12);
+    expect(await api.call('GET', `/organizations/${id}`)).toMatchObject({ shortName: 'KR' });
+  });
+
   it('limits are set per type; what does not fit any more is refused with the limit named [S7.161][S7.162]', async () => {
     const { id } = await api.create('/organizations', { name: `Voll ${Date.now()}`, parentId: 1 });
     const person = { name: 'Eva', surname: 'Erste', shortName: 'EE', language: 'ENGLISH', orgId: id };

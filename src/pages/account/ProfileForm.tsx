@@ -42,7 +42,13 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched' });
   const info = useMemo(() => {
     const report = (path: string, code: string) => void (code ? own.set(path, code) : own.delete(path));
-    const fixed = { op: 'update', readOnly: false, defaults: NO_DEFAULTS, learnStored: nothing } as const;
+    const fixed = {
+      op: 'update',
+      readOnly: false,
+      defaults: NO_DEFAULTS,
+      learnStored: nothing,
+      join: nothing,
+    } as const;
     return { resource: users, labels, base, report, nested, ...fixed };
   }, [users, labels, base, own]);
   const names = Object.keys(users.fields).filter((name) => users.fields[name]?.selfService);

@@ -40,7 +40,7 @@ export function TrialForm(props: TrialFormProps) {
       if (code) own.set(path, code);
       else own.delete(path);
     };
-    const rest = { op: 'create', readOnly: false, learnStored: nothing, nested } as const;
+    const rest = { op: 'create', readOnly: false, learnStored: nothing, nested, join: nothing } as const;
     return { ...rest, resource, labels, base: record, defaults, report };
   }, [resource, labels, record, defaults, own]);
   const check = () => {

@@ -4,6 +4,20 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { Labels } from '../labels.ts';
 import type { Unsaved } from './useLeaveGuard.tsx';
 
+/** What a tab keeps beside the record, by calls of its own: it is counted, saved and thrown away with the record. */
+export interface Beside {
+  /** The tab in which it is seen. */
+  tab: string;
+  /** How many changes are unsaved. */
+  count: number;
+  /** Something typed cannot be saved. */
+  faulty: boolean;
+  /** Puts the cursor where it is faulty, as soon as that can be seen. */
+  show: () => void;
+  save: () => Promise<void>;
+  discard: () => void;
+}
+
 /** What every field of an open record needs to know. */
 export interface FormInfo {
   resource: Resource;
@@ -19,6 +33,8 @@ export interface FormInfo {
   learnStored: (found: RecordData) => void;
   /** What is unsaved in an editor inside of this form. */
   nested: RefObject<Unsaved | null>;
+  /** Tells what is unsaved beside the record; undefined: nothing any more. */
+  join: (beside: Beside | undefined) => void;
 }
 
 export const FormContext = createContext<FormInfo | null>(null);

@@ -47,6 +47,7 @@ export function RecordForm(props: RecordFormProps) {
     record: props.record,
     draftId: id,
     onCreated: (record) => onOpen(String(record.id)),
+    onTab: props.onTab,
   });
   const { form, info, base, readOnly, failure, submit, forget } = state;
 
@@ -90,6 +91,7 @@ export function RecordForm(props: RecordFormProps) {
               {Whole ? (
                 <Suspense fallback={null}>
                   <Whole
+                    tab={current?.name ?? ''}
                     resource={resource}
                     record={base}
                     readOnly={readOnly}
@@ -115,13 +117,14 @@ export function RecordForm(props: RecordFormProps) {
               base={base}
               isNew={isNew}
               state={state.saveState}
-              // what is saved on its own has its own bar: a second one below it has nothing to say
-              quiet={part !== undefined || widget?.ownSave === true}
+              besides={state.besides}
+              // a part has a bar of its own: a second one below it has nothing to say
+              quiet={part !== undefined}
               onSave={submit}
               onDiscard={state.discard}
             />
           )}
-          <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} nested={state.nested} />
+          <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} inner={state.inner} />
           <FormConflict resource={resource} labels={labels} state={state} />
         </section>
       </FormContext>

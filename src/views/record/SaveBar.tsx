@@ -10,6 +10,8 @@ interface SaveBarProps {
   base: RecordData;
   isNew: boolean;
   state: SaveState;
+  /** How many changes are saved with the record, and kept beside it. */
+  besides?: number;
   /** Not shown while nothing is unsaved. */
   quiet?: boolean;
   onSave: () => void;
@@ -19,18 +21,19 @@ interface SaveBarProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** How much is unsaved, and the button that says what happened to it. */
-export function SaveBar({ resource, base, isNew, state, quiet, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ resource, base, isNew, state, besides = 0, quiet, onSave, onDiscard }: SaveBarProps) {
   const translate = useTranslate();
   const { control, getValues } = useFormContext<RecordData>();
   useWatch({ control });
-  const count = changedFields(resource, base, getValues()).length;
+  const own = changedFields(resource, base, getValues()).length;
+  const count = own + besides;
   const done = state === 'saved' && count === 0;
   if (quiet && count === 0 && !isNew) return null;
   return (
     <div className="v-save">
       <span className="v-grow" aria-live="polite">
         {count > 0 && translate('views.form.changes', { smart_count: count })}
-        {count > 0 && <span className="v-quiet"> · {translate('views.form.draftKept')}</span>}
+        {own > 0 && <span className="v-quiet"> · {translate('views.form.draftKept')}</span>}
         {count === 0 && (
           <span className="v-quiet">{translate(done ? 'views.form.allSaved' : 'views.form.unchanged')}</span>
         )}

@@ -25,21 +25,22 @@ interface LeaveGuardProps {
   onDiscard: () => void;
   /** Called before leaving with everything kept as a draft. */
   onKeep: () => void;
-  /** An editor inside of it, which has no guard of its own: a router heeds only one. */
-  nested?: RefObject<Unsaved | null>;
+  /** What is edited inside of it and has no guard of its own: a router heeds only one. */
+  inner?: () => readonly Unsaved[];
   /** Whether it is lost on the way. Default: when the path changes. */
   leaves?: Unsaved['leaves'];
 }
 
-const byPath = (from: Place, to: Place) => from.pathname !== to.pathname;
+/** It is lost when the path changes. */
+export const byPath = (from: Place, to: Place) => from.pathname !== to.pathname;
 
 /** Asks before a record with unsaved changes is left. The draft is kept whatever the answer but "discard". */
-export function LeaveGuard({ dirty, onDiscard, onKeep, nested, leaves = byPath }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }: LeaveGuardProps) {
   const translate = useTranslate();
   const here = useLocation();
   const lost = useEvent((from: Place, to: Place): Unsaved[] => {
     const own: Unsaved = { isDirty: () => dirty.current, leaves, onDiscard, onKeep };
-    return [own, ...(nested?.current ? [nested.current] : [])].filter((one) => one.isDirty() && one.leaves(from, to));
+    return [own, ...(inner?.() ?? [])].filter((one) => one.isDirty() && one.leaves(from, to));
   });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => lost(currentLocation, nextLocation).length > 0);
   useEffect(() => {

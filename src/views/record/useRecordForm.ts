@@ -9,8 +9,8 @@ import type { Labels } from '../labels.ts';
 import { changedFields, pick } from './changes.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
-import type { FormInfo } from './FormContext.ts';
-import type { Unsaved } from './useLeaveGuard.tsx';
+import type { Beside, FormInfo } from './FormContext.ts';
+import { byPath, type Unsaved } from './useLeaveGuard.tsx';
 import { type OwnWrite, useSave } from './useSave.ts';
 
 interface RecordFormOptions {
@@ -27,6 +27,8 @@ interface RecordFormOptions {
   /** Called after each write with what is stored now; null after a creation. */
   onStored: (record: RecordData | null) => void;
   onCreated: (record: RecordData) => void;
+  /** Opens a tab. */
+  onTab?: (tab: string) => void;
 }
 
 /** How long after the last key the draft is written. */
@@ -47,9 +49,10 @@ export function useRecordForm(options: RecordFormOptions) {
   // a new record that is stored: what its inputs still do until the form has gone is nobody's change
   const created = useRef(false);
   const nested = useRef<Unsaved | null>(null);
+  const [beside, join] = useState<Beside>();
   const resolver = useMemo(() => makeResolver(resource, op, own), [resource, op, own]);
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
-  const { state: saveState, save, reset: resetSave } = useSave(resource, isNew, options.write);
+  const { state: saveState, save, saveBeside, reset: resetSave } = useSave(resource, isNew, options.write);
 
   /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
   const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
@@ -95,9 +98,11 @@ export function useRecordForm(options: RecordFormOptions) {
     rebase(base);
     forget();
     resetSave();
+    beside?.discard();
   });
 
-  const put = useEvent(async (from: RecordData, values: RecordData) => {
+  /** Stores the record; true when that went well. */
+  const put = useEvent(async (from: RecordData, values: RecordData): Promise<boolean> => {
     setFailure(undefined);
     const result = await save(from, values);
     if (result.kind === 'saved') {
@@ -116,13 +121,26 @@ export function useRecordForm(options: RecordFormOptions) {
         form.setError(errorPath(resource, path), { type: 'server', message });
       }
     }
+    return result.kind === 'saved';
+  });
+  /** Stores what has changed: the record, then what is kept beside it. */
+  const putAll = useEvent(async () => {
+    const values = form.getValues();
+    const alone = beside !== undefined && changedFields(resource, base, values).length === 0;
+    if (!alone && !(await put(base, values))) return;
+    if (beside) setFailure(await saveBeside(beside.save));
   });
   const submit = useEvent(() => {
     if (readOnly || saveState === 'saving') return;
     setFailure(undefined);
+    if (beside?.faulty) {
+      options.onTab?.(beside.tab);
+      beside.show();
+      return;
+    }
     // the values as they stand, not the resolver's copy: a record keeps what no field of the form shows
     void form.handleSubmit(
-      () => put(base, form.getValues()),
+      () => putAll(),
       () => setFailure({ status: 0, reason: 'VALIDATION' }),
     )();
   });
@@ -137,11 +155,25 @@ export function useRecordForm(options: RecordFormOptions) {
       if (code) own.set(path, code);
       else own.delete(path);
     };
-    return { resource, labels, base, op, readOnly, defaults, report, learnStored, nested };
+    return { resource, labels, base, op, readOnly, defaults, report, learnStored, nested, join };
   }, [resource, labels, base, op, readOnly, defaults, own, learnStored]);
 
+  const inner = useEvent((): Unsaved[] => {
+    const { current } = nested;
+    const mine = beside && {
+      isDirty: () => true,
+      leaves: byPath,
+      onDiscard: beside.discard,
+      // what was typed waits in its tab
+      onKeep: () => undefined,
+    };
+    return [current, mine].filter((one) => one !== null && one !== undefined);
+  });
+
   return {
-    ...{ form, info, base, readOnly, failure, saveState, dirty, nested },
+    ...{ form, info, base, readOnly, failure, saveState, dirty, inner },
+    /** How many changes are unsaved beside the record. */
+    besides: beside?.count ?? 0,
     ...{ submit, discard, forget, keep },
     conflict: theirs && {
       theirs,

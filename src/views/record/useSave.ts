@@ -70,5 +70,17 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
       return { kind: 'failed', failure: { ...failure, op: step.op } };
     }
   };
-  return { state, save, reset: () => setState('idle') };
+  /** Saves what is kept beside the record; answers why it was refused. */
+  const saveBeside = async (call: () => Promise<void>): Promise<Failure | undefined> => {
+    setState('saving');
+    try {
+      await call();
+      setState('saved');
+      return undefined;
+    } catch (error) {
+      setState('idle');
+      return { ...failureOf(error), op: 'update' };
+    }
+  };
+  return { state, save, saveBeside, reset: () => setState('idle') };
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEvent, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { useDefinitions } from '../../definitions.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { failureOf, useFailureText, useMay, useProvider } from '../../views/context.ts';
 import { useFormInfo } from '../../views/record/FormContext.ts';
 import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
 import type { TabProps } from '../types.ts';
 import { LimitRow } from './LimitRow.tsx';
 import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './limits.ts';
@@ -14,9 +13,11 @@ import './objectLimits.css';
 
 /** What was typed and not saved, by organization: another tab of the record may be looked at in between. */
 const unsaved = new Map<number, TypedLimits>();
+/** Organizations whose faulty limit is to have the cursor when it is drawn. */
+const awaited = new Set<number>();
 
 /** How many records of each type an organization with all below it may hold, and how many it does. */
-export default function ObjectLimitsTab({ resource, record, readOnly }: TabProps) {
+export default function ObjectLimitsTab({ tab, resource, record, readOnly }: TabProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const provider = useProvider();
@@ -24,71 +25,48 @@ export default function ObjectLimitsTab({ resource, record, readOnly }: TabProps
   const failureText = useFailureText();
   const may = useMay(resource);
   const { byListType } = useDefinitions();
-  const { nested } = useFormInfo();
+  const { join } = useFormInfo();
   const id = Number(record.id);
   const locked = readOnly || !may('update');
   const key = [resource.name, 'limits', id];
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
     queryFn: () => provider.getObjectLimits(id),
-    gcTime: 0,
     retry: false,
   });
   const [typed, setTyped] = useState<TypedLimits>(() => unsaved.get(id) ?? {});
-  const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<string>();
   const changed = data ? changedLimits(data, typed) : [];
-  const faulty = changed.filter((type) => limitFault(typed[type] ?? ''));
 
-  const drop = () => {
+  const drop = useEvent(() => {
     unsaved.delete(id);
     setTyped({});
-    setRefused(undefined);
-  };
+    join(undefined);
+  });
+  const save = useEvent(async () => {
+    if (!data) return;
+    queries.setQueryData(key, await provider.setObjectLimits(id, limitsToSend(data, typed)));
+    drop();
+    notify('account.limits.saved', { type: 'success' });
+  });
   const count = changed.length;
+  const faulty = changed.find((type) => limitFault(typed[type] ?? ''));
+  const known = data !== undefined;
   useEffect(() => {
+    if (!known) return;
     if (count === 0) {
       unsaved.delete(id);
-      nested.current = null;
+      join(undefined);
       return;
     }
     unsaved.set(id, typed);
-    nested.current = {
-      isDirty: () => unsaved.has(id),
-      leaves: (from, to) => from.pathname !== to.pathname,
-      onDiscard: () => unsaved.delete(id),
-      // what was typed waits for the next look at this organization
-      onKeep: () => undefined,
+    const show = () => {
+      const input = document.getElementById(`limit-${faulty}`);
+      if (input) input.focus();
+      else awaited.add(id);
     };
-  }, [count, typed, id, nested]);
-
-  const save = async () => {
-    if (!data || saving || count === 0) return;
-    if (faulty[0]) {
-      document.getElementById(`limit-${faulty[0]}`)?.focus();
-      return;
-    }
-    setSaving(true);
-    setRefused(undefined);
-    try {
-      const stored = await provider.setObjectLimits(id, limitsToSend(data, typed));
-      queries.setQueryData(key, stored);
-      drop();
-      notify('account.limits.saved', { type: 'success' });
-    } catch (failure) {
-      setRefused(failureText(failure, {}));
-    } finally {
-      setSaving(false);
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const saves = event.key === 'Enter' || (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey));
-    if (!saves || (event.target as HTMLElement).tagName === 'BUTTON') return;
-    // these keys would save the record
-    event.preventDefault();
-    event.stopPropagation();
-    void save();
-  };
+    if (awaited.delete(id)) show();
+    join({ tab, count, faulty: faulty !== undefined, show, save, discard: drop });
+  }, [known, count, faulty, typed, id, tab, join, save, drop]);
 
   if (isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
   if (!data) {
@@ -106,15 +84,9 @@ export default function ObjectLimitsTab({ resource, record, readOnly }: TabProps
   };
   const types = Object.keys(data).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   return (
-    <fieldset className="w-limits" onKeyDown={onKeyDown}>
+    <fieldset className="w-limits">
       <legend className="sr">{translate('account.limits.title')}</legend>
       <p className="w-limits-help">{translate('account.limits.help')}</p>
-      {refused && (
-        <p className="v-err" role="alert">
-          <Icon name="error" />
-          {refused}
-        </p>
-      )}
       {types.map((type) => (
         <LimitRow
           key={type}
@@ -127,21 +99,6 @@ export default function ObjectLimitsTab({ resource, record, readOnly }: TabProps
           onChange={(text) => setTyped({ ...typed, [type]: text })}
         />
       ))}
-      {!locked && (
-        <div className="w-limits-save">
-          <span className="v-grow" aria-live="polite">
-            {count > 0 && translate('views.form.changes', { smart_count: count })}
-          </span>
-          {count > 0 && (
-            <Button kind="ghost" onClick={drop} disabled={saving}>
-              {translate('views.form.discard')}
-            </Button>
-          )}
-          <Button kind="primary" disabled={saving || count === 0} onClick={() => void save()}>
-            {translate('account.limits.save')}
-          </Button>
-        </div>
-      )}
     </fieldset>
   );
 }
