@@ -44,7 +44,7 @@ function wantedOf(item: unknown): { id: number | null; orgId: number | null; nam
 
 /** The files of a value in its order, each once. A file that is held already stays, whoever may see it. */
 async function resolve(context: BehaviorContext, field: string, value: unknown, objectId: number): Promise<HeldFile[]> {
-  if (value === null || value === undefined) return [];
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
   if (!Array.isArray(value) || value.length > 200) throw new ApiError('VALIDATION', { errors: { [field]: 'list' } });
   const refuse = (code: string) => new ApiError('VALIDATION', { errors: { [field]: code } });
   const wanted = value.map((item) => wantedOf(item) ?? null);
@@ -81,10 +81,11 @@ export const filesBehavior: Behavior = {
     }
   },
 
-  async afterWrite({ db, resource }, { record }) {
+  async afterWrite({ db, resource }, { record, previous }) {
     for (const field of fileFields(resource)) {
       const held = Array.isArray(record[field]) ? (record[field] as HeldFile[]) : [];
-      await db.query('delete from file_use where object_id = $1 and field = $2', [record.id, field]);
+      if (previous) await db.query('delete from file_use where object_id = $1 and field = $2', [record.id, field]);
+      if (held.length === 0) continue;
       await db.query(
         `insert into file_use (object_id, field, file_id, position)
          select $1, $2, w.id, w.position from unnest($3::integer[]) with ordinality w(id, position)

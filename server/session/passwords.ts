@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Fields, RecordData } from '../../src/engine/definition.ts';
 import { estimate, isMadeOf, ownWords } from '../../src/engine/passwordStrength.ts';
@@ -20,6 +21,15 @@ let nobody: Promise<string> | undefined;
 /** argon2id with the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
+}
+
+/** Hash of a password that nobody knows, made once: hashing is slow on purpose, and a file may bring thousands of users. */
+let unknown: Promise<string> | undefined;
+
+/** The hash of an account that has no password yet. */
+export function unknownPasswordHash(): Promise<string> {
+  unknown ??= hashPassword(randomBytes(32).toString('base64url'));
+  return unknown;
 }
 
 /** Compares a password; with no hash it takes as long and says no. */

@@ -1,16 +1,27 @@
-import type { Queryable } from './behaviors.ts';
-import type { StoreContext } from './context.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { breathe } from '../breathe.ts';
+import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
+import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
-import type { Prepared } from './send.ts';
+import { type Prepared, prepare } from './send.ts';
 import { literal } from './sql.ts';
-import type { ObjectRow } from './wire.ts';
+import { type ObjectRow, toWire } from './wire.ts';
 import { SLOT } from './writeSql.ts';
 
-/** One of several writes of a type; without `previous` it creates. */
+/** One of several writes of a type: the whole record as it is to be, and as it is stored; without that it creates. */
 export interface ManyWrite {
-  prepared: Prepared;
+  form: RecordData;
   previous: ObjectRow | undefined;
 }
+
+interface Ready extends ManyWrite {
+  prepared: Prepared;
+  /** As the behaviours see it. */
+  write: Write;
+}
+
+/** Writes prepared before other calls of the server get their turn. */
+const TURN = 25;
 
 /** A record was changed by somebody else after it was read: nothing of the set may stay. */
 export class StaleSet extends Error {}
@@ -31,7 +42,7 @@ function addLink(set: LinkSet, kind: string, from: number, to: number, position 
   set.positions.push(position);
 }
 
-async function insertObjects(db: Queryable, model: Model, writes: readonly ManyWrite[]): Promise<number[]> {
+async function insertObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<number[]> {
   if (writes.length === 0) return [];
   const params = writes.map(({ prepared }) => prepared.params);
   const { rows } = await db.query<{ id: number }>(
@@ -53,7 +64,7 @@ async function insertObjects(db: Queryable, model: Model, writes: readonly ManyW
   return rows.map((row) => row.id);
 }
 
-async function updateObjects(db: Queryable, model: Model, writes: readonly ManyWrite[]): Promise<void> {
+async function updateObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
   if (writes.length === 0) return;
   const params = writes.map(({ prepared }) => prepared.params);
   const { rowCount } = await db.query(
@@ -74,7 +85,7 @@ async function updateObjects(db: Queryable, model: Model, writes: readonly ManyW
   if (rowCount !== writes.length) throw new StaleSet();
 }
 
-async function writeLinks(db: Queryable, writes: readonly ManyWrite[], ids: readonly number[]): Promise<void> {
+async function writeLinks(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
   const out = emptySet();
   const incoming = emptySet();
   const gone = emptySet();
@@ -128,7 +139,7 @@ async function writeLinks(db: Queryable, writes: readonly ManyWrite[], ids: read
   }
 }
 
-async function count(db: Queryable, model: Model, store: StoreContext, writes: readonly ManyWrite[]): Promise<void> {
+async function count(db: Queryable, model: Model, store: StoreContext, writes: readonly Ready[]): Promise<void> {
   const more = new Map<number, number>();
   const add = (orgId: number | null, n: number) =>
     more.set(orgId ?? store.rootId, (more.get(orgId ?? store.rootId) ?? 0) + n);
@@ -147,31 +158,63 @@ async function count(db: Queryable, model: Model, store: StoreContext, writes: r
   );
 }
 
+/** What the behaviours say to each write, in the form in which it can be sent. */
+async function prepareAll(
+  store: StoreContext,
+  call: Call,
+  db: Queryable,
+  writes: readonly ManyWrite[],
+): Promise<Ready[]> {
+  const { model, actor } = call;
+  const behaviors = behaviorsOf(model.resource).filter(({ beforeWrite }) => beforeWrite);
+  const ready: Ready[] = [];
+  for (const [i, { form, previous }] of writes.entries()) {
+    if (i % TURN === TURN - 1) await breathe();
+    const op = previous ? 'update' : 'create';
+    const write: Write = { op, record: form, previous: previous && toWire(model, previous), input: form };
+    for (const behavior of behaviors) await behavior.beforeWrite?.({ db, actor, resource: model.resource }, write);
+    ready.push({ form, previous, write, prepared: prepare(store, call, write.record, previous, op) });
+  }
+  return ready;
+}
+
 /**
- * Makes many writes of one type by few statements, in the transaction of `db`: records, links, counters and an audit
- * entry each. Access, limits, uniqueness and targets have been checked by the caller in the same transaction. Not for
- * the tree nor for types with behaviours. Answers the ids in the order of the writes.
+ * Makes many writes of one type by few statements, in the transaction of `db`: behaviours, records, links, counters and an
+ * audit entry each. Access, limits, uniqueness and targets have been checked by the caller in the same transaction. Not
+ * for the tree. When it throws, none of the writes may stay. Answers the ids in the order of the writes.
  */
 export async function writeMany(
   store: StoreContext,
-  model: Model,
-  db: Queryable,
+  call: Call & { tx: Queryable },
   writes: readonly ManyWrite[],
 ): Promise<number[]> {
+  const { model, actor, tx: db } = call;
+  const ready = await prepareAll(store, call, db, writes);
   const made = await insertObjects(
     db,
     model,
-    writes.filter(({ previous }) => !previous),
+    ready.filter(({ previous }) => !previous),
   );
   await updateObjects(
     db,
     model,
-    writes.filter(({ previous }) => previous),
+    ready.filter(({ previous }) => previous),
   );
   let next = 0;
-  const ids = writes.map(({ previous }) => previous?.id ?? made[next++] ?? 0);
-  await writeLinks(db, writes, ids);
-  await count(db, model, store, writes);
+  const ids = ready.map(({ previous }) => previous?.id ?? made[next++] ?? 0);
+  await writeLinks(db, ready, ids);
+  await count(db, model, store, ready);
+  await noteAll(db, model, ready, ids);
+  for (const behavior of behaviorsOf(model.resource)) {
+    for (const [i, { write, previous }] of ready.entries()) {
+      const record = { ...write.record, id: ids[i], version: (previous?.version ?? 0) + 1 };
+      await behavior.afterWrite?.({ db, actor, resource: model.resource }, { ...write, record });
+    }
+  }
+  return ids;
+}
+
+async function noteAll(db: Queryable, model: Model, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
   const params = writes.map(({ prepared }) => prepared.params);
   await db.query(
     `insert into audit (actor_id, actor, action, type, object_id, before, after)
@@ -187,5 +230,4 @@ export async function writeMany(
       params.map((p) => p.after),
     ],
   );
-  return ids;
 }

@@ -1,7 +1,8 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
+import { ApiError } from '../errors.ts';
 import { pgError } from '../store/errors.ts';
-import { type ManyWrite, StaleSet, writeMany } from '../store/writeMany.ts';
+import { StaleSet, writeMany } from '../store/writeMany.ts';
 import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
 import { isSingle, refersToItself, rehearse, writeSingle } from './single.ts';
@@ -55,11 +56,11 @@ async function pendingOf({ db, job, resource, model }: Work, before: number): Pr
 }
 
 async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
-  const outcomes = await evaluate(work, rows, { pending });
+  const outcomes = await evaluate(work, rows, pending);
   await refuseTaken(work, outcomes);
   await refuseTwice(work, outcomes);
   await refuseBeyondLimits(work, outcomes, { tally: work.job.tally, lock: false });
-  if (isSingle(work)) for (const outcome of writesOf(outcomes)) await rehearse(work, outcome);
+  await rehearse(work, writesOf(outcomes));
   return outcomes;
 }
 
@@ -103,25 +104,29 @@ async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<nu
   return all;
 }
 
+/** Whether another way may fare better: somebody wrote in between, or a behaviour or the database knows better. */
+const isRefusal = (error: unknown) =>
+  error instanceof StaleSet ||
+  (error instanceof ApiError && error.status < 500) ||
+  pgError(error).code?.startsWith('23') === true;
+
 async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
-  const { db, store, model } = work;
-  const outcomes = await evaluate(work, rows, { apart: true });
+  const { db, store, actor, model } = work;
+  const outcomes = await evaluate(work, rows);
   refuseStale(outcomes);
   await refuseTaken(work, outcomes);
   await refuseBeyondLimits(work, outcomes, { tally: {}, lock: true });
-  const writes = writesOf(outcomes).flatMap((outcome): (ManyWrite & { place: number })[] =>
-    outcome.prepared ? [{ prepared: outcome.prepared, previous: outcome.previous, place: outcome.place }] : [],
-  );
+  const writes = writesOf(outcomes).flatMap(({ form, previous, place }) => (form ? [{ form, previous, place }] : []));
   await db.query('savepoint import_set');
   try {
-    const ids = await writeMany(store, model, db, writes);
-    for (const [i, { place }] of writes.entries()) done.set(place, ids[i] ?? 0);
+    const ids = await writeMany(store, { actor, model, tx: db }, writes);
     await db.query('release savepoint import_set');
+    for (const [i, { place }] of writes.entries()) done.set(place, ids[i] ?? 0);
     return outcomes;
   } catch (error) {
-    // Somebody wrote in between, or the database knows better what is unique: then row by row, each with its own answer.
-    if (!(error instanceof StaleSet) && !pgError(error).code?.startsWith('23')) throw error;
+    if (!isRefusal(error)) throw error;
     await db.query('rollback to savepoint import_set');
+    // Row by row, each with its own answer.
     return applySingle(work, rows, done);
   }
 }

@@ -10,11 +10,10 @@ import { changesBetween, withValues } from '../../src/engine/transfer/changes.ts
 import { type TransferColumn, transferColumns } from '../../src/engine/transfer/columns.ts';
 import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
-import { ApiError } from '../errors.ts';
+import { breathe } from '../breathe.ts';
 import { wallTime } from '../store/clock.ts';
 import { boundTo, readRows } from '../store/read.ts';
 import { formOf, knownKeys } from '../store/record.ts';
-import { prepare } from '../store/send.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { matchRows } from './match.ts';
 import { findReferences } from './references.ts';
@@ -24,8 +23,6 @@ import { type Outcome, refuse, type WaitingRow, type Work } from './work.ts';
 /** Rows worked on before other calls of the server get their turn. */
 const TURN = 25;
 const LONGEST_TITLE = 300;
-
-export const breathe = () => new Promise<void>((done) => setImmediate(done));
 
 /** The columns of a job's file, in the order of its cells. */
 export function mappedColumns(resource: Resource, mapping: readonly (string | null)[]): (TransferColumn | undefined)[] {
@@ -81,19 +78,11 @@ async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<Rea
   return new Set(rows.map((row) => row.id));
 }
 
-export interface EvaluateOptions {
-  /** What earlier rows of the same file are going to add. */
-  pending?: Found;
-  /** Take the records apart for writing. */
-  apart?: boolean;
-}
-
-/** Works out what becomes of each row against what is stored now. Changes nothing. */
-export async function evaluate(
-  work: Work,
-  rows: readonly WaitingRow[],
-  { pending, apart = false }: EvaluateOptions = {},
-): Promise<Outcome[]> {
+/**
+ * Works out what becomes of each row against what is stored now, and against what earlier rows of the same file are going
+ * to add (`pending`). Changes nothing.
+ */
+export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
   const { db, store, job, actor, model, resource, texts } = work;
   const columns = mappedColumns(resource, job.settings.mapping);
   const read = rows.map((row) => {
@@ -153,25 +142,11 @@ export async function evaluate(
   }
   const writes = outcomes.filter(({ state }) => state === 'add' || state === 'change');
   const orgs = await reachableOrgs(work, writes);
-  for (const [i, outcome] of writes.entries()) {
-    if (i % TURN === TURN - 1) await breathe();
+  for (const outcome of writes) {
     const org = model.orgField === undefined ? undefined : outcome.form?.[model.orgField];
     if (typeof org === 'number' && org > 0 && !orgs.has(org)) refuse(outcome, model.orgField ?? '', 'ACCESS_DENIED');
-    else if (apart) takeApart(work, outcome);
   }
   return outcomes;
-}
-
-function takeApart({ store, actor, model, db }: Work, outcome: Outcome): void {
-  if (!outcome.form) return;
-  try {
-    const action = outcome.previous ? 'update' : 'create';
-    outcome.prepared = prepare(store, { actor, model, tx: db }, outcome.form, outcome.previous, action);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const errors = error.extra.errors ?? { '': error.reason };
-    for (const [path, code] of Object.entries(errors)) refuse(outcome, path, code);
-  }
 }
 
 /** What is stored, and what earlier rows of the same file are going to add. */

@@ -3,6 +3,7 @@ import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
+import { isStorableId } from '../store/record.ts';
 import { docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 
@@ -38,10 +39,11 @@ function reachable({ model, tree, above }: Place): string {
 }
 
 async function byIds(db: Queryable, place: Place, ids: number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
+  const possible = ids.filter(isStorableId);
+  if (possible.length === 0) return [];
   const { rows } = await db.query<Row>(
     `select t.id, t.title, '' as name from object t where t.id = any($1::integer[]) and ${reachable(place)}`,
-    [ids, place.bound],
+    [possible, place.bound],
   );
   return rows;
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { refsOf } from '../../src/engine/refs.ts';
 import { ApiError } from '../errors.ts';
-import { behaviorsOf } from '../store/behaviors.ts';
+import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
 import { toWire } from '../store/wire.ts';
 import { createRecord, updateRecord } from '../store/write.ts';
 import { type Outcome, refuse, type Work } from './work.ts';
 
-/** Types whose rows depend on each other or have behaviours around their writes are written row by row. */
+/** Types whose rows depend on each other are written row by row. */
 export function isSingle({ model, store, resource }: Pick<Work, 'model' | 'store' | 'resource'>): boolean {
-  return model.isTree || resource.table.behaviors.length > 0 || refersToItself({ model, store, resource });
+  return model.isTree || refersToItself({ model, store, resource });
 }
 
 /** Rows of a file may refer to earlier rows of the same file. */
@@ -54,18 +54,29 @@ export async function writeSingle(work: Work, outcome: Outcome): Promise<number 
   return outcome.state === 'reject' ? undefined : id;
 }
 
-/** What behaviours say to a row before it is written; nothing of it stays. */
-export async function rehearse(work: Work, outcome: Outcome): Promise<void> {
-  const { db, actor, model, resource } = work;
+/** What behaviours say to rows before they are written; nothing of it stays. */
+export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promise<void> {
+  const { db, resource } = work;
   const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
-  if (behaviors.length === 0 || !outcome.form) return;
+  if (behaviors.length === 0 || outcomes.length === 0) return;
+  await db.query('savepoint import_rehearsal');
+  try {
+    for (const outcome of outcomes) await rehearseOne(work, outcome, behaviors);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    // One was refused: each by itself, so that the answer stands at its row.
+    await db.query('rollback to savepoint import_rehearsal');
+    for (const outcome of outcomes) await guarded(work, outcome, () => rehearseOne(work, outcome, behaviors));
+  }
+  await db.query('rollback to savepoint import_rehearsal');
+}
+
+async function rehearseOne({ db, actor, model, resource }: Work, outcome: Outcome, behaviors: readonly Behavior[]) {
+  if (!outcome.form) return;
   const record = structuredClone(outcome.form);
   const previous = outcome.previous && toWire(model, outcome.previous);
-  const op = previous ? ('update' as const) : ('create' as const);
-  await guarded(work, outcome, async () => {
-    for (const behavior of behaviors) {
-      await behavior.beforeWrite?.({ db, actor, resource }, { op, record, previous, input: record });
-    }
-    await db.query('rollback to savepoint import_row');
-  });
+  const op = previous ? 'update' : 'create';
+  for (const behavior of behaviors) {
+    await behavior.beforeWrite?.({ db, actor, resource }, { op, record, previous, input: record });
+  }
 }

@@ -6,7 +6,6 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
-import type { Prepared } from '../store/send.ts';
 import type { ObjectRow } from '../store/wire.ts';
 import type { JobRow } from './jobs.ts';
 
@@ -42,7 +41,6 @@ export interface Outcome {
   /** The whole record as it is to be. */
   form?: RecordData;
   previous?: ObjectRow;
-  prepared?: Prepared;
   /** Fields that the row says something of. */
   said: ReadonlySet<string>;
   seen: WaitingRow;
