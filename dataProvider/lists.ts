@@ -8,8 +8,9 @@ import {
 } from '../protocol/constants.ts';
 import type { FilterValue, ListReply } from '../protocol/list.ts';
 import { listCall } from '../src/engine/calls.ts';
-import type { Resource, SortOrder } from '../src/engine/definition.ts';
+import type { Resource } from '../src/engine/definition.ts';
 import { templateFields } from '../src/engine/template.ts';
+import type { SortOrder } from '../src/engine/view.ts';
 import { hasExtension } from './capabilities.ts';
 import { isAccessDenied } from './errors.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../src/engine/definition.ts';
+import type { Json } from '../src/engine/data.ts';
 import type { TocsinMethods } from './types.ts';
 import { isObject } from './wire.ts';
 

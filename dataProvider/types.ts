@@ -10,7 +10,8 @@ import type {
   OrgNode,
   UsedByReply,
 } from '../protocol/list.ts';
-import type { Json, RecordData } from '../src/engine/definition.ts';
+import type { Json } from '../src/engine/data.ts';
+import type { RecordData } from '../src/engine/definition.ts';
 
 /** `filter` of getList: what is not said comes from the definition or the session. */
 export interface ListFilter {

@@ -1,4 +1,4 @@
-import type { Fault } from '../src/engine/definition.ts';
+import type { Fault } from '../src/engine/faults.ts';
 
 /** An overlay that is kept on the platform, as it is in force. */
 export interface StoredOverlay {

@@ -1,4 +1,4 @@
-import type { Fault } from '../src/engine/definition.ts';
+import type { Fault } from '../src/engine/faults.ts';
 
 /**
  * Reasons a server answers with (`{reason, errors?}`). Spec texts stand as they are; codes are closed.

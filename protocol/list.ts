@@ -1,4 +1,4 @@
-import type { SortOrder } from '../src/engine/definition.ts';
+import type { SortOrder } from '../src/engine/view.ts';
 
 /** Body of POST /list and POST /list/multi (spec 7, lists). Pages start at 0. */
 export interface ListRequest {

@@ -1,4 +1,4 @@
-import type { MenuSection } from '../src/engine/definition.ts';
+import type { MenuSection } from '../src/engine/view.ts';
 
 /**
  * A menu entry that is not an entity: a page of its own (spec 2). Its label is `pages.<name>`.

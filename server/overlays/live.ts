@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
-import type { Fault } from '../../src/engine/definition.ts';
+import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/engine/definition.ts';
+import type { Fault } from '../../src/engine/faults.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { FIXED_CALLS } from '../openapi/fixedCalls.ts';
 

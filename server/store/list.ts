@@ -1,5 +1,6 @@
 import type { FilterValue } from '../../protocol/list.ts';
-import type { RecordData, SortOrder } from '../../src/engine/definition.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { SortOrder } from '../../src/engine/view.ts';
 import type { Queryable } from './behaviors.ts';
 import { filterConditions, scopeCondition, searchConditions } from './filters.ts';
 import type { Model } from './model.ts';

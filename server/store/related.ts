@@ -1,4 +1,5 @@
-import type { RecordData, SortOrder } from '../../src/engine/definition.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { SortOrder } from '../../src/engine/view.ts';
 import type { Queryable } from './behaviors.ts';
 import { searchConditions } from './filters.ts';
 import type { ListPage } from './list.ts';

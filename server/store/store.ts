@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../protocol/constants.ts';
 import type { MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
-import type { RecordData, Resource, SortOrder } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
+import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import { type AuditEntry, auditOf } from './audit.ts';

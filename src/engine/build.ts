@@ -1,8 +1,10 @@
 import { checkMeaning, type RegistryNames } from './checkMeaning.ts';
 import { checkDefinition } from './checkShape.ts';
 import { complete, derive } from './complete.ts';
-import type { DerivedResourceDefinition, Fault, Resource, ResourceDefinition, ResourcePatch } from './definition.ts';
+import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
+import type { Fault } from './faults.ts';
 import { cureFor, FaultList } from './faults.ts';
+import type { ResourcePatch } from './overlay.ts';
 import { applyPatch } from './patch.ts';
 
 export type AnyDefinition = ResourceDefinition | DerivedResourceDefinition;

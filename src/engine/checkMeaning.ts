@@ -1,6 +1,7 @@
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { conditionFields } from './conditions.ts';
-import type { Condition, Field, Fields, RefField, Resource, SimpleField } from './definition.ts';
+import type { Condition } from './data.ts';
+import type { Field, Fields, RefField, Resource, SimpleField } from './definition.ts';
 import { cureFor, type FaultList, oneOf } from './faults.ts';
 import { fieldIn, refOfCompanion, sortableIn } from './fields.ts';
 import { templateFields } from './template.ts';

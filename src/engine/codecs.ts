@@ -1,6 +1,7 @@
 import { isComputed } from './computed.ts';
 import { conditionFields, holds } from './conditions.ts';
-import type { Condition, Field, Fields, RecordData, Resource } from './definition.ts';
+import type { Condition } from './data.ts';
+import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { nameFieldOf } from './refs.ts';
 import { renderTemplate } from './template.ts';

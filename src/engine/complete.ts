@@ -3,18 +3,16 @@ import { isComputed } from './computed.ts';
 import type {
   Api,
   CallSpec,
-  Column,
   DerivedResourceDefinition,
   Field,
   Fields,
-  ListView,
   Op,
   Resource,
   ResourceDefinition,
-  Tab,
 } from './definition.ts';
 import { sortableIn } from './fields.ts';
 import { nameFieldOf } from './refs.ts';
+import type { Column, ListView, Tab } from './view.ts';
 
 const PAGE_SIZE = 20;
 const SHOWN_COLUMNS = 6;

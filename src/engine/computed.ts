@@ -1,4 +1,5 @@
-import type { Condition, DerivedField, Field, SimpleField } from './definition.ts';
+import type { Condition } from './data.ts';
+import type { DerivedField, Field, SimpleField } from './definition.ts';
 
 /** A field whose value follows from others: nobody types it and it is never sent. */
 export type ComputedField = DerivedField | (SimpleField & { test: Condition });

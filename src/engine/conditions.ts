@@ -1,4 +1,5 @@
-import type { Condition, RecordData } from './definition.ts';
+import type { Condition } from './data.ts';
+import type { RecordData } from './definition.ts';
 import { isEmpty, isObject, valueAt } from './paths.ts';
 
 /** Equality of JSON values; an absent value equals null. */

@@ -1,5 +1,6 @@
 import { isComputed } from './computed.ts';
-import type { DefaultToken, Field, Fields, Json, RecordData, Resource } from './definition.ts';
+import type { Json } from './data.ts';
+import type { DefaultToken, Field, Fields, RecordData, Resource } from './definition.ts';
 
 export interface DefaultContext {
   /** YYYY-MM-DD in the platform's zone. */

@@ -4,23 +4,14 @@
  * `docs/definition.md` describes every key; a test holds the two equal.
  */
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+import type { Condition, Json } from './data.ts';
+import type { Column, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
 
 /** A record as the form and the list hold it: field name to value, always with an id once it is saved. */
 export type RecordData = { [field: string]: unknown };
 
 /** What can be done with a record. Every operation is one call of the protocol. */
 export type Op = 'list' | 'one' | 'create' | 'update' | 'remove' | 'clone' | 'move' | 'restore';
-
-/** A condition as data, evaluated by one function on both sides (`holds`). */
-export type Condition =
-  | { field: string; is: Json }
-  | { field: string; in: Json[] }
-  | { field: string; empty: boolean }
-  | { some: string; where: Condition }
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition };
 
 /** Closed tokens a default can be taken from. */
 export type DefaultToken = 'today' | 'now' | 'year' | 'orgId' | 'userLanguage';
@@ -145,69 +136,14 @@ export type Field =
 export type FieldType = Field['type'];
 export type Fields = { [name: string]: Field };
 
-export type SortOrder = 'ASCENDING' | 'DESCENDING';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface Column {
-  field: string;
-  /** CSS width, e.g. "8rem". Without it columns share what is left. */
-  width?: string;
-  align?: 'start' | 'end';
-  /** Offered in the column chooser but not shown at first. */
-  hidden?: boolean;
-  /** Extension of the protocol whose values it shows; on a server without it there is no such column. */
-  extension?: string;
-}
-
-export interface ListView {
-  /** Shown columns in order; a bare name is `{ field: name }`. The special column "title" shows the record's title. */
-  columns: (string | Column)[];
-  /** Fields offered as filter chips. */
-  filters?: string[];
-  /** Default: name where there is such a field, else the first column that can be sorted; ASCENDING (spec 9). */
-  sort?: { field: string; order: SortOrder };
-  /** Default 20 (spec 9). */
-  pageSize?: number;
-  /** Values sent with every list request, e.g. `{ deletedAlarm: true }`. */
-  fixed?: { [key: string]: Json };
-  /** Organization picker and "with child organizations". Default: true when there is a field orgId. */
-  scope?: boolean;
-  /** The second line of a row on a phone: field names. Default: the second column. */
-  phone?: string[];
-  /** A widget that replaces the whole list. */
-  widget?: string;
-}
-
-export interface Tab {
-  /** i18n: resources.<name>.tabs.<tab>. */
-  name: string;
-  /** Rows of the form: one field, or several side by side. */
-  rows?: (string | string[])[];
-  /** A widget that fills the whole tab instead of rows. */
-  widget?: string;
-  /** Fields that the tab's widget shows. */
-  fields?: string[];
-  /** Fills the tab with the records of this resource that are part of the open one, and their editor. */
-  parts?: string;
-  visible?: Condition;
-}
-
-/** One filter of the tree in which records are chosen. Filters of several resources that share a name are one. */
-export interface SelectorFilter {
-  /** Text: resources.<name>.filters.<filter>, else the label of the field. */
-  name: string;
-  /** A field, one inside a list ("devices.address"), or the names that come with a multiple ref ("groupNames"). */
-  field: string;
-  /** What can be chosen is asked from the server: `devices` from GET /list/devices. Else an enum offers its values. */
-  choices?: 'devices';
-}
-
-/** How records stand in the tree in which they are chosen by organization. */
-export interface SelectorView {
-  filters: SelectorFilter[];
-  /** Place behind the organizations, ascending; default 1. */
-  weight?: number;
-  /** bool fields; what is false there is said beside the record: resources.<name>.warnings.<field>. */
-  warnings?: string[];
+/** One call where it differs from the default. `{id}` in the path is replaced by the record's id. */
+export interface CallSpec {
+  method: HttpMethod;
+  path: string;
+  /** record: the encoded record; id: `{id}`; none: no body. Default: by operation. */
+  body?: 'record' | 'id' | 'none';
 }
 
 /** Something that can be done with one record beyond the operations, offered in its menu. */
@@ -220,26 +156,6 @@ export interface RecordAction {
    * this one. Where there is such a record already, the menu leads to it instead.
    */
   makes?: { resource: string; lookup: string };
-}
-
-export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' | 'technical';
-
-export interface MenuEntry {
-  section: MenuSection;
-  /** Place within the section, ascending. */
-  order: number;
-  /** Name in the fixed icon map (src/layout/icons.tsx). */
-  icon: string;
-}
-
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** One call where it differs from the default. `{id}` in the path is replaced by the record's id. */
-export interface CallSpec {
-  method: HttpMethod;
-  path: string;
-  /** record: the encoded record; id: `{id}`; none: no body. Default: by operation. */
-  body?: 'record' | 'id' | 'none';
 }
 
 export interface Api {
@@ -328,57 +244,3 @@ export interface Resource extends ResourceDefinition {
   /** Names of overlays that changed it. */
   patchedBy: string[];
 }
-
-/** Labels an overlay brings: language -> flat or nested key -> text. */
-export type OverlayLabels = { [language: string]: { [key: string]: Json } };
-
-/**
- * An overlay file. It adds whole resources, patches existing ones, or both.
- */
-export interface Overlay {
-  schema: 1;
-  add?: (ResourceDefinition | DerivedResourceDefinition)[];
-  patch?: ResourcePatch[];
-  labels?: OverlayLabels;
-}
-
-export interface ResourcePatch {
-  name: string;
-  /** New fields, or keys that change in an existing field. */
-  fields?: { [name: string]: Partial<Field> & { [key: string]: Json | undefined } };
-  /** Field names to hide from list and form (still stored and sent). */
-  hide?: string[];
-  /** Put fields into a tab: behind `after`, else at its end. A tab that does not exist is made. */
-  place?: { field: string; tab: string; after?: string }[];
-  /** Put columns into the list: behind `after`, else at its end. */
-  columns?: { field: string; after?: string; hidden?: boolean; width?: string }[];
-  filters?: string[];
-  list?: { pageSize?: number; sort?: { field: string; order: SortOrder } };
-  access?: Partial<Record<'menu' | Op, string>>;
-  menu?: MenuEntry;
-}
-
-/** One fault of a definition or overlay, with its cure in one sentence. */
-export interface Fault {
-  code: FaultCode;
-  /** File or resource the fault is in. */
-  source: string;
-  /** Path of the key, e.g. "fields.language.values". */
-  key: string;
-  /** One sentence: what is wrong and how to mend it. English: it is for whoever writes definitions. */
-  message: string;
-}
-
-export type FaultCode =
-  | 'NOT_JSON'
-  | 'UNKNOWN_SCHEMA'
-  | 'UNKNOWN_KEY'
-  | 'MISSING_KEY'
-  | 'WRONG_TYPE'
-  | 'BAD_NAME'
-  | 'DUPLICATE_NAME'
-  | 'UNKNOWN_RESOURCE'
-  | 'UNKNOWN_FIELD'
-  | 'UNKNOWN_REGISTRY_NAME'
-  | 'BAD_VALUE'
-  | 'PROTECTED';

@@ -1,5 +1,6 @@
-import type { Column, Field, Fields, Resource, Tab } from './definition.ts';
+import type { Field, Fields, Resource } from './definition.ts';
 import type { Loaded } from './load.ts';
+import type { Column, Tab } from './view.ts';
 
 type Has = (extension: string) => boolean;
 

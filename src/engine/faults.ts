@@ -1,4 +1,27 @@
-import type { Fault, FaultCode } from './definition.ts';
+/** One fault of a definition or overlay, with its cure in one sentence. */
+export interface Fault {
+  code: FaultCode;
+  /** File or resource the fault is in. */
+  source: string;
+  /** Path of the key, e.g. "fields.language.values". */
+  key: string;
+  /** One sentence: what is wrong and how to mend it. English: it is for whoever writes definitions. */
+  message: string;
+}
+
+export type FaultCode =
+  | 'NOT_JSON'
+  | 'UNKNOWN_SCHEMA'
+  | 'UNKNOWN_KEY'
+  | 'MISSING_KEY'
+  | 'WRONG_TYPE'
+  | 'BAD_NAME'
+  | 'DUPLICATE_NAME'
+  | 'UNKNOWN_RESOURCE'
+  | 'UNKNOWN_FIELD'
+  | 'UNKNOWN_REGISTRY_NAME'
+  | 'BAD_VALUE'
+  | 'PROTECTED';
 
 /** Collects the faults of one source. */
 export class FaultList {

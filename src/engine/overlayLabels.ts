@@ -1,4 +1,5 @@
-import type { Json, OverlayLabels } from './definition.ts';
+import type { Json } from './data.ts';
+import type { OverlayLabels } from './overlay.ts';
 import { isObject } from './paths.ts';
 
 type Tree = { [key: string]: Json };

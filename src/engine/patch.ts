@@ -1,8 +1,10 @@
 import { columnsOf, defaultTabs } from './complete.ts';
 import { isComputed } from './computed.ts';
-import type { Column, Field, ResourceDefinition, ResourcePatch, Tab } from './definition.ts';
+import type { Field, ResourceDefinition } from './definition.ts';
 import { cureFor, type FaultList } from './faults.ts';
+import type { ResourcePatch } from './overlay.ts';
 import { checkEssential, essentialOf } from './protect.ts';
+import type { Column, Tab } from './view.ts';
 
 function rowOf(row: string | string[]): string[] {
   return typeof row === 'string' ? [row] : row;

@@ -1,5 +1,6 @@
-import type { Field, ResourceDefinition, ResourcePatch } from './definition.ts';
+import type { Field, ResourceDefinition } from './definition.ts';
 import type { FaultList } from './faults.ts';
+import type { ResourcePatch } from './overlay.ts';
 
 /** What a patch may say of an essential field: how it is found and shown, and how long or in which form it is. */
 const FREE: ReadonlySet<string> = new Set(['search', 'cell', 'default', 'minLength', 'maxLength', 'pattern']);

@@ -6,7 +6,7 @@ import Lock from '@mui/icons-material/LockOutlineRounded';
 import MonitorHeart from '@mui/icons-material/MonitorHeartRounded';
 import Tune from '@mui/icons-material/TuneRounded';
 import { Link } from 'react-router';
-import type { MenuSection } from '../engine/definition.ts';
+import type { MenuSection } from '../engine/view.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { iconOf } from './icons.tsx';
 import { Logo } from './Logo.tsx';

@@ -4,7 +4,7 @@ import { getFlag } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
 import { PAGES, SECTIONS } from '../../resources/pages.ts';
 import { useDefinitions } from '../definitions.tsx';
-import type { MenuSection } from '../engine/definition.ts';
+import type { MenuSection } from '../engine/view.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 
 interface CurrentMenu extends Menu {

@@ -1,8 +1,9 @@
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { MEMBERSHIP_FETCH_SIZE, SELECTOR_PAGE_SIZE } from '../../protocol/constants.ts';
 import type { FilterValue } from '../../protocol/list.ts';
-import type { Field, RecordData, Resource, SelectorFilter } from '../engine/definition.ts';
+import type { Field, RecordData, Resource } from '../engine/definition.ts';
 import { fieldAt, refOfCompanion } from '../engine/fields.ts';
+import type { SelectorFilter } from '../engine/view.ts';
 import type { Target } from './entries.ts';
 
 /** Wanted values by name of the filter; what is '' does not filter. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overlay } from '../../src/engine/definition.ts';
 import { parseOverlayText } from '../../src/engine/load.ts';
+import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, type ListReply, next, person } from './records.ts';
 

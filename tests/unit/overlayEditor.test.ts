@@ -2,7 +2,7 @@ import { json } from '@codemirror/lang-json';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../resources/index.ts';
-import type { Fault } from '../../src/engine/definition.ts';
+import type { Fault } from '../../src/engine/faults.ts';
 import { loadDefinitions, parseOverlayText } from '../../src/engine/load.ts';
 import { keysAt, type OverlayPath, typesAt } from '../../src/engine/shapeAt.ts';
 import { skeletonOf, valuesAt } from '../../src/engine/suggest.ts';

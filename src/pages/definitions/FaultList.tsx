@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Fault } from '../../engine/definition.ts';
+import type { Fault } from '../../engine/faults.ts';
 import { Icon } from '../../views/ui/Icon.tsx';
 
 interface FaultListProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayUsage, removeOverlay } from '../../../dataProvider/definitions.ts';
-import type { Fault } from '../../engine/definition.ts';
+import type { Fault } from '../../engine/faults.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { useTell } from '../../views/context.ts';
 import { Button } from '../../views/ui/Button.tsx';

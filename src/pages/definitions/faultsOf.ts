@@ -1,4 +1,5 @@
-import type { Fault, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
+import type { Fault } from '../../engine/faults.ts';
 import type { Loaded } from '../../engine/load.ts';
 
 /** Faults that concern a definition: its own, and those of overlays that wanted to change it. */

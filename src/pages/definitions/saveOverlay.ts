@@ -1,6 +1,6 @@
 import { saveOverlay } from '../../../dataProvider/definitions.ts';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
-import type { Fault } from '../../engine/definition.ts';
+import type { Fault } from '../../engine/faults.ts';
 import { isObject } from '../../engine/paths.ts';
 import { failureOf } from '../../views/context.ts';
 

@@ -1,4 +1,5 @@
-import type { Overlay, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
+import type { Overlay } from '../../engine/overlay.ts';
 
 /** What a new overlay can begin with. */
 export const TEMPLATES = ['field', 'hide', 'rename', 'entity', 'empty'] as const;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
-import type { Fault } from '../../engine/definition.ts';
+import type { Fault } from '../../engine/faults.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { prepareDefinitions } from '../../prepareDefinitions.ts';
 import { useTell } from '../../views/context.ts';

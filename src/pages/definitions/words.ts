@@ -1,4 +1,5 @@
-import type { Condition, Field, Fields } from '../../engine/definition.ts';
+import type { Condition } from '../../engine/data.ts';
+import type { Field, Fields } from '../../engine/definition.ts';
 
 type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import type { Column, Field, RecordData, Resource } from '../../engine/definition.ts';
+import type { Field, RecordData, Resource } from '../../engine/definition.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
+import type { Column } from '../../engine/view.ts';
 import { cells } from '../../widgets/registry.ts';
 import { formatDate, formatDateTime, formatNumber, formatTime } from '../format.ts';
 import type { Labels } from '../labels.ts';

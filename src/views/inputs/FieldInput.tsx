@@ -4,8 +4,9 @@ import { get, useController, useFormContext, useFormState, useWatch } from 'reac
 import { useDefinitions } from '../../definitions.tsx';
 import { isComputed } from '../../engine/computed.ts';
 import { holds, scopeOf } from '../../engine/conditions.ts';
+import type { Condition } from '../../engine/data.ts';
 import { newItem } from '../../engine/defaults.ts';
-import type { Condition, Field, RecordData } from '../../engine/definition.ts';
+import type { Field, RecordData } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
 import { valueAt } from '../../engine/paths.ts';
 import type { InputProps } from '../../widgets/types.ts';

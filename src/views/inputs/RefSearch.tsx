@@ -4,7 +4,8 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
-import type { Json, RecordData, Resource } from '../../engine/definition.ts';
+import type { Json } from '../../engine/data.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useProvider } from '../context.ts';
 

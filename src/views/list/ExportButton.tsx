@@ -1,6 +1,7 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { Column, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
+import type { Column } from '../../engine/view.ts';
 import { isCancelled, useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Labels } from '../labels.ts';

@@ -1,8 +1,9 @@
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useHref } from 'react-router';
-import type { Column, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import type { Column } from '../../engine/view.ts';
 import { alignOf, type CellContext } from '../cells/cell.tsx';
 import type { Labels } from '../labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Column } from '../../engine/definition.ts';
+import type { Column } from '../../engine/view.ts';
 import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { nameColumn } from './fitColumns.ts';

@@ -1,6 +1,6 @@
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
-import type { Column } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import type { Column } from '../../engine/view.ts';
 import { type CellContext, valueText } from '../cells/cell.tsx';
 import type { Row, Rows } from './useRows.ts';
 

@@ -1,4 +1,5 @@
-import type { Column, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
+import type { Column } from '../../engine/view.ts';
 
 /** Pixels a column needs at least when the definition gives it no width; the one that names the record needs more. */
 const LEAST = 110;

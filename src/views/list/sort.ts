@@ -1,7 +1,8 @@
-import type { Column, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
 import { sortableFields } from '../../engine/fields.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { templateFields } from '../../engine/template.ts';
+import type { Column } from '../../engine/view.ts';
 
 /** Field a list request sorts a column by: a reference sorts by the name it shows. */
 export function sortNameOf(resource: Resource, column: Column): string | undefined {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Column, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
+import type { Column } from '../../engine/view.ts';
 
 /** What a person chose: all columns in order, and which of them are hidden. */
 interface Choice {

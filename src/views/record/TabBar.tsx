@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { holds } from '../../engine/conditions.ts';
-import type { RecordData, Resource, Tab } from '../../engine/definition.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Tab } from '../../engine/view.ts';
 import type { Labels } from '../labels.ts';
 import { flatten } from './errors.ts';
 

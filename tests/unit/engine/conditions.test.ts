@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditionFields, holds, scopeOf } from '../../../src/engine/conditions.ts';
-import type { Condition } from '../../../src/engine/definition.ts';
+import type { Condition } from '../../../src/engine/data.ts';
 
 describe('holds', () => {
   const record = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultCode } from '../../../src/engine/definition.ts';
+import type { FaultCode } from '../../../src/engine/faults.ts';
 import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
 import { doors, listOf, load, overlay, places } from './sample.ts';
 

@@ -7,7 +7,7 @@ import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { useEvent } from 'ra-core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import type { Fault } from '../../../engine/definition.ts';
+import type { Fault } from '../../../engine/faults.ts';
 import type { Known } from '../../../engine/suggest.ts';
 import { completeOverlay } from './completion.ts';
 import { faultRange } from './faultRange.ts';

@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import type { Fault } from '../../../engine/definition.ts';
+import type { Fault } from '../../../engine/faults.ts';
 import { isObject } from '../../../engine/paths.ts';
 import type { OverlayPath } from '../../../engine/shapeAt.ts';
 import { type Range, rangeAt, readDocument, syntaxErrorAt } from './jsonTree.ts';

@@ -1,0 +1,13 @@
+/** What definitions are written in: JSON, and conditions on the values of a record. */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A condition as data, evaluated by one function on both sides (`holds`). */
+export type Condition =
+  | { field: string; is: Json }
+  | { field: string; in: Json[] }
+  | { field: string; empty: boolean }
+  | { some: string; where: Condition }
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition };

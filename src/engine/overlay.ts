@@ -1,0 +1,34 @@
+/** What an overlay may say: whole definitions, changes to existing ones, and labels. */
+
+import type { Json } from './data.ts';
+import type { DerivedResourceDefinition, Field, Op, ResourceDefinition } from './definition.ts';
+import type { MenuEntry, SortOrder } from './view.ts';
+
+/** Labels an overlay brings: language -> flat or nested key -> text. */
+export type OverlayLabels = { [language: string]: { [key: string]: Json } };
+
+/**
+ * An overlay file. It adds whole resources, patches existing ones, or both.
+ */
+export interface Overlay {
+  schema: 1;
+  add?: (ResourceDefinition | DerivedResourceDefinition)[];
+  patch?: ResourcePatch[];
+  labels?: OverlayLabels;
+}
+
+export interface ResourcePatch {
+  name: string;
+  /** New fields, or keys that change in an existing field. */
+  fields?: { [name: string]: Partial<Field> & { [key: string]: Json | undefined } };
+  /** Field names to hide from list and form (still stored and sent). */
+  hide?: string[];
+  /** Put fields into a tab: behind `after`, else at its end. A tab that does not exist is made. */
+  place?: { field: string; tab: string; after?: string }[];
+  /** Put columns into the list: behind `after`, else at its end. */
+  columns?: { field: string; after?: string; hidden?: boolean; width?: string }[];
+  filters?: string[];
+  list?: { pageSize?: number; sort?: { field: string; order: SortOrder } };
+  access?: Partial<Record<'menu' | Op, string>>;
+  menu?: MenuEntry;
+}
