@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -5,8 +6,12 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['module-sync', 'module', 'node', 'development'];
 const console_ = { plugins: [react()], resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** Two even on two cores: much of a test is waiting, for a database, a server or a browser. */
+const workers = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   test: {
+    maxWorkers: workers,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
       {
@@ -38,7 +43,9 @@ export default defineConfig({
           globalSetup: 'tests/e2e/globalSetup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // a browser and a product for each: more than two keep each other waiting
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           isolate: false,
           // Where machines are shared, a browser may be starved for once; the report names what needed a second try.
           retry: process.env.CI ? 1 : 0,

@@ -3,7 +3,7 @@
  * second time on the system's PostgreSQL. Prints `N passed, N failed` last. Arguments go to Vitest (`npm test -- unit`).
  */
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { startSystemPostgres } from './lib/postgres.mjs';
@@ -50,16 +50,26 @@ async function vitest(name, args, env = {}) {
     env: { ...process.env, CHROMIUM_PATH: chromium, ...env },
   });
   const result = readReport(report);
-  count(result.numPassedTests, result.numFailedTests, name);
+  count(result.numPassedTests, 0, name);
+  for (const test of failedTests(result)) count(0, 1, `${name}: ${test}`);
   // A suite that fails before its first test counts as one failure.
   if (code !== 0 && result.numFailedTests === 0) count(0, 1, `${name} (exit ${code})`);
+}
+
+/** The failed ones by file and name: the end of a long output is what is read first. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(root, file)}: ${fullName}`),
+  );
 }
 
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0 };
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   } finally {
     rmSync(file, { force: true });
   }

@@ -1,12 +1,13 @@
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Api, signInToApi } from './api.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 const PERIOD = 30;
 const PASSWORD = 'kolben-lampe-97-werft';
 

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { PDF, PNG } from '../server/fixtures.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 const GB = 1024 ** 3;
 let browser: Browser;
 let api: Arrange;

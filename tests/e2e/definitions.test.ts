@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { BADGE, badgeTest } from './badge.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
 import { vehicleTests } from './vehicles.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
 
 let browser: Browser;

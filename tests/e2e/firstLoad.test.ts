@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 /** Documents, scripts and style sheets until the first row and of the record that is fetched behind it; sixty were too many. */
 const FILES = 20;
 let browser: Browser;

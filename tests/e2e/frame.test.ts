@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 const WIDE = { width: 1440, height: 900 };
 let browser: Browser;
 let page: WatchedPage;
@@ -283,16 +284,16 @@ describe('navigation', () => {
 
   it('a part of the console that cannot be loaded leaves the frame and offers to reload, which mends it', async () => {
     const other = await openPage(browser);
-    await other.route(/assets\/ResourceScreen.*\.js/, (route) => route.abort());
+    await other.route(/assets\/Transfer.*\.js/, (route) => route.abort());
     await signIn(other, url);
-    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Participants' }).click();
+    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Import and export' }).click();
     const told = other.getByRole('alert');
     await told.getByRole('heading', { name: 'A part of the console could not be loaded' }).waitFor();
     expect(await told.innerText()).toContain('ChunkLoadError');
     expect(await other.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(true);
-    await other.unroute(/assets\/ResourceScreen.*\.js/);
+    await other.unroute(/assets\/Transfer.*\.js/);
     await told.getByRole('button', { name: 'Reload' }).click();
-    await other.getByRole('heading', { name: 'Participants', level: 1 }).waitFor();
+    await other.getByRole('heading', { name: 'Import and export', level: 1 }).waitFor();
     expect(other.problems.filter((problem) => !problem.includes('ChunkLoadError'))).toEqual([]);
     await other.context().close();
   });

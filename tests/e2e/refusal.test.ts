@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 let browser: Browser;
 let page: WatchedPage;
 let admin: Api;

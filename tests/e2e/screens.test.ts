@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, inject, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { definitions } from '../../resources/index.ts';
 import { PAGES } from '../../resources/pages.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
@@ -7,8 +7,9 @@ import { type Arrange, arrange } from './arrange.ts';
 import { STILL, settled, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 /** Every screen that definitions make (a part is shown in that of its record), and every page of the menu that is built. */
 const LISTS = loadDefinitions(definitions, []).resources.filter(
   ({ list, partOf }) => list !== false && partOf === undefined,

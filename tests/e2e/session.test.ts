@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { productUrl } from './sharedProduct.ts';
 
 let browser: Browser;
 
@@ -81,7 +82,7 @@ describe('an access token that runs out during work', () => {
 
 describe('a session that has ended on the server', () => {
   it('clears the stored items, asks for a new sign-in, then opens the wanted route with what was typed [S2.46][S2.47][S2.48][S2.49][S2.50][S2.51]', async () => {
-    const url = inject('productUrl');
+    const url = productUrl();
     const page = await openPage(browser);
     await signIn(page, url);
     await page.goto(`${url}/participants/_new?tab=details`);

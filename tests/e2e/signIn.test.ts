@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 const PERIOD = 30;
 let browser: Browser;
 let page: WatchedPage;

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
+import { productUrl } from './sharedProduct.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -89,7 +90,7 @@ describe('npm start', () => {
   });
 
   it('a port in use ends it with one sentence', async () => {
-    const server = start({ PORT: new URL(inject('productUrl')).port });
+    const server = start({ PORT: new URL(productUrl()).port });
     expect(await server.ended).toBe(1);
     expect(server.printed.err).toBe('The port is in use; set PORT to another one.\n');
   });

@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
 
-const url = inject('productUrl');
+const url = productUrl();
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
