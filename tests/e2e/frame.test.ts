@@ -284,16 +284,16 @@ describe('navigation', () => {
 
   it('a part of the console that cannot be loaded leaves the frame and offers to reload, which mends it', async () => {
     const other = await openPage(browser);
-    await other.route(/assets\/Transfer.*\.js/, (route) => route.abort());
+    await other.route(/assets\/AlarmApps.*\.js/, (route) => route.abort());
     await signIn(other, url);
-    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Import and export' }).click();
+    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Alarm apps' }).click();
     const told = other.getByRole('alert');
     await told.getByRole('heading', { name: 'A part of the console could not be loaded' }).waitFor();
     expect(await told.innerText()).toContain('ChunkLoadError');
     expect(await other.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(true);
-    await other.unroute(/assets\/Transfer.*\.js/);
+    await other.unroute(/assets\/AlarmApps.*\.js/);
     await told.getByRole('button', { name: 'Reload' }).click();
-    await other.getByRole('heading', { name: 'Import and export', level: 1 }).waitFor();
+    await other.getByRole('heading', { name: 'Alarm apps', level: 1 }).waitFor();
     expect(other.problems.filter((problem) => !problem.includes('ChunkLoadError'))).toEqual([]);
     await other.context().close();
   });
