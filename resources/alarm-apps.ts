@@ -1,5 +1,6 @@
 import { defineResource } from '../src/engine/defineResource.ts';
-import { ALARM_APP_TYPES, DEFAULT_ALARM_ICON } from './enums.ts';
+import { ICON } from './alarmFields.ts';
+import { ALARM_APP_TYPES } from './enums.ts';
 
 /** What the emergency buttons of the mobile app raise: one app for each organization and type of alarm. */
 export default defineResource({
@@ -11,7 +12,7 @@ export default defineResource({
     orgId: { type: 'ref', to: 'organizations', required: true, readOnly: true, defaultFrom: 'orgId' },
     systemId: { type: 'text', required: true, maxLength: 60, pattern: '\\S+', unique: 'global' },
     alarmPlanId: { type: 'ref', to: 'alarm-plans', required: true, widget: 'alarmPlan' },
-    icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonText' },
+    icon: ICON,
   },
   list: false,
   tabs: [{ name: 'details', rows: [['alarmType', 'orgId'], ['systemId', 'icon'], 'alarmPlanId'] }],

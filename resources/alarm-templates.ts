@@ -1,11 +1,5 @@
 import { defineResource } from '../src/engine/defineResource.ts';
-import {
-  ACKNOWLEDGE_MODES,
-  DEFAULT_ALARM_ICON,
-  LANGUAGES,
-  MEDIA_PROCESSING_TYPES,
-  MEDIA_USAGE_TYPES,
-} from './enums.ts';
+import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, MESSAGE, TRANSLATIONS } from './alarmFields.ts';
 
 /** What new alarm points of one kind start from. */
 export default defineResource({
@@ -16,24 +10,15 @@ export default defineResource({
     name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
     description: { type: 'longText', maxLength: 500, search: true },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonText' },
+    icon: ICON,
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3 },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
-    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
-    text: { type: 'longText', maxLength: 1000, widget: 'messageText' },
-    speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
-    translations: {
-      type: 'array',
-      maxItems: LANGUAGES.length - 1,
-      fields: {
-        language: { type: 'enum', values: LANGUAGES, required: true },
-        text: { type: 'longText', required: true, maxLength: 1000, widget: 'messageText' },
-        speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
-      },
-    },
-    acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },
-    mediaProcessingType: { type: 'enum', values: MEDIA_PROCESSING_TYPES, required: true, default: 'BY_RANK' },
-    mediaUsageType: { type: 'enum', values: MEDIA_USAGE_TYPES, required: true, default: 'ALL' },
+    ...LANGUAGE,
+    text: MESSAGE,
+    speechText: MESSAGE,
+    ...TRANSLATIONS,
+    ...ACKNOWLEDGE_MODE,
+    ...MEDIA,
   },
   list: {
     columns: [

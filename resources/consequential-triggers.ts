@@ -1,15 +1,15 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import {
-  ACKNOWLEDGE_MODES,
-  ALARM_POINT_TYPES,
-  DEFAULT_ALARM_ICON,
-  MEDIA_PROCESSING_TYPES,
-  MEDIA_USAGE_TYPES,
-  TRIGGER_TYPES,
-} from './enums.ts';
-
-const ACKNOWLEDGED = { not: { field: 'acknowledgeMode', is: 'NONE' } } as const;
-const REPEATED = { not: { field: 'countRepeat', in: [0, null] } };
+  ACKNOWLEDGING,
+  CALLING_TAB,
+  FILES_TAB,
+  ICON,
+  INSTRUCTION_FILES,
+  MEDIA,
+  MESSAGE,
+  REPETITION,
+} from './alarmFields.ts';
+import { ALARM_POINT_TYPES, TRIGGER_TYPES } from './enums.ts';
 
 /** Alarms that follow another one: when something happens to the alarm of an alarm point, the trigger raises its own. */
 export default defineResource({
@@ -29,7 +29,7 @@ export default defineResource({
     },
     initiatorId: { type: 'ref', to: 'alarm-points', required: true, visible: false },
     orgId: { type: 'ref', to: 'organizations', required: true, visible: false, defaultFrom: 'orgId' },
-    icon: { type: 'json', default: DEFAULT_ALARM_ICON, widget: 'icon', cell: 'icon', codec: 'jsonTextOrDefault' },
+    icon: { ...ICON, codec: 'jsonTextOrDefault' },
     description: { type: 'longText', maxLength: 1000, default: 'Description' },
     alarmPointType: {
       type: 'enum',
@@ -42,17 +42,12 @@ export default defineResource({
     deleted: { type: 'bool', default: true },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
     rotationalCalendarId: { type: 'int', min: 1, visible: false },
-    text: { type: 'longText', maxLength: 1000, widget: 'messageText' },
-    speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
-    acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },
-    localAcknowledgeTime: { type: 'int', min: 1, max: 1440, unit: 'minutes', default: 1, visible: ACKNOWLEDGED },
-    confirmPriority: { type: 'int', min: 1, max: 99, default: 1, visible: ACKNOWLEDGED },
-    mediaProcessingType: { type: 'enum', values: MEDIA_PROCESSING_TYPES, required: true, default: 'BY_RANK' },
-    mediaUsageType: { type: 'enum', values: MEDIA_USAGE_TYPES, required: true, default: 'ALL' },
-    countRepeat: { type: 'int', min: 0, max: 99, default: 0 },
-    repeatBetween: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0, visible: REPEATED },
-    repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
-    instructionFiles: { type: 'json', default: [], widget: 'instructionFiles' },
+    text: MESSAGE,
+    speechText: MESSAGE,
+    ...ACKNOWLEDGING,
+    ...MEDIA,
+    ...REPETITION,
+    instructionFiles: INSTRUCTION_FILES,
   },
   list: {
     columns: [{ field: 'icon', width: '3rem' }, 'name', 'consequentialTrigger', 'alarmPlanId'],
@@ -61,16 +56,8 @@ export default defineResource({
   tabs: [
     { name: 'details', rows: ['consequentialTrigger', ['name', 'icon'], 'description'] },
     { name: 'text', rows: ['text', 'speechText'] },
-    { name: 'files', rows: ['instructionFiles'] },
-    {
-      name: 'calling',
-      rows: [
-        'alarmPlanId',
-        ['mediaProcessingType', 'mediaUsageType'],
-        'acknowledgeMode',
-        ['localAcknowledgeTime', 'confirmPriority'],
-      ],
-    },
+    FILES_TAB,
+    CALLING_TAB,
     {
       name: 'repetition',
       rows: [

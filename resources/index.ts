@@ -5,7 +5,7 @@ import type { DerivedResourceDefinition, ResourceDefinition } from '../src/engin
  * adding an entity touches no other file. (The server reads the same folder: server/definitions.ts.)
  */
 const modules = import.meta.glob<{ default?: ResourceDefinition | DerivedResourceDefinition }>(
-  ['./*.ts', '!./index.ts', '!./enums.ts', '!./pages.ts'],
+  ['./*.ts', '!./index.ts', '!./alarmFields.ts', '!./enums.ts', '!./pages.ts'],
   { eager: true },
 );
 

@@ -1,4 +1,5 @@
 import { defineResource } from '../src/engine/defineResource.ts';
+import { LANGUAGE, TEXTS } from './alarmFields.ts';
 import { LANGUAGES } from './enums.ts';
 
 /** Ready-made announcements, one text per language, chosen when an alarm is raised by hand. */
@@ -13,12 +14,8 @@ export default defineResource({
     texts: {
       type: 'array',
       minItems: 1,
-      maxItems: 3,
-      fields: {
-        language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
-        text: { type: 'longText', required: true, maxLength: 1000, widget: 'messageText' },
-        speechText: { type: 'longText', maxLength: 1000, widget: 'messageText' },
-      },
+      maxItems: LANGUAGES.length,
+      fields: { ...LANGUAGE, ...TEXTS },
     },
   },
   list: {

@@ -1,3 +1,4 @@
+import { checkFills, checkTextSource } from './checkFilling.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { conditionFields } from './conditions.ts';
 import type { Condition } from './data.ts';
@@ -62,7 +63,11 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     known('cells', f.cell, `${key}.cell`);
     known('codecs', f.codec, `${key}.codec`);
     for (const [i, rule] of (f.rules ?? []).entries()) known('rules', rule, `${key}.rules.${i}`);
-    if (f.type === 'ref') ref(f, key);
+    if (f.type === 'ref') {
+      ref(f, key);
+      checkFills(fields, f, key, around.byName, faults);
+    }
+    if ('insertFrom' in f) checkTextSource(f.insertFrom, key, around.byName, faults);
     if ('test' in f) test(fields, f, key);
     if (f.type === 'derived') template(fields, f.template, `${key}.template`);
     if (f.type === 'enum' && (f.values.length === 0 || new Set(f.values).size < f.values.length)) {

@@ -49,6 +49,14 @@ export interface TextField extends FieldBase {
   maxLength?: number;
   /** Regular expression source that the whole value must match. */
   pattern?: string;
+  /** Ready-made texts that the widget `messageText` offers to insert. */
+  insertFrom?: TextSource;
+}
+
+/** A list field of a resource whose items are texts by language: `language`, `text` and `speechText`. */
+export interface TextSource {
+  to: string;
+  field: string;
 }
 
 /** Sent on writes, never returned and never stored with the record. */
@@ -100,6 +108,11 @@ export interface RefField extends FieldBase {
   ordered?: boolean;
   /** Fixed values of the list request that offers the choices. */
   filter?: { [key: string]: Json };
+  /**
+   * Fields that begin with what the chosen record has in its field of the same name: in a new record, as far as nobody
+   * has typed something else there.
+   */
+  fills?: string[];
 }
 
 /** An object of fields, kept under its own key. */

@@ -15,6 +15,7 @@ import { useFormInfo } from '../record/FormContext.ts';
 import { useFieldMessage } from '../record/useFieldMessage.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chooseInput } from './chooseInput.ts';
+import { useFilling } from './useFilling.ts';
 
 /** Id of a field's control, so that the error summary can lead to it. */
 export function controlId(path: string): string {
@@ -91,6 +92,7 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const { resource, labels, base, readOnly, defaults, report, op } = useFormInfo();
   const { control, setValue, getValues } = useFormContext<RecordData>();
   const { errors } = useFormState({ control, name: path });
+  const fill = useFilling(path, field);
   const own = useId();
   const id = controlId(path);
   const label = labels.field(path);
@@ -119,7 +121,10 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
           resource={resource}
           label={label}
           value={value}
-          onChange={onChange}
+          onChange={(next: unknown) => {
+            onChange(next);
+            fill(value, next);
+          }}
           onBlur={onBlur}
           readOnly={readOnly || locked}
           required={needed}

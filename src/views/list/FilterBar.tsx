@@ -7,6 +7,7 @@ import type { Resource } from '../../engine/definition.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
 import { type FilterBarProps, offeredFilters } from './filters.ts';
@@ -50,16 +51,9 @@ export function FilterBar({ resource, labels, state, change }: FilterBarProps) {
           {(close) => (
             <div className="v-menu">
               {more.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  onClick={() => {
-                    close();
-                    setAdded(name);
-                  }}
-                >
+                <MenuItem key={name} close={close} onSelect={() => setAdded(name)}>
                   {labels.field(name)}
-                </button>
+                </MenuItem>
               ))}
             </div>
           )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { RecordAction, RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import type { Labels } from '../labels.ts';
+import { MenuItem } from '../ui/MenuItem.tsx';
 import { useActions } from './useActions.ts';
 
 interface ActionItemsProps {
@@ -27,17 +28,10 @@ export function ActionItems({ resource, labels, record, onAction, onClose }: Act
         {translate('account.action.open', { name: titleOf(target, made) })}
       </Link>
     ) : (
-      <button
-        key={action.name}
-        type="button"
-        onClick={() => {
-          onClose();
-          onAction(action);
-        }}
-      >
+      <MenuItem key={action.name} close={onClose} onSelect={() => onAction(action)}>
         <BoltRounded aria-hidden className="v-i" />
         {labels.action(action.name, 'title')}
-      </button>
+      </MenuItem>
     ),
   );
 }

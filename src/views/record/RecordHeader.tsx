@@ -15,6 +15,7 @@ import type { Labels } from '../labels.ts';
 import { orgFieldOf } from '../orgField.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { ActionItems } from './ActionItems.tsx';
 
@@ -149,29 +150,14 @@ export function RecordHeader(props: RecordHeaderProps) {
                 />
               )}
               {history && (
-                <button
-                  type="button"
-                  onClick={() => {
-                    closeMenu();
-                    setDialog('history');
-                  }}
-                >
-                  <Icon name="history" />
+                <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
                   {translate('views.record.history')}
-                </button>
+                </MenuItem>
               )}
               {may('remove') && (
-                <button
-                  type="button"
-                  className="bad"
-                  onClick={() => {
-                    closeMenu();
-                    setDialog('remove');
-                  }}
-                >
-                  <Icon name="remove" />
+                <MenuItem danger icon="remove" close={closeMenu} onSelect={() => setDialog('remove')}>
                   {translate('views.record.remove')}
-                </button>
+                </MenuItem>
               )}
             </div>
           )}

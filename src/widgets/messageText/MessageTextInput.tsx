@@ -16,7 +16,7 @@ import './messageText.css';
 const SPEECH = 'speechText';
 
 /**
- * A text that is sent to people: several lines, with text templates and placeholders to insert, its size as SMS, and the
+ * A text that is sent to people: several lines, with ready-made texts and placeholders to insert, its size as SMS, and the
  * possibility to hear it. Its language is that of the field `language` beside it.
  */
 export default function MessageTextInput(props: InputProps) {
@@ -34,6 +34,7 @@ export default function MessageTextInput(props: InputProps) {
   // what has no text of its own for calls is spoken as it is written
   const spoken = own || (isSpeech && typeof text === 'string' ? text : '');
   const values = useSpokenValues();
+  const source = 'insertFrom' in field ? field.insertFrom : undefined;
   const insert = (piece: string) => insertAt(area.current, piece, own, onChange);
   return (
     <div className="w-message">
@@ -49,7 +50,7 @@ export default function MessageTextInput(props: InputProps) {
       <div className="w-messagebar">
         {!readOnly && (
           <>
-            <TemplateButton label={label} speech={isSpeech} language={language} onInsert={insert} />
+            {source && <TemplateButton {...{ source, label, language }} speech={isSpeech} onInsert={insert} />}
             <PlaceholderButton label={label} onInsert={insert} />
           </>
         )}

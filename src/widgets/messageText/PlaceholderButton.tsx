@@ -1,41 +1,29 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import { useTranslate } from 'ra-core';
 import { PLACEHOLDERS } from '../../engine/placeholders.ts';
-import { Popover } from '../../views/ui/Popover.tsx';
+import { MenuItem } from '../../views/ui/MenuItem.tsx';
+import { InsertButton } from './InsertButton.tsx';
 
 /** Offers the placeholders, each with what it stands for. */
 export function PlaceholderButton({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
   const translate = useTranslate();
   return (
-    <Popover
-      small
-      className="ghost"
+    <InsertButton
+      symbol={DataObjectRounded}
+      word={translate('texts.message.placeholder')}
       label={translate('texts.message.placeholderInto', { name: label })}
-      button={
-        <>
-          <DataObjectRounded aria-hidden className="v-i" />
-          {translate('texts.message.placeholder')}
-        </>
-      }
     >
       {(close) => (
         <div className="v-menu">
           {PLACEHOLDERS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              onClick={() => {
-                close();
-                onInsert(`{${name}}`);
-              }}
-            >
+            <MenuItem key={name} close={close} onSelect={() => onInsert(`{${name}}`)}>
               <code>{`{${name}}`}</code>
               <span className="v-grow" />
               <span className="v-quiet">{translate(`texts.message.placeholders.${name}`)}</span>
-            </button>
+            </MenuItem>
           ))}
         </div>
       )}
-    </Popover>
+    </InsertButton>
   );
 }

@@ -1,15 +1,15 @@
 import NotesRounded from '@mui/icons-material/NotesRounded';
 import { useTranslate } from 'ra-core';
 import { useDefinitions } from '../../definitions.tsx';
-import type { RecordData } from '../../engine/definition.ts';
+import type { Resource, TextSource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { useMay, useProvider, useTell } from '../../views/context.ts';
 import { RefSearch } from '../../views/inputs/RefSearch.tsx';
-import { Popover } from '../../views/ui/Popover.tsx';
-
-const LIST_TYPE = 'TEXT_TEMPLATE';
+import { InsertButton } from './InsertButton.tsx';
 
 interface TemplateButtonProps {
+  /** Where ready-made texts are. */
+  source: TextSource;
   label: string;
   /** What is wanted is spoken. */
   speech: boolean;
@@ -17,15 +17,13 @@ interface TemplateButtonProps {
   onInsert: (text: string) => void;
 }
 
-/** Offers the text templates of the own organizations and of those above, and inserts one in the field's language. */
+/** Offers the ready-made texts of the own organizations and of those above, and inserts one in the field's language. */
 export function TemplateButton(props: TemplateButtonProps) {
-  const target = useDefinitions().byListType.get(LIST_TYPE);
+  const target = useDefinitions().byName.get(props.source.to);
   return target ? <Offer {...props} target={target} /> : null;
 }
 
-type Target = Parameters<typeof useMay>[0];
-
-function Offer({ label, speech, language, onInsert, target }: TemplateButtonProps & { target: Target }) {
+function Offer({ source, label, speech, language, onInsert, target }: TemplateButtonProps & { target: Resource }) {
   const translate = useTranslate();
   const may = useMay(target);
   const provider = useProvider();
@@ -34,22 +32,16 @@ function Offer({ label, speech, language, onInsert, target }: TemplateButtonProp
   const insert = async (id: number) => {
     try {
       const { data } = await provider.getOne(target.name, { id });
-      onInsert(textOf(data, language, speech));
+      onInsert(textOf(data[source.field], language, speech));
     } catch (failure) {
       tell(failure, { resource: target.name, op: 'one' });
     }
   };
   return (
-    <Popover
-      small
-      className="ghost"
+    <InsertButton
+      symbol={NotesRounded}
+      word={translate('texts.message.template')}
       label={translate('texts.message.templateInto', { name: label })}
-      button={
-        <>
-          <NotesRounded aria-hidden className="v-i" />
-          {translate('texts.message.template')}
-        </>
-      }
     >
       {(close) => (
         <RefSearch
@@ -61,13 +53,13 @@ function Offer({ label, speech, language, onInsert, target }: TemplateButtonProp
           }}
         />
       )}
-    </Popover>
+    </InsertButton>
   );
 }
 
-/** The template's text in a language, else its first: whoever speaks another language gets that one anyway. */
-function textOf(template: RecordData, language: string | undefined, speech: boolean): string {
-  const texts = Array.isArray(template.texts) ? template.texts.filter(isObject) : [];
+/** The text in a language, else the first one: whoever speaks another language gets that one anyway. */
+function textOf(list: unknown, language: string | undefined, speech: boolean): string {
+  const texts = Array.isArray(list) ? list.filter(isObject) : [];
   const found = texts.find((text) => text.language === language) ?? texts[0];
   const spoken = speech && typeof found?.speechText === 'string' ? found.speechText : '';
   return spoken || (typeof found?.text === 'string' ? found.text : '');

@@ -21,7 +21,8 @@ interface PreparedAlarmViewProps {
 export function PreparedAlarmView({ alarm, resource }: PreparedAlarmViewProps) {
   const translate = useTranslate();
   const labels = useLabels(resource);
-  const plans = useDefinitions().byName.get('alarm-plans');
+  const plan = resource.fields.alarmPlanId;
+  const plans = useDefinitions().byName.get(plan?.type === 'ref' ? plan.to : '');
   const icon = resource.fields.icon;
   const decoded = icon && alarm.icon !== null ? codecs.jsonText?.decode(alarm.icon, icon) : null;
   const facts: [field: string, text: string | null][] = [

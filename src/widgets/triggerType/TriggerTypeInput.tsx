@@ -9,23 +9,22 @@ import { useFormInfo } from '../../views/record/FormContext.ts';
 import type { InputProps } from '../types.ts';
 
 const NAME = 'name';
-const PARENT = 'initiatorId';
 
 /**
  * When a trigger fires: one of the types its alarm point has none of yet, or the trigger's own. The name follows the type
  * with what the server suggests, until somebody types another one.
  */
 export default function TriggerTypeInput(props: InputProps) {
-  const { field, path, value, onChange, record, readOnly } = props;
+  const { field, path, value, onChange, record, resource, readOnly } = props;
   const translate = useTranslate();
   const queries = useQueryClient();
   const { getValues, setValue } = useFormContext<RecordData>();
   const { base, op, learnStored } = useFormInfo();
   const isNew = op === 'create';
   const own = isNew ? undefined : text(base[path]);
-  const initiatorId = Number(record[PARENT]);
+  const initiatorId = Number(record[resource.partOf ?? '']);
   const free = useQuery({
-    queryKey: ['consequential-triggers', 'free', initiatorId],
+    queryKey: [resource.name, 'free', initiatorId],
     queryFn: ({ signal }) => availableTriggerTypes(initiatorId, signal),
     enabled: !readOnly && Number.isSafeInteger(initiatorId),
     retry: false,
@@ -36,7 +35,7 @@ export default function TriggerTypeInput(props: InputProps) {
   const suggest = (type: string) =>
     queries
       .fetchQuery({
-        queryKey: ['consequential-triggers', 'suggested', type],
+        queryKey: [resource.name, 'suggested', type],
         queryFn: ({ signal }) => suggestedName(type, signal),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,

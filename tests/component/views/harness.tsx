@@ -10,6 +10,7 @@ import {
 } from 'ra-core';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
 import { setUser } from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { DefinitionsProvider } from '../../../src/definitions.tsx';
@@ -71,6 +72,8 @@ interface Options {
   authorities?: string[];
   extensions?: Extension[];
   definition?: ResourceDefinition;
+  /** Definitions that it refers to. */
+  others?: ResourceDefinition[];
 }
 
 function Notices() {
@@ -86,11 +89,16 @@ function Notices() {
 
 /** Opens the screen of a resource at an address, with everything around it that the console gives. */
 export async function open(address: string, fake: Fake, options: Options = {}) {
-  const { authorities = ['ADMIN'], extensions = ['list.filters', 'usedBy', 'version'], definition = things } = options;
+  const {
+    authorities = ['ADMIN'],
+    extensions = ['list.filters', 'usedBy', 'version'],
+    definition = things,
+    others = [],
+  } = options;
   await loadMessagePart('app');
   addMessages(() => ({}) as never);
   setUser({ id: 1, login: 'op', name: 'Op', surname: 'Erator', authorities, orgId: 1, orgName: 'Total system' });
-  const loaded = loadDefinitions([places, definition], []);
+  const loaded = loadDefinitions([places, definition, ...others], []);
   const resource = loaded.byName.get(definition.name);
   if (!resource) throw new Error(JSON.stringify(loaded.faults));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -124,6 +132,12 @@ export async function open(address: string, fake: Fake, options: Options = {}) {
     user: userEvent.setup(),
     url: () => router.state.location.pathname + router.state.location.search,
   };
+}
+
+/** Gives every element a size: jsdom lays nothing out, and rows out of sight are not drawn. */
+export function layOut(height = 280, width = 300): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
 
 /** Many things with names that sort. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeFake } from './fakeProvider.ts';
-import { manyThings, open } from './harness.tsx';
+import { layOut, manyThings, open } from './harness.tsx';
 
 const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 
@@ -30,9 +30,7 @@ describe('inputs', () => {
   });
 
   it('find a reference on the server and keep id and name', async () => {
-    // jsdom lays nothing out, and rows out of sight are not drawn
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(280);
-    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    layOut();
     const { user, save } = await openMore();
     await user.click(screen.getByRole('button', { name: /^Partner/ }));
     await user.type(await screen.findByRole('combobox', { name: 'Search' }), '003');

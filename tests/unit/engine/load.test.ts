@@ -100,6 +100,42 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
     'fields.placeId.to',
     { fields: { ...doors().fields, placeId: { type: 'ref', to: 'plces' } } },
   ],
+  [
+    'a field to fill that is not there',
+    'UNKNOWN_FIELD',
+    'fields.placeId.fills.0',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', fills: ['nme'] } } },
+  ],
+  [
+    'a field to fill from what is of another type there',
+    'UNKNOWN_FIELD',
+    'fields.placeId.fills.0',
+    {
+      fields: {
+        ...doors().fields,
+        parentId: { type: 'int' },
+        placeId: { type: 'ref', to: 'places', fills: ['parentId'] },
+      },
+    },
+  ],
+  [
+    'fields to fill from several records at once',
+    'BAD_VALUE',
+    'fields.placeId.fills',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', multiple: true, fills: ['name'] } } },
+  ],
+  [
+    'texts to insert from nowhere',
+    'UNKNOWN_RESOURCE',
+    'fields.name.insertFrom.to',
+    { fields: { ...doors().fields, name: { type: 'text', insertFrom: { to: 'plces', field: 'texts' } } } },
+  ],
+  [
+    'texts to insert from what is no list of texts',
+    'UNKNOWN_FIELD',
+    'fields.name.insertFrom.field',
+    { fields: { ...doors().fields, name: { type: 'text', insertFrom: { to: 'places', field: 'name' } } } },
+  ],
   ['a column without a field', 'UNKNOWN_FIELD', 'list.columns.0', { list: { columns: ['nme'] } }],
   ['a title without its field', 'UNKNOWN_FIELD', 'title', { title: '{label}' }],
   ['a rule nobody wrote', 'UNKNOWN_REGISTRY_NAME', 'rules.0', { rules: ['endBeforeStart'] }],

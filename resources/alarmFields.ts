@@ -1,0 +1,87 @@
+import type { Fields, SimpleField, Tab, TextField } from '../src/engine/definition.ts';
+import {
+  ACKNOWLEDGE_MODES,
+  DEFAULT_ALARM_ICON,
+  LANGUAGES,
+  MEDIA_PROCESSING_TYPES,
+  MEDIA_USAGE_TYPES,
+} from './enums.ts';
+
+/** Fields and tabs that several definitions share: everything that raises an alarm says these things alike. */
+
+/** Symbol and colour of an alarm, as JSON text on the wire. */
+export const ICON: SimpleField = {
+  type: 'json',
+  default: DEFAULT_ALARM_ICON,
+  widget: 'icon',
+  cell: 'icon',
+  codec: 'jsonText',
+};
+
+/** A text that is sent or spoken to people; ready-made ones can be inserted. */
+export const MESSAGE: TextField = {
+  type: 'longText',
+  maxLength: 1000,
+  widget: 'messageText',
+  insertFrom: { to: 'text-templates', field: 'texts' },
+};
+
+/** A message in one language: as it is written, and as it is spoken where that differs. */
+export const TEXTS: Fields = { text: { ...MESSAGE, required: true }, speechText: MESSAGE };
+
+/** The language of the main message. */
+export const LANGUAGE: Fields = {
+  language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
+};
+
+/** The message for people who speak another language than the main one's. */
+export const TRANSLATIONS: Fields = {
+  translations: {
+    type: 'array',
+    maxItems: LANGUAGES.length - 1,
+    fields: { language: { type: 'enum', values: LANGUAGES, required: true }, ...TEXTS },
+  },
+};
+
+export const ACKNOWLEDGE_MODE: Fields = {
+  acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },
+};
+
+const ACKNOWLEDGED = { not: { field: 'acknowledgeMode', is: 'NONE' } };
+const REPEATED = { not: { field: 'countRepeat', in: [0, null] } };
+
+/** When the alarm counts as handled (defaults: spec 9). */
+export const ACKNOWLEDGING: Fields = {
+  ...ACKNOWLEDGE_MODE,
+  localAcknowledgeTime: { type: 'int', min: 1, max: 1440, unit: 'minutes', default: 1, visible: ACKNOWLEDGED },
+  confirmPriority: { type: 'int', min: 1, max: 99, default: 1, visible: ACKNOWLEDGED },
+};
+
+/** How the devices of a person are used. */
+export const MEDIA: Fields = {
+  mediaProcessingType: { type: 'enum', values: MEDIA_PROCESSING_TYPES, required: true, default: 'BY_RANK' },
+  mediaUsageType: { type: 'enum', values: MEDIA_USAGE_TYPES, required: true, default: 'ALL' },
+};
+
+/** How often the alarm is raised again (defaults: spec 9). */
+export const REPETITION: Fields = {
+  countRepeat: { type: 'int', min: 0, max: 99, default: 0 },
+  repeatBetween: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0, visible: REPEATED },
+  repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
+};
+
+/** Files with what is to be done, in the order in which they are to be read. */
+export const INSTRUCTION_FILES: SimpleField = { type: 'json', default: [], widget: 'instructionFiles' };
+
+export const FILES_TAB: Tab = { name: 'files', rows: ['instructionFiles'] };
+
+/** Who is called by which plan, how, and when the alarm counts as handled. */
+export const CALLING_TAB: Tab = {
+  name: 'calling',
+  rows: [
+    'alarmPlanId',
+    ['mediaProcessingType', 'mediaUsageType'],
+    'acknowledgeMode',
+    ['localAcknowledgeTime', 'confirmPriority'],
+  ],
+};

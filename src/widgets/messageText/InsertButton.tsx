@@ -1,0 +1,31 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ReactNode } from 'react';
+import { Popover } from '../../views/ui/Popover.tsx';
+
+interface InsertButtonProps {
+  symbol: SvgIconComponent;
+  word: string;
+  /** Says into which field it inserts. */
+  label: string;
+  /** What can be inserted; gets a function that closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A small button below a text that offers something to insert into it. */
+export function InsertButton({ symbol: Shape, word, label, children }: InsertButtonProps) {
+  return (
+    <Popover
+      small
+      className="ghost"
+      label={label}
+      button={
+        <>
+          <Shape aria-hidden className="v-i" />
+          {word}
+        </>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}
