@@ -23,3 +23,6 @@ export const SELECTOR_PAGE_SIZE = 10_000;
 export const MANUAL_CALLS_NAME = 'manual calls';
 export const DEFAULT_SORT_FIELD = 'name';
 export const DEFAULT_SORT_ORDER = 'ASCENDING';
+
+/** More levels than any organization tree has; ends a climb if a server sends a circle. */
+export const DEEPEST_TREE = 20;

@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
 import { useDefinitions } from '../definitions.tsx';
 import { titleOf } from '../engine/template.ts';
 import { useDesktop } from '../layout/useDesktop.ts';
-import { useTitles } from '../views/inputs/useTitles.ts';
+import { useTitlesOf } from '../views/inputs/useTitles.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { byWeight, type Entry, entryId, type Target } from './entries.ts';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -51,17 +51,14 @@ export function useTargets(given: readonly SelectorTarget[]): readonly Target[] 
   }, [names, definitions]);
 }
 
-/** Titles that nobody knows yet are fetched, target by target; of two kinds at most, as a step of a plan has them. */
+/** Titles that nobody knows yet are fetched, target by target. */
 function useUnknown(targets: readonly Target[], value: SelectorValue, known: ReadonlyMap<string, Entry>) {
-  const idsOf = (target: Target | undefined) =>
-    (target ? (value[target.key] ?? []) : [])
-      .filter((id) => target && !known.has(entryId({ key: target.key, id })))
-      .slice(0, MOST_UNKNOWN);
-  const [first, second] = targets;
-  const titles = [
-    useTitles(first?.resource.name ?? '', idsOf(first)),
-    useTitles(second?.resource.name ?? '', idsOf(second)),
-  ];
+  const titles = useTitlesOf(
+    targets.map(({ key, resource }) => ({
+      resource: resource.name,
+      ids: (value[key] ?? []).filter((id) => !known.has(entryId({ key, id }))).slice(0, MOST_UNKNOWN),
+    })),
+  );
   return (key: string, id: number): string | undefined => {
     const index = targets.findIndex((target) => target.key === key);
     const record = titles[index]?.get(id);

@@ -1,3 +1,4 @@
+import { DEEPEST_TREE } from '../../protocol/constants.ts';
 import type { OrgNode } from '../../protocol/list.ts';
 import { type Entry, entryId } from './entries.ts';
 import type { Content, Part } from './fetch.ts';
@@ -25,9 +26,6 @@ export interface Branch {
   failed?: boolean;
 }
 
-/** More levels than any organization has; ends the climb if a server sends a circle. */
-const DEEPEST = 20;
-
 /** The id of an organization's row. */
 export const orgRowId = (id: number) => `org:${id}`;
 
@@ -47,7 +45,7 @@ export function rowsOf(
     const loading = open && !branch.content && !branch.failed;
     const index = rows.length;
     rows.push({ kind: 'organization', id: orgRowId(node.id), node, expanded: open, loading, ...place });
-    if (open && place.level < DEEPEST) addContent(node.id, branch, place.level + 1, index);
+    if (open && place.level < DEEPEST_TREE) addContent(node.id, branch, place.level + 1, index);
   };
   const addContent = (orgId: number, { content, failed }: Branch, level: number, parent: number) => {
     if (failed) {

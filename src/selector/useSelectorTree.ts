@@ -1,17 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
-import { useMemo, useState } from 'react';
-import type { OrgNode } from '../../protocol/list.ts';
+import { useMemo } from 'react';
 import { useCapabilities, useDefinitions } from '../definitions.tsx';
 import { useProvider } from '../views/context.ts';
+import { TREE_FRESH, useOpenTree } from '../views/useOpenTree.ts';
 import type { Target } from './entries.ts';
 import { type Content, fetchBranch, fetchFound, type Source } from './fetch.ts';
 import { type Branch, rowsOf, type TreeRow } from './rows.ts';
-
-const FRESH = 30_000;
-/** More levels than any organization has; ends the climb if a server sends a circle. */
-const DEEPEST = 20;
-const NO_ROOTS: readonly OrgNode[] = [];
 
 export interface SelectorTree {
   rows: readonly TreeRow[];
@@ -25,27 +20,6 @@ export interface SelectorTree {
   isSearching: boolean;
   /** Filters that could not be answered, by name. */
   unapplied: readonly string[];
-}
-
-/** Organizations from `orgId` up to the top, as far as the server tells. */
-function useAbove(orgId: number | undefined) {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: ['tree', 'above', orgId],
-    queryFn: async ({ signal }) => {
-      const ids: number[] = [];
-      let id: number | null | undefined = orgId;
-      while (id && ids.length < DEEPEST) {
-        const info = await provider.showOrg(id, signal);
-        id = info.parentId;
-        if (id) ids.push(id);
-      }
-      return ids;
-    },
-    enabled: orgId !== undefined,
-    staleTime: FRESH,
-    retry: false,
-  });
 }
 
 /**
@@ -62,27 +36,13 @@ export function useSelectorTree(
   const capabilities = useCapabilities();
   const locale = useLocale();
   const filtersByField = capabilities?.extensions.includes('list.filters') ?? false;
-  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isSearching = active.length > 0;
 
   const source = useMemo(
     (): Source => ({ provider, targets, locale, filtersByField, resource: (name) => definitions.byName.get(name) }),
     [provider, targets, locale, filtersByField, definitions],
   );
-  const top = useQuery({
-    queryKey: ['tree', null],
-    queryFn: ({ signal }) => provider.tree(undefined, undefined, signal),
-    staleTime: FRESH,
-  });
-  const roots = top.data ?? NO_ROOTS;
-  const above = useAbove(orgId);
-  const opened = new Set<number>([...roots.map(({ id }) => id), ...(above.data ?? [])]);
-  if (orgId !== undefined && above.data) opened.add(orgId);
-  for (const [id, open] of toggled) {
-    if (open) opened.add(id);
-    else opened.delete(id);
-  }
-
+  const { top, roots, opened, setOpen } = useOpenTree(orgId, { itself: true });
   const names = targets.map(({ key, resource }) => `${key}=${resource.name}`);
   const wanted = isSearching ? roots.map(({ id }) => id) : [...opened];
   const results = useQueries({
@@ -90,7 +50,7 @@ export function useSelectorTree(
       queryKey: ['selector', isSearching ? 'found' : 'branch', id, names, locale, isSearching ? active : null],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         isSearching ? fetchFound(source, id, active, signal) : fetchBranch(source, id, signal),
-      staleTime: FRESH,
+      staleTime: TREE_FRESH,
       // ten thousand rows are not worth comparing one by one
       structuralSharing: false,
     })),
@@ -104,7 +64,7 @@ export function useSelectorTree(
   return {
     rows: rowsOf(roots, (id) => isSearching || opened.has(id), branchOf),
     contentOf: (id) => branches.get(id)?.data,
-    setOpen: (id, open) => setToggled((before) => new Map(before).set(id, open)),
+    setOpen,
     refetch: (id) => void (branches.get(id) ?? top).refetch(),
     isPending: top.isPending,
     error: top.error,

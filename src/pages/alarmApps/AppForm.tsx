@@ -5,15 +5,15 @@ import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProv
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { useMay, useTell } from '../../views/context.ts';
 import { useLabels } from '../../views/labels.ts';
-import { DraftOffer } from '../../views/record/DraftOffer.tsx';
-import { ErrorSummary } from '../../views/record/ErrorSummary.tsx';
 import { FieldRows } from '../../views/record/FieldRows.tsx';
+import { FormBody } from '../../views/record/FormBody.tsx';
 import { FormConflict } from '../../views/record/FormConflict.tsx';
 import { FormContext } from '../../views/record/FormContext.ts';
-import { isSaveKey, SaveBar } from '../../views/record/SaveBar.tsx';
+import { SaveBar } from '../../views/record/SaveBar.tsx';
 import { useDefaults } from '../../views/record/useDefaults.ts';
 import { LeaveGuard, type Place } from '../../views/record/useLeaveGuard.tsx';
 import { useRecordForm } from '../../views/record/useRecordForm.ts';
+import { useSaveKey } from '../../views/record/useSaveKey.ts';
 import '../../views/record/record.css';
 import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
@@ -36,7 +36,6 @@ interface AppFormProps {
 
 /** Whatever changes the address leaves this app, or stops editing it. */
 const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search;
-const stay = () => undefined;
 
 /** The form of one app: to look at, until it is edited. */
 export function AppForm(props: AppFormProps) {
@@ -60,22 +59,21 @@ export function AppForm(props: AppFormProps) {
     onStored: (stored) => stored && dispatch({ type: 'updated' }),
     onCreated: () => dispatch({ type: 'created' }),
   });
-  const { form, info, base, readOnly, failure, submit, discard, forget, keep, dirty } = state;
+  const { form, info, base, readOnly, submit, discard, forget, keep, dirty } = state;
   const stop = useEvent(() => dispatch({ type: 'stop' }));
 
-  // before the form is seen: a key that comes at once is not lost
+  useSaveKey(submit, { isMeant: () => editing });
+  // before it is seen, as the save key
   useLayoutEffect(() => {
     if (!editing) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      if (isSaveKey(event)) submit();
-      else if (event.key === 'Escape') stop();
-      else return;
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       event.preventDefault();
+      stop();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [editing, submit, stop]);
+  }, [editing, stop]);
 
   // the focus goes where one goes on: into the form, and back to the button that opens it
   const before = useRef(editing);
@@ -118,24 +116,15 @@ export function AppForm(props: AppFormProps) {
         {isNew && !editing ? (
           <p className="apps-nothing">{translate('alarmApps.nothing')}</p>
         ) : (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
+          <FormBody resource={apps} labels={labels} draftId={`${orgId}.${type}`} state={state}>
             {fetched.unreadable && (
               <p className="v-err" role="status">
                 <Icon name="error" />
                 <span>{translate('alarmApps.repair')}</span>
               </p>
             )}
-            {!readOnly && <DraftOffer id={`${orgId}.${type}`} resource={apps} base={base} />}
-            <ErrorSummary resource={apps} labels={labels} failure={failure} onTab={stay} />
             <FieldRows rows={apps.tabs.flatMap((tab) => tab.rows ?? [])} />
-            <button type="submit" hidden disabled={readOnly} />
-          </form>
+          </FormBody>
         )}
         {!readOnly && (
           <div className="apps-save">

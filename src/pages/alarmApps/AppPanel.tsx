@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { useLabels } from '../../views/labels.ts';
-import { Refusal } from '../../views/list/ListStates.tsx';
+import { NotYet } from '../../views/list/ListStates.tsx';
 import { AppForm } from './AppForm.tsx';
 import type { EditingAction } from './editing.ts';
 
@@ -23,10 +22,9 @@ interface AppPanelProps {
 /** The chosen app, as soon as it is there. */
 export function AppPanel(props: AppPanelProps) {
   const { apps, type, orgId, orgName, query } = props;
-  const translate = useTranslate();
   const labels = useLabels(apps);
   const title = labels.value('alarmType', type);
-  const { data, error } = query;
+  const { data } = query;
   const record = useMemo((): RecordData | undefined => {
     if (!data) return undefined;
     return { orgName, ...data.app, orgId, alarmType: type, id: data.id ?? '_new' };
@@ -47,14 +45,8 @@ export function AppPanel(props: AppPanelProps) {
           record={record}
           fetchAgain={async () => (await query.refetch({ throwOnError: true })).data}
         />
-      ) : error ? (
-        <Refusal error={error} resource={apps} op="one" onRetry={() => void query.refetch()} />
       ) : (
-        <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
-          <i />
-          <i />
-          <i />
-        </div>
+        <NotYet query={query} resource={apps} op="one" />
       )}
     </section>
   );

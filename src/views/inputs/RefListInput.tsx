@@ -6,8 +6,8 @@ import { useDefinitions } from '../../definitions.tsx';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import type { InputProps } from '../../widgets/types.ts';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ItemButtons } from '../ui/ItemButtons.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { companionPath } from './RefInput.tsx';
 import { RefSearch } from './RefSearch.tsx';
@@ -69,10 +69,10 @@ export function RefList({ adder, ...props }: RefListProps) {
   const all = () => ids.map((id, index) => ({ id, name: nameAt(index) }));
   const toggle = (id: number, name: string) =>
     write(ids.includes(id) ? all().filter((one) => one.id !== id) : [...all(), { id, name }]);
-  const move = (from: number, by: number) => {
+  const shift = (from: number, to: number) => {
     const next = all();
     const [one] = next.splice(from, 1);
-    if (one) next.splice(from + by, 0, one);
+    if (one) next.splice(to, 0, one);
     write(next);
   };
   return (
@@ -89,33 +89,14 @@ export function RefList({ adder, ...props }: RefListProps) {
                 {field.ordered && <span className="v-n">{index + 1}</span>}
                 <Link to={`/${target.name}/${id}`}>{name}</Link>
                 <span className="v-grow" />
-                {!readOnly && field.ordered && (
-                  <>
-                    <Button
-                      kind="ghost"
-                      small
-                      icon="up"
-                      disabled={index === 0}
-                      aria-label={translate('views.input.up', { name })}
-                      onClick={() => move(index, -1)}
-                    />
-                    <Button
-                      kind="ghost"
-                      small
-                      icon="down"
-                      disabled={index === ids.length - 1}
-                      aria-label={translate('views.input.down', { name })}
-                      onClick={() => move(index, 1)}
-                    />
-                  </>
-                )}
                 {!readOnly && (
-                  <Button
-                    kind="ghost"
-                    small
-                    icon="close"
-                    aria-label={translate('views.input.remove', { name })}
-                    onClick={() => toggle(id, name)}
+                  <ItemButtons
+                    name={name}
+                    index={index}
+                    count={ids.length}
+                    onShift={field.ordered ? shift : undefined}
+                    onRemove={() => toggle(id, name)}
+                    refers
                   />
                 )}
               </li>

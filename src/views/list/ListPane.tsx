@@ -16,7 +16,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { fitColumns } from './fitColumns.ts';
 import { ImportLink } from './ImportLink.tsx';
 import { ListFooter } from './ListFooter.tsx';
-import { Empty, ListSkeleton, Refusal } from './ListStates.tsx';
+import { Empty, Refusal, Skeleton } from './ListStates.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { ScopeBar } from './ScopeBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -106,7 +106,7 @@ export function ListPane(props: ListPaneProps) {
         {error && !list.isFetching && !rows && (
           <Refusal error={error} resource={resource} op="list" onRetry={() => void list.refetch()} />
         )}
-        {list.isPending && <ListSkeleton />}
+        {list.isPending && <Skeleton lines={12} />}
         {rows?.length === 0 && (
           <Empty
             labels={labels}

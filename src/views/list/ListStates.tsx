@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { authorityFor } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -7,18 +8,27 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ChangeList, ListState } from '../urlState.ts';
 
-const LINES = Array.from({ length: 12 }, (_, index) => index);
-
-/** Grey lines where rows will be. They show only after 300 ms, so that a quick answer doesn't flicker. */
-export function ListSkeleton() {
+/** Grey lines where something will be. They show only after 300 ms, so that a quick answer doesn't flicker. */
+export function Skeleton({ lines }: { lines: number }) {
   const translate = useTranslate();
   return (
     <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
-      {LINES.map((line) => (
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <i key={line} />
       ))}
     </div>
   );
+}
+
+interface NotYetProps extends Pick<RefusalProps, 'resource' | 'op'> {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  lines?: number;
+}
+
+/** What stands in the place of something that is being fetched: grey lines, or why it cannot be had. */
+export function NotYet({ query, lines = 3, ...what }: NotYetProps) {
+  if (!query.error) return <Skeleton lines={lines} />;
+  return <Refusal {...what} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 interface RefusalProps {

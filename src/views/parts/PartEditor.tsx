@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import { type DefaultContext, newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { useProvider } from '../context.ts';
-import { Refusal } from '../list/ListStates.tsx';
+import { NotYet } from '../list/ListStates.tsx';
 import { PartForm } from './PartForm.tsx';
 
 interface PartEditorProps {
@@ -22,7 +22,6 @@ interface PartEditorProps {
 /** The open part: the stored one, or a new one that belongs to the parent. */
 export function PartEditor(props: PartEditorProps) {
   const { part, parent, id, defaults, onCreated } = props;
-  const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();
   const key = [part.name, 'record', id];
@@ -43,17 +42,7 @@ export function PartEditor(props: PartEditorProps) {
     });
   });
   const record = id === undefined ? fresh : query.data;
-  if (query.error) {
-    return <Refusal error={query.error} resource={part} op="one" onRetry={() => void query.refetch()} />;
-  }
-  if (!record) {
-    return (
-      <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
-        <i />
-        <i />
-      </div>
-    );
-  }
+  if (!record) return <NotYet query={query} resource={part} op="one" lines={2} />;
   return (
     <PartForm
       {...props}

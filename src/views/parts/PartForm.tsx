@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useExtension } from '../../definitions.tsx';
@@ -8,13 +8,13 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useMay } from '../context.ts';
 import { useLabels } from '../labels.ts';
-import { DraftOffer } from '../record/DraftOffer.tsx';
-import { ErrorSummary } from '../record/ErrorSummary.tsx';
 import { FieldRows } from '../record/FieldRows.tsx';
+import { FormBody } from '../record/FormBody.tsx';
 import { FormConflict } from '../record/FormConflict.tsx';
 import { FormContext, useFormInfo } from '../record/FormContext.ts';
-import { isSaveKey, SaveBar } from '../record/SaveBar.tsx';
+import { SaveBar } from '../record/SaveBar.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
+import { useSaveKey } from '../record/useSaveKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { PART } from '../urlState.ts';
 
@@ -67,7 +67,7 @@ export function PartForm({
     onStored,
     onCreated,
   });
-  const { form, info, base, readOnly, failure, dirty, submit, discard, forget, keep } = state;
+  const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
 
   // the record's form asks for this one too before anything is left
   useEffect(() => {
@@ -84,17 +84,10 @@ export function PartForm({
     };
   }, [outer, dirty, forget, keep]);
 
-  // before the record's own form hears of it
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const inside = root.current?.contains(document.activeElement) === true;
-      if (!isSaveKey(event) || !(inside || dirty.current) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [dirty, submit]);
+  useSaveKey(submit, {
+    first: true,
+    isMeant: () => root.current?.contains(document.activeElement) === true || dirty.current,
+  });
 
   // whoever has opened it wants to fill it in
   useEffect(() => {
@@ -131,23 +124,14 @@ export function PartForm({
               {translate(isNew ? 'views.cancel' : 'views.close')}
             </Button>
           </div>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
-            {!readOnly && <DraftOffer id={draftId} resource={part} base={base} />}
-            <ErrorSummary resource={part} labels={labels} failure={failure} onTab={stay} />
+          <FormBody resource={part} labels={labels} draftId={draftId} state={state}>
             {part.tabs.map((tab) => (
               <section key={tab.name} aria-labelledby={`${headings}${tab.name}`}>
                 <h4 id={`${headings}${tab.name}`}>{labels.tab(tab.name)}</h4>
                 <FieldRows rows={tab.rows ?? []} />
               </section>
             ))}
-            <button type="submit" hidden disabled={readOnly} />
-          </form>
+          </FormBody>
           {!readOnly && (
             <SaveBar
               resource={part}
@@ -185,5 +169,3 @@ export function PartForm({
 }
 
 const param = (search: string, name: string) => new URLSearchParams(search).get(name);
-/** Every field is in sight: no other tab has to be shown for one. */
-const stay = () => undefined;

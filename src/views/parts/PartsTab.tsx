@@ -8,7 +8,7 @@ import { titleOf } from '../../engine/template.ts';
 import { type CellContext, cellContent } from '../cells/cell.tsx';
 import { useMay, useProvider } from '../context.ts';
 import { useLabels } from '../labels.ts';
-import { Refusal } from '../list/ListStates.tsx';
+import { NotYet } from '../list/ListStates.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PART } from '../urlState.ts';
@@ -61,9 +61,7 @@ export default function PartsTab({ part, parent, defaults, locked, isNew }: Part
   }, [open]);
 
   if (isNew) return <p className="v-quiet">{translate('parts.unsaved')}</p>;
-  if (query.error) {
-    return <Refusal error={query.error} resource={part} op="list" onRetry={() => void query.refetch()} />;
-  }
+  if (query.error && !query.data) return <NotYet query={query} resource={part} op="list" />;
   const rows = query.data;
   const editor = (id: number | undefined) => (
     <PartEditor
@@ -101,12 +99,7 @@ export default function PartsTab({ part, parent, defaults, locked, isNew }: Part
           {editor(undefined)}
         </div>
       )}
-      {!rows && (
-        <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
-          <i />
-          <i />
-        </div>
-      )}
+      {!rows && <NotYet query={query} resource={part} op="list" lines={2} />}
       {rows?.length === 0 && mode.mode !== 'new' && <p className="v-quiet">{labels.empty()}</p>}
       {rows && rows.length > 0 && (
         <ul aria-label={labels.name(2)}>

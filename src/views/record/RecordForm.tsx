@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useDefinitions } from '../../definitions.tsx';
@@ -10,16 +10,16 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { tabs as tabWidgets } from '../../widgets/registry.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 import type { Labels } from '../labels.ts';
-import { DraftOffer } from './DraftOffer.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRows } from './FieldRows.tsx';
+import { FormBody } from './FormBody.tsx';
 import { FormConflict } from './FormConflict.tsx';
 import { FormContext } from './FormContext.ts';
 import { RecordHeader } from './RecordHeader.tsx';
-import { isSaveKey, SaveBar } from './SaveBar.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { TabBar, tabIds } from './TabBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
 import { useRecordForm } from './useRecordForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
 
 const PartsTab = lazy(() => loadChunk(() => import('../parts/PartsTab.tsx')));
 
@@ -49,18 +49,9 @@ export function RecordForm(props: RecordFormProps) {
     onCreated: (record) => onOpen(String(record.id)),
     onTab: props.onTab,
   });
-  const { form, info, base, readOnly, failure, submit, forget } = state;
+  const { form, info, base, readOnly, submit, forget } = state;
 
-  // before the form is seen: a key that comes at once is not lost
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isSaveKey(event) || event.defaultPrevented) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [submit]);
+  useSaveKey(submit);
 
   const current = resource.tabs.find((tab) => tab.name === props.tab) ?? resource.tabs[0];
   const widget = current?.widget ? tabWidgets[current.widget] : undefined;
@@ -79,15 +70,7 @@ export function RecordForm(props: RecordFormProps) {
           <RecordHeader {...props} record={base} onMoved={onStored} onForget={forget} />
           <TabBar resource={resource} labels={labels} current={current?.name} onTab={props.onTab} />
           <div className="v-rb" {...panel}>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                submit();
-              }}
-            >
-              {!readOnly && <DraftOffer id={id} resource={resource} base={base} />}
-              <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={props.onTab} />
+            <FormBody {...{ resource, labels, state }} draftId={id} onTab={props.onTab}>
               {Whole ? (
                 <Suspense fallback={null}>
                   <Whole
@@ -102,9 +85,7 @@ export function RecordForm(props: RecordFormProps) {
               ) : (
                 <FieldRows rows={current?.rows ?? []} />
               )}
-              {/* Enter in a field saves */}
-              <button type="submit" hidden disabled={readOnly} />
-            </form>
+            </FormBody>
             {part && (
               <Suspense fallback={null}>
                 <PartsTab key={part.name} part={part} parent={base} defaults={defaults} locked={locked} isNew={isNew} />

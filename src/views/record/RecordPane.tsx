@@ -6,7 +6,7 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useProvider } from '../context.ts';
 import type { Labels } from '../labels.ts';
-import { Refusal } from '../list/ListStates.tsx';
+import { NotYet } from '../list/ListStates.tsx';
 import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -67,15 +67,7 @@ export default function RecordPane(props: RecordPaneProps) {
         <h2 className="v-grow">{row ? label : ''}</h2>
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       </header>
-      {query.error ? (
-        <Refusal error={query.error} resource={resource} op="one" onRetry={() => void query.refetch()} />
-      ) : (
-        <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
-          <i />
-          <i />
-          <i />
-        </div>
-      )}
+      <NotYet query={query} resource={resource} op="one" />
     </section>
   );
 }

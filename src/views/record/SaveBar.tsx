@@ -63,8 +63,3 @@ export function SaveBar({ resource, base, isNew, state, besides = 0, quiet, onSa
     </div>
   );
 }
-
-/** Ctrl+S, or Cmd+S: save what is being edited. */
-export function isSaveKey(event: KeyboardEvent): boolean {
-  return event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey;
-}

@@ -1,43 +1,55 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
+import { keepFocus, REMOVES } from './keepFocus.ts';
 
 interface ItemButtonsProps {
   /** How the item is called, e.g. "Step 2". */
   name: string;
   index: number;
   count: number;
-  onShift: (from: number, to: number) => void;
+  /** Without it the items have no order. */
+  onShift?: (from: number, to: number) => void;
   onRemove: () => void;
+  /** What is taken out of the list stays where it is kept: no bin. */
+  refers?: boolean;
 }
 
 /** Moves an item of an ordered list up or down, or removes it. */
-export function ItemButtons({ name, index, count, onShift, onRemove }: ItemButtonsProps) {
+export function ItemButtons({ name, index, count, onShift, onRemove, refers }: ItemButtonsProps) {
   const translate = useTranslate();
   return (
     <>
+      {onShift && (
+        <>
+          <Button
+            kind="ghost"
+            small
+            icon="up"
+            disabled={index === 0}
+            aria-label={translate('views.input.up', { name })}
+            onClick={() => onShift(index, index - 1)}
+          />
+          <Button
+            kind="ghost"
+            small
+            icon="down"
+            disabled={index === count - 1}
+            aria-label={translate('views.input.down', { name })}
+            onClick={() => onShift(index, index + 1)}
+          />
+        </>
+      )}
       <Button
+        {...REMOVES}
         kind="ghost"
         small
-        icon="up"
-        disabled={index === 0}
-        aria-label={translate('views.input.up', { name })}
-        onClick={() => onShift(index, index - 1)}
-      />
-      <Button
-        kind="ghost"
-        small
-        icon="down"
-        disabled={index === count - 1}
-        aria-label={translate('views.input.down', { name })}
-        onClick={() => onShift(index, index + 1)}
-      />
-      <Button
-        kind="ghost"
-        small
-        icon="remove"
+        icon={refers ? 'close' : 'remove'}
         aria-label={translate('views.input.remove', { name })}
-        onClick={onRemove}
+        onClick={(event) => {
+          keepFocus(event.currentTarget);
+          onRemove();
+        }}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import type { Attachment } from '../../views/files/attachment.ts';
 import { FileIcon } from '../../views/files/FileIcon.tsx';
@@ -19,7 +19,6 @@ export default function InstructionFilesInput(props: InputProps) {
   const contents = useFileContents();
   const [picking, setPicking] = useState(false);
   const [shown, setShown] = useState<Attachment>();
-  const add = useRef<HTMLButtonElement>(null);
   const held = heldFiles(value);
   const files = held.map(({ file }) => file);
   const set = (next: readonly { given: unknown }[]) => onChange(next.map(({ given }) => given));
@@ -53,10 +52,8 @@ export default function InstructionFilesInput(props: InputProps) {
                   index={index}
                   count={held.length}
                   onShift={shift}
-                  onRemove={() => {
-                    set(held.filter((one) => one.given !== given));
-                    add.current?.focus();
-                  }}
+                  onRemove={() => set(held.filter((one) => one.given !== given))}
+                  refers
                 />
               )}
             </li>
@@ -65,7 +62,7 @@ export default function InstructionFilesInput(props: InputProps) {
       )}
       {held.length === 0 && <p className="v-quiet v-nothing">{translate('files.held.none')}</p>}
       {!readOnly && (
-        <Button ref={add} id={id} small icon="add" onClick={() => setPicking(true)}>
+        <Button id={id} small icon="add" onClick={() => setPicking(true)}>
           {translate('files.held.add')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '../../views/ui/Button.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
+import { keepFocus, REMOVES } from '../../views/ui/keepFocus.ts';
 
 /** So many are named each; the others are counted. */
 const NAMED = 50;
@@ -24,9 +25,13 @@ export function Changes({ added, removed, nameOf, onUndo }: ChangesProps) {
             <Icon name={kind === 'added' ? 'add' : 'remove'} />
             <span>{nameOf(id)}</span>
             <button
+              {...REMOVES}
               type="button"
               aria-label={translate('memberships.undoOne', { name: nameOf(id) })}
-              onClick={() => onUndo([id])}
+              onClick={(event) => {
+                keepFocus(event.currentTarget);
+                onUndo([id]);
+              }}
             >
               <Icon name="close" />
             </button>

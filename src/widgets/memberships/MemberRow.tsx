@@ -7,6 +7,7 @@ import type { Entry } from '../../selector/entries.ts';
 import { useWarningText } from '../../selector/words.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
+import { keepFocus, REMOVES } from '../../views/ui/keepFocus.ts';
 
 interface MemberRowProps {
   target: Resource;
@@ -47,11 +48,15 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
       {!readOnly && children}
       {!readOnly && !children && (
         <Button
+          {...REMOVES}
           kind="ghost"
           small
           icon={state === 'removed' ? 'restore' : 'close'}
           aria-label={translate(state === 'stored' ? 'views.input.remove' : 'memberships.undoOne', { name })}
-          onClick={onToggle}
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
+            onToggle();
+          }}
         />
       )}
     </li>

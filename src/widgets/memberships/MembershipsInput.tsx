@@ -183,6 +183,7 @@ function Members({ path, field, target, label, value, onChange, setOther, record
                   count={ids.length}
                   onShift={shift}
                   onRemove={() => toggle(id)}
+                  refers
                 />
               )}
             </MemberRow>

@@ -1,7 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { DEEPEST_TREE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
 import { useProvider } from '../../views/context.ts';
+import { TREE_FRESH, useOpenTree } from '../../views/useOpenTree.ts';
 
 /** A node as it stands in the tree on the screen. */
 export interface TreeRow extends OrgNode {
@@ -12,46 +13,16 @@ export interface TreeRow extends OrgNode {
   loading: boolean;
 }
 
-/** More levels than any organization has; ends the climb if a server sends a circle. */
-const DEEPEST = 20;
-
 /** The organization tree as far as it is open; each branch is fetched when it is opened first. */
 export function useOrgTree(value: number | undefined) {
   const provider = useProvider();
-  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const top = useQuery({
-    queryKey: ['tree', null],
-    queryFn: ({ signal }) => provider.tree(undefined, undefined, signal),
-  });
-  const roots = top.data ?? [];
-  // what leads to the chosen organization is open at first
-  const above = useQuery({
-    queryKey: ['tree', 'above', value],
-    queryFn: async ({ signal }) => {
-      const ids: number[] = [];
-      let id: number | null | undefined = value;
-      while (id && ids.length < DEEPEST) {
-        const info = await provider.showOrg(id, signal);
-        id = info.parentId;
-        if (id) ids.push(id);
-      }
-      return ids;
-    },
-    enabled: value !== undefined,
-    retry: false,
-  });
-  const opened = new Set<number>(above.data ?? []);
-  for (const root of roots) opened.add(root.id);
-  for (const [id, open] of toggled) {
-    if (open) opened.add(id);
-    else opened.delete(id);
-  }
+  const { top, roots, opened, setOpen } = useOpenTree(value);
   const ids = [...opened];
   const branches = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['tree', id],
       queryFn: ({ signal }: { signal: AbortSignal }) => provider.tree(id, undefined, signal),
-      staleTime: 30_000,
+      staleTime: TREE_FRESH,
     })),
   });
   const childrenOf = new Map(ids.map((id, index) => [id, branches[index]]));
@@ -62,7 +33,7 @@ export function useOrgTree(value: number | undefined) {
       const expanded = node.hasChildren && opened.has(node.id);
       const branch = expanded ? childrenOf.get(node.id) : undefined;
       rows.push({ ...node, level, parentId, expanded, loading: branch?.isPending ?? false });
-      if (branch?.data && level < DEEPEST) add(branch.data, level + 1, node.id);
+      if (branch?.data && level < DEEPEST_TREE) add(branch.data, level + 1, node.id);
     }
   };
   add(roots, 1, null);
@@ -72,6 +43,6 @@ export function useOrgTree(value: number | undefined) {
     isPending: top.isPending,
     error: top.error,
     refetch: top.refetch,
-    setExpanded: (id: number, open: boolean) => setToggled((before) => new Map(before).set(id, open)),
+    setExpanded: setOpen,
   };
 }
