@@ -156,6 +156,7 @@ describe('consequential triggers on a platform of another maker', () => {
       .click();
     await expect(rows(page)).toHaveCount(1);
     expect(stored()).toMatchObject([{ name: 'Next: ON_NEW', initiatorId: 500, orgId: 2, deleted: true, icon }]);
+    await expect(editor(page).getByRole('button', { name: /^Save/ })).toBeVisible();
     await type(page).selectOption('When the alarm is accepted');
     await expect(name(page)).toHaveValue('Next: ON_ACCEPTED');
     await editor(page).getByRole('button', { name: /^Save/ }).click();

@@ -146,6 +146,8 @@ export function useRecordForm(options: RecordFormOptions) {
   });
 
   const learnStored = useEvent((found: RecordData) => {
+    // it begins from something else now, which its successor knows
+    if (created.current) return;
     const names = changedFields(resource, base, form.getValues());
     rebase({ ...base, ...found }, pick(resource, form.getValues(), names));
   });

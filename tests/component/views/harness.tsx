@@ -8,6 +8,7 @@ import {
   StoreContextProvider,
   useNotificationContext,
 } from 'ra-core';
+import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -87,8 +88,8 @@ function Notices() {
   );
 }
 
-/** Opens the screen of a resource at an address, with everything around it that the console gives. */
-export async function open(address: string, fake: Fake, options: Options = {}) {
+/** What the console puts around everything: a server, definitions, texts, and somebody who is signed in. */
+export async function surround(fake: Fake, options: Options = {}) {
   const {
     authorities = ['ADMIN'],
     extensions = ['list.filters', 'usedBy', 'version'],
@@ -102,6 +103,29 @@ export async function open(address: string, fake: Fake, options: Options = {}) {
   const resource = loaded.byName.get(definition.name);
   if (!resource) throw new Error(JSON.stringify(loaded.faults));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StoreContextProvider value={memoryStore()}>
+      <QueryClientProvider client={queries}>
+        <DataProviderContext.Provider value={fake.provider}>
+          <TranslationProvider>
+            <NotificationContextProvider>
+              <DefinitionsProvider loaded={loaded} capabilities={capabilities}>
+                {children}
+                <Notices />
+              </DefinitionsProvider>
+            </NotificationContextProvider>
+          </TranslationProvider>
+        </DataProviderContext.Provider>
+      </QueryClientProvider>
+    </StoreContextProvider>
+  );
+  return { resource, wrapper };
+}
+
+/** Opens the screen of a resource at an address, with everything around it that the console gives. */
+export async function open(address: string, fake: Fake, options: Options = {}) {
+  const { resource, wrapper } = await surround(fake, options);
   const router = createMemoryRouter(
     [
       { path: `/${resource.name}/:id?`, element: <ResourceScreen resource={resource} /> },
@@ -109,23 +133,7 @@ export async function open(address: string, fake: Fake, options: Options = {}) {
     ],
     { initialEntries: [address] },
   );
-  const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions };
-  const view = render(
-    <StoreContextProvider value={memoryStore()}>
-      <QueryClientProvider client={queries}>
-        <DataProviderContext.Provider value={fake.provider}>
-          <TranslationProvider>
-            <NotificationContextProvider>
-              <DefinitionsProvider loaded={loaded} capabilities={capabilities}>
-                <RouterProvider router={router} />
-                <Notices />
-              </DefinitionsProvider>
-            </NotificationContextProvider>
-          </TranslationProvider>
-        </DataProviderContext.Provider>
-      </QueryClientProvider>
-    </StoreContextProvider>,
-  );
+  const view = render(<RouterProvider router={router} />, { wrapper });
   return {
     ...view,
     router,
