@@ -1,4 +1,5 @@
-import type { Fields, SimpleField, Tab, TextField } from '../src/engine/definition.ts';
+import type { Fields, SimpleField, TextField } from '../src/engine/definition.ts';
+import type { Tab } from '../src/engine/view.ts';
 import {
   ACKNOWLEDGE_MODES,
   DEFAULT_ALARM_ICON,
