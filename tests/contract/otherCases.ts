@@ -71,7 +71,7 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
       result: { list: [record], count: 1, currentPage: 0, pageSize: 20, pagesCount: 1 },
     },
     {
-      ids: '[S7.41][S7.42][S9.11]',
+      ids: '[S3.169][S3.170][S3.171][S3.172][S3.173][S3.174][S7.41][S7.42][S9.11]',
       call: 'POST /list/membership',
       make: () => provider.membership({ type: 'PARTICIPANT_GROUP', objectId: 4, referenceType: 'PARTICIPANT' }),
       body: {

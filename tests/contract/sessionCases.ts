@@ -79,7 +79,7 @@ export function sessionCases(provider: TocsinDataProvider): Case[] {
       result: { 'a.b': 'C' },
     },
     {
-      ids: '[S7.172][S7.173]',
+      ids: '[S3.167][S3.168][S7.172][S7.173]',
       call: 'PATCH /users/change-password',
       make: () => session.changePassword({ newPassword: 'n', previousPassword: 'p' }),
       body: { newPassword: 'n', previousPassword: 'p' },

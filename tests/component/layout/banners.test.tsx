@@ -34,7 +34,7 @@ it('shows messages in banners that can be closed [S2.64][S2.65]', async () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('picks a stored message up within 100 ms and shows it, once [S2.68][S2.69]', async () => {
+it('picks a stored message up within 100 ms and shows it, once [S2.68][S2.69][S9.18]', async () => {
   show();
   storeMessage({ severity: 'error', content: 'Date is occupied', life: 5_000 });
   await wait(100);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from '../../../src/chunks.ts';
 
-it('gives a ChunkLoadError when nothing has come after 120 s, and not before [S8.40]', async () => {
+it('gives a ChunkLoadError when nothing has come after 120 s, and not before [S8.40][S9.2]', async () => {
   vi.useFakeTimers();
   const outcome = vi.fn();
   loadChunk(() => new Promise(() => {})).catch(outcome);
