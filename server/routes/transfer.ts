@@ -15,6 +15,7 @@ import { requireOrg, type Scope, scopeOf } from '../store/scope.ts';
 import { writeCsv } from '../transfer/csv.ts';
 import { exportRows, safeCells } from '../transfer/export.ts';
 import {
+  hasRest,
   type JobRow,
   jobFor,
   jobOf,
@@ -195,7 +196,8 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
 
   app.post<ById>('/imports/:id/start', async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
-      if (job.state !== 'checked') throw new ApiError('IMPORT_STATE');
+      const stopped = job.state === 'cancelled' || job.state === 'failed';
+      if (job.state !== 'checked' && !(stopped && (await hasRest(db, job.id)))) throw new ApiError('IMPORT_STATE');
       requireImport(actor, resourceOf(job));
       await setState(db, job.id, 'running');
     }),

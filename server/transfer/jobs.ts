@@ -123,6 +123,16 @@ export async function jobRows(
   return { list, count: counted[0]?.n ?? 0 };
 }
 
+/** Whether all rows of a job were checked and some of those that were accepted are not written yet. */
+export async function hasRest(db: Queryable, jobId: number): Promise<boolean> {
+  const { rows } = await db.query<{ rest: boolean }>(
+    `select bool_or(state in ('add', 'change') and not applied) and not bool_or(state = 'new') as rest
+     from import_row where job_id = $1`,
+    [jobId],
+  );
+  return rows[0]?.rest ?? false;
+}
+
 /** The rejected rows of a job, a thousand at a time. */
 export async function* rejectedRows(db: Queryable, jobId: number): AsyncGenerator<Pick<StoredRow, 'cells' | 'errors'>> {
   let last = 0;

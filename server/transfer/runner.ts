@@ -102,7 +102,7 @@ export class ImportRunner {
     const phase = job.state === 'running' ? 'running' : 'checking';
     const { rows } = await db.query<WaitingRow>(
       `select place, cells, fault, state, target_id, version from import_row
-       where job_id = $1 and place > $2 ${phase === 'running' ? `and state in ('add', 'change')` : ''} order by place limit $3`,
+       where job_id = $1 and place > $2 ${phase === 'running' ? `and state in ('add', 'change') and not applied` : ''} order by place limit $3`,
       [job.id, job.position, batchSize(work)],
     );
     const last = rows.at(-1);

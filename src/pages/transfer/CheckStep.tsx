@@ -1,14 +1,13 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { useTell } from '../../views/context.ts';
 import { formatNumber } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
+import { useStart } from './useStart.ts';
 
 interface CheckStepProps {
   source: ImportSource;
@@ -22,23 +21,13 @@ interface CheckStepProps {
 export function CheckStep({ source, job, resource, onChange, onMapping }: CheckStepProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const tell = useTell();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useStart(source, onChange);
   const writes = job.counts.add + job.counts.change;
-  const start = async () => {
-    setBusy(true);
-    try {
-      onChange(await source.start());
-    } catch (error) {
-      tell(error, { op: 'call' });
-      setBusy(false);
-    }
-  };
   return (
     <StepFrame at={2} title={translate('transfer.check.title')} file={job.fileName}>
       <p className="tr-help">{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</p>
       <div className="tr-actions">
-        <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void start()}>
+        <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void run()}>
           {translate('transfer.check.run', { smart_count: writes, count: formatNumber(writes, locale) })}
         </Button>
         <Button icon="left" disabled={busy} onClick={onMapping}>

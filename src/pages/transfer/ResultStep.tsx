@@ -10,20 +10,23 @@ import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
+import { useStart } from './useStart.ts';
 import './resultStep.css';
 
 interface ResultStepProps {
   source: ImportSource;
   job: ImportJob;
   resource: Resource;
+  onChange: (job: ImportJob) => void;
   onAgain: () => void;
 }
 
 /** What has become of the file. */
-export function ResultStep({ source, job, resource, onAgain }: ResultStepProps) {
+export function ResultStep({ source, job, resource, onChange, onAgain }: ResultStepProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const labels = useLabels(resource);
+  const start = useStart(source, onChange);
   const { add, change, added, changed, unchanged, reject } = job.counts;
   const number = (value: number) => formatNumber(value, locale);
   const open = add + change - added - changed;
@@ -41,6 +44,11 @@ export function ResultStep({ source, job, resource, onAgain }: ResultStepProps) 
         {open > 0 && translate('transfer.result.open', { count: number(open) })} {reason}
       </p>
       <div className="tr-actions">
+        {open > 0 && (
+          <Button kind="primary" icon="import" disabled={start.busy} onClick={() => void start.run()}>
+            {translate('transfer.result.resume')}
+          </Button>
+        )}
         <RejectedButton source={source} job={job} />
         <Button icon="add" onClick={onAgain}>
           {translate('transfer.again')}

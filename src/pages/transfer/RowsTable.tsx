@@ -39,6 +39,11 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
     placeholderData: keepPreviousData,
   });
   const past = ['done', 'cancelled', 'failed'].includes(job.state);
+  /** Accepted, and not written when the import ended. */
+  const open = (name: (typeof STATES)[number]) => {
+    if (!past || (name !== 'add' && name !== 'change')) return 0;
+    return counts[name] - counts[name === 'add' ? 'added' : 'changed'];
+  };
   const count = data?.count ?? 0;
   const last = Math.max(0, Math.ceil(count / PAGE) - 1);
   return (
@@ -56,8 +61,13 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
               setPage(0);
             }}
           >
-            <b>{formatNumber(counts[name], locale)}</b>
+            <b>{formatNumber(counts[name] - open(name), locale)}</b>
             <RowMark state={name} past={past} />
+            {open(name) > 0 && (
+              <span className="tr-help">
+                {translate('transfer.result.open', { count: formatNumber(open(name), locale) })}
+              </span>
+            )}
           </button>
         ))}
       </fieldset>

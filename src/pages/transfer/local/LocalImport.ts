@@ -53,7 +53,7 @@ export class LocalImport implements ImportSource {
     void this.run(async () => {
       for (const [i, row] of this.judged.entries()) {
         if (this.stopped) return this.change({ state: 'cancelled' });
-        if (row.state === 'add' || row.state === 'change') await this.write(row);
+        if ((row.state === 'add' || row.state === 'change') && !row.applied) await this.write(row);
         this.change({ position: i + 1 });
       }
       this.change({ state: 'done' });

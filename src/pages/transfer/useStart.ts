@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useTell } from '../../views/context.ts';
+import type { ImportSource } from './source.ts';
+
+/** Lets an import write what was accepted, or what of it is left. */
+export function useStart(source: ImportSource, onChange: (job: ImportJob) => void) {
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      onChange(await source.start());
+    } catch (error) {
+      tell(error, { op: 'call' });
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

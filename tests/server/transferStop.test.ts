@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { ImportJob } from '../../protocol/transfer.ts';
+import { adminPlatform } from './admin.ts';
+import { transferOf } from './transferKit.ts';
+import { ok } from './users.ts';
+
+const ROWS = 2_500;
+const { t, call } = await adminPlatform();
+const transfer = transferOf(call);
+
+const tell = (id: number, what: 'start' | 'cancel') => call({ method: 'POST', url: `/imports/${id}/${what}` });
+const waiting = async () =>
+  (
+    await t.platform.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount;
+
+it('an import that is stopped keeps what it has written, and goes on with the rest when it is told to', async () => {
+  const line = (_: unknown, i: number) => `n${i};s${i};stop${i};GERMAN;1`;
+  const file = ['name;surname;shortName;language;orgId', ...Array.from({ length: ROWS }, line)].join('\n');
+  const job = await transfer.check('PARTICIPANT', file);
+  expect((await tell(job.id, 'cancel')).json()).toEqual({ reason: 'IMPORT_STATE' });
+  // Holds the second set up, so that the import can be stopped in the middle.
+  const blocker = await t.platform.pool.connect();
+  await blocker.query('begin');
+  await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [job.id]);
+  ok(await tell(job.id, 'start'));
+  const added = async () => ok<ImportJob>(await call({ method: 'GET', url: `/imports/${job.id}` })).counts.added;
+  await expect.poll(added, { timeout: 20_000 }).toBe(1000);
+  const cancelling = tell(job.id, 'cancel');
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+  await blocker.query('commit');
+  blocker.release();
+  expect(ok<ImportJob>(await cancelling)).toMatchObject({ state: 'cancelled', counts: { add: ROWS, added: 2000 } });
+  const rows = await transfer.rows(job.id, 'add');
+  expect(rows.every(({ applied }) => applied)).toBe(true);
+
+  expect(await transfer.start(job.id)).toMatchObject({ state: 'done', counts: { add: ROWS, added: ROWS, reject: 0 } });
+  const { rows: counted } = await t.platform.pool.query(
+    `select count(*)::integer as people, count(distinct doc ->> 'shortName')::integer as names,
+       (select count(*)::integer from audit where type = 'participants' and action = 'create') as noted
+     from object where type = 'participants'`,
+  );
+  expect(counted).toEqual([{ people: ROWS, names: ROWS, noted: ROWS }]);
+  expect((await tell(job.id, 'start')).json()).toEqual({ reason: 'IMPORT_STATE' });
+}, 60_000);
