@@ -1,14 +1,4 @@
-const MARKS = /[\u0300-\u036f]+/g;
-const SPECIAL: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' };
-
-/** The form in which texts are searched: no case, no accents. The SQL function `fold` does the same. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(/[ßøłđħı]/g, (letter) => SPECIAL[letter] ?? letter);
-}
+import { fold } from '../../src/engine/fold.ts';
 
 /** A LIKE pattern that finds `text` anywhere in folded text. */
 export function containsPattern(text: string): string {

@@ -1,9 +1,9 @@
 import type { OrgInfo, OrgNode } from '../../protocol/list.ts';
+import { fold } from '../../src/engine/fold.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
-import { fold } from './fold.ts';
 import { requireOrg } from './scope.ts';
 import { literal, prepared } from './sql.ts';
 

@@ -1,9 +1,10 @@
 import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
+import { fold } from '../../src/engine/fold.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { titleOf } from '../../src/engine/template.ts';
-import { cut, fold } from './fold.ts';
+import { cut } from './fold.ts';
 import type { DocRef, Model } from './model.ts';
 
 /** A reference from the record: a row of link without its near end. */

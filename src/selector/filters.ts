@@ -3,6 +3,7 @@ import { MEMBERSHIP_FETCH_SIZE, SELECTOR_PAGE_SIZE } from '../../protocol/consta
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Field, RecordData, Resource } from '../engine/definition.ts';
 import { fieldAt, refOfCompanion } from '../engine/fields.ts';
+import { fold } from '../engine/fold.ts';
 import type { SelectorFilter } from '../engine/view.ts';
 import type { Target } from './entries.ts';
 
@@ -70,13 +71,6 @@ const isText = (field: Field | undefined) =>
 const isPlainText = (spec: SelectorFilter, field: Field | undefined) =>
   field !== undefined && isText(field) && !spec.field.includes('.');
 
-const MARKS = /\p{M}+/gu;
-
-/** A text without case and accents: how it is searched. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
-}
-
 /** More groups than this are not asked one by one who belongs to them. */
 const MOST_HOLDERS = 20;
 
@@ -97,8 +91,8 @@ async function membersByName(
     filter: { q: value, recursive: true },
     signal,
   });
-  const wanted = foldText(value);
-  const holders = data.filter((row: RecordData) => foldText(String(row.name ?? '')).includes(wanted));
+  const wanted = fold(value);
+  const holders = data.filter((row: RecordData) => fold(String(row.name ?? '')).includes(wanted));
   if (holders.length > MOST_HOLDERS) return undefined;
   const ids = new Set<number>();
   for (const { id } of holders) {
@@ -132,10 +126,10 @@ export async function filterHere(
       unapplied.push(spec.name);
       continue;
     }
-    const folded = foldText(value);
+    const folded = fold(value);
     left = left.filter((row) => {
       const held = row[spec.field];
-      return isText(field) ? foldText(String(held ?? '')).includes(folded) : held === value;
+      return isText(field) ? fold(String(held ?? '')).includes(folded) : held === value;
     });
   }
   return { rows: left, unapplied };

@@ -1,4 +1,4 @@
-import { foldText } from './filters.ts';
+import { fold } from '../engine/fold.ts';
 import type { TreeRow } from './rows.ts';
 
 /** Characters typed within this time of each other are one search. */
@@ -20,11 +20,11 @@ function textOf(row: TreeRow | undefined): string {
 
 /** The next row whose text begins with what was typed. One character typed again goes on to the next. */
 function findTyped(rows: readonly TreeRow[], from: number, typed: string): number | undefined {
-  const wanted = foldText(typed);
+  const wanted = fold(typed);
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < rows.length; step++) {
     const index = (start + step) % rows.length;
-    if (foldText(textOf(rows[index]).slice(0, wanted.length + 4)).startsWith(wanted)) return index;
+    if (fold(textOf(rows[index]).slice(0, wanted.length + 4)).startsWith(wanted)) return index;
   }
   return undefined;
 }

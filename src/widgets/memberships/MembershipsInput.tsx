@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import type { RefField, Resource } from '../../engine/definition.ts';
+import { fold } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { type Entry, entryId } from '../../selector/entries.ts';
-import { foldText } from '../../selector/filters.ts';
 import { companionPath } from '../../views/inputs/RefInput.tsx';
 import { useTitles } from '../../views/inputs/useTitles.ts';
 import { orgFieldOf } from '../../views/orgField.ts';
@@ -73,8 +73,8 @@ function Members({ path, field, target, label, value, onChange, setOther, record
   const now = new Set(ids);
   const added = ids.filter((id) => !inBase.has(id));
   const removed = (stored ?? []).filter((id) => !now.has(id));
-  const folded = foldText(search.trim());
-  const shownIds = paged ? [] : ids.filter((id) => !folded || foldText(labelOf(id)).includes(folded));
+  const folded = fold(search.trim());
+  const shownIds = paged ? [] : ids.filter((id) => !folded || fold(labelOf(id)).includes(folded));
   const first = page * MEMBERSHIP_PAGE_SIZE;
   const pageIds = paged
     ? (pages.data?.list ?? []).map(({ id }) => id)
