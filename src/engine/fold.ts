@@ -1,4 +1,4 @@
-const MARKS = /\p{M}+/gu;
+const MARKS = /[\u0300-\u036f]+/g;
 const SPECIAL: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' };
 
 /**

@@ -10,7 +10,7 @@ EXCEPTION WHEN OTHERS THEN
 END
 $$;
 
--- The form in which texts are searched: no case, no accents. server/store/fold.ts does the same.
+-- The form in which texts are searched: no case, no accents. src/engine/fold.ts does the same.
 CREATE FUNCTION fold(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN translate(
