@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch } from '../e2e/browser.ts';
 import { heapOf, type Loading, load, nextPage, watch } from './browserPage.ts';
+import { demoSettings } from './demo.ts';
 import { installFloorApp } from './floorApp.ts';
 import { root, start } from './processes.ts';
 import type { Report, Row } from './report.ts';
@@ -37,16 +37,8 @@ interface Run {
 /** Measures the built console against a bare react-admin app, both served by the platform's own server. */
 export async function benchConsole(report: Report, { quick }: { quick: boolean }): Promise<void> {
   console.log('\nconsole');
-  const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
+  const { env, remove } = demoSettings();
   const installation = await installFloorApp();
-  const env = {
-    DATA_DIR: dataDir,
-    DEMO: 'true',
-    LOG_LEVEL: 'warn',
-    CALLS_PER_MINUTE: '100000000',
-    ACCESS_TOKEN_SECONDS: '86400',
-    RESOURCES_DIR: join(dataDir, 'resources.d'),
-  };
   const probe = '/rest/api/capabilities';
   const product = await start({ args: [join(root, 'dist-server/main.js')], port: PRODUCT_PORT, probe, env });
   const floorMain = join(installation.folder, 'dist-server/main.js');
@@ -79,7 +71,7 @@ export async function benchConsole(report: Report, { quick }: { quick: boolean }
     await floor.stop();
     await product.stop();
     installation.remove();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    remove();
   }
 }
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch } from '../e2e/browser.ts';
+import { demoSettings } from './demo.ts';
 import { root, start } from './processes.ts';
 import type { Report } from './report.ts';
 import { instrumentSelector } from './selectorPage.ts';
@@ -29,15 +28,7 @@ interface Visit {
 /** Measures choosing people from an organization that holds 10,000 of them. */
 export async function benchSelector(report: Report, { quick }: { quick: boolean }): Promise<void> {
   console.log('\nselector');
-  const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
-  const env = {
-    DATA_DIR: dataDir,
-    DEMO: 'true',
-    LOG_LEVEL: 'warn',
-    CALLS_PER_MINUTE: '100000000',
-    ACCESS_TOKEN_SECONDS: '86400',
-    RESOURCES_DIR: join(dataDir, 'resources.d'),
-  };
+  const { env, remove } = demoSettings();
   const browser = await launch();
   const product = await start({
     args: [join(root, 'dist-server/main.js')],
@@ -58,7 +49,7 @@ export async function benchSelector(report: Report, { quick }: { quick: boolean 
   } finally {
     await browser.close();
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    remove();
   }
 }
 
@@ -152,7 +143,7 @@ async function scrolled(page: Page): Promise<{ nodes: number; end: number }> {
   let nodes = await count();
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     await tree.evaluate((element, at) => element.scrollTo(0, element.scrollHeight * at), share);
-    await page.waitForTimeout(100);
+    await page.waitForFunction(() => window.selectorBench.isDrawn());
     nodes = Math.max(nodes, await count());
   }
   await tree.focus();

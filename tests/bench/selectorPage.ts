@@ -5,6 +5,8 @@ declare global {
       painted: (selector: string) => Promise<number>;
       /** Milliseconds from the next key until the last row of the tree has been painted. */
       lastRow: () => Promise<number>;
+      /** Whether there is a row in the middle of what is seen of the tree. */
+      isDrawn: () => boolean;
     };
   }
 }
@@ -33,7 +35,18 @@ export function instrumentSelector(): void {
       document.addEventListener(event, onEvent, { capture: true });
       observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
     });
+  const isDrawn = () => {
+    const tree = document.querySelector('[role="tree"]');
+    if (!tree) return false;
+    const { top, height } = tree.getBoundingClientRect();
+    const middle = top + height / 2;
+    return [...tree.querySelectorAll('[role="treeitem"]')].some((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top <= middle && box.bottom >= middle;
+    });
+  };
   window.selectorBench = {
+    isDrawn,
     painted: (selector) => until('click', () => document.querySelector(selector) !== null),
     lastRow: () =>
       until('keydown', () => {

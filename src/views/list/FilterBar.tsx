@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { loadChunk } from '../../chunks.ts';
-import { useCapabilities } from '../../definitions.tsx';
+import { useExtension } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,13 +17,13 @@ const FilterEditor = lazy(() => loadChunk(() => import('./FilterEditor.tsx')));
 /** Filters that are offered before anybody asks for them. */
 const ALWAYS = 2;
 
-/** Filter chips by field type. Servers without the extension for it get none. */
-export function FilterBar({ resource, labels, state, change }: FilterBarProps) {
+/** Filter chips by field type, and what stands behind them. Servers without the extension for it get no chips. */
+export function FilterBar({ resource, labels, state, change, children }: FilterBarProps & { children?: ReactNode }) {
   const translate = useTranslate();
-  const capabilities = useCapabilities();
+  const canFilter = useExtension('list.filters');
   const [added, setAdded] = useState<string>();
-  const offered = offeredFilters(resource);
-  if (!capabilities?.extensions.includes('list.filters') || offered.length === 0) return null;
+  const offered = canFilter ? offeredFilters(resource) : [];
+  if (offered.length === 0 && !children) return null;
 
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = state.filters;
@@ -59,7 +59,7 @@ export function FilterBar({ resource, labels, state, change }: FilterBarProps) {
           )}
         </Popover>
       )}
-      {any && (
+      {offered.length > 0 && any && (
         <Button
           kind="ghost"
           small
@@ -69,6 +69,7 @@ export function FilterBar({ resource, labels, state, change }: FilterBarProps) {
           {translate('views.list.clear')}
         </Button>
       )}
+      {children}
     </section>
   );
 }

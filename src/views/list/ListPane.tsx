@@ -38,6 +38,7 @@ interface ListPaneProps {
 }
 
 const PhoneBar = lazy(() => loadChunk(() => import('./PhoneBar.tsx')));
+const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 
 /** Narrower than this, rows have two lines instead of columns. */
 const NARROW = 540;
@@ -100,7 +101,13 @@ export function ListPane(props: ListPaneProps) {
           <PhoneBar {...{ resource, labels, state, change, total }} />
         </Suspense>
       ) : (
-        <FilterBar {...{ resource, labels, state, change }} />
+        <FilterBar {...{ resource, labels, state, change }}>
+          {narrow && (
+            <Suspense fallback={null}>
+              <SortControl {...{ resource, labels, state, change }} />
+            </Suspense>
+          )}
+        </FilterBar>
       )}
       <div className={list.isPrevious ? 'v-tw waiting' : 'v-tw'} aria-busy={list.isFetching}>
         {error && !list.isFetching && !rows && (

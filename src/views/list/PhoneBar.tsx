@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type FilterBarProps, offeredFilters } from './filters.ts';
 import './phone.css';
-import { sortNameOf } from './sort.ts';
+import SortControl from './SortControl.tsx';
 
 interface PhoneBarProps extends FilterBarProps {
   /** All that match now. */
@@ -19,17 +19,6 @@ export default function PhoneBar(props: PhoneBarProps) {
   const canFilter = useExtension('list.filters');
   const [open, setOpen] = useState(false);
   const active = Object.keys(state.filters).length;
-  const columns = resource.list === false ? [] : resource.list.columns;
-  const sorts = new Map<string, string>();
-  for (const column of columns) {
-    const name = sortNameOf(resource, column);
-    if (!name || sorts.has(name)) continue;
-    const isTitle = column.field === 'title' && !resource.fields.title;
-    sorts.set(name, isTitle ? labels.name(1) : labels.field(column.field));
-  }
-  // the link may say a field that no column shows
-  if (!sorts.has(state.sort.field)) sorts.set(state.sort.field, labels.field(state.sort.field));
-  const isUp = state.sort.order === 'ASC';
   return (
     <div className="v-bar v-phonebar">
       {canFilter && offeredFilters(resource).length > 0 && (
@@ -44,24 +33,7 @@ export default function PhoneBar(props: PhoneBarProps) {
           {active > 0 && <b>{active}</b>}
         </Button>
       )}
-      <span className="v-sort">
-        <select
-          aria-label={translate('assist.sort')}
-          value={state.sort.field}
-          onChange={(event) => change({ sort: { field: event.target.value, order: state.sort.order } })}
-        >
-          {[...sorts].map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Button
-          icon={isUp ? 'up' : 'down'}
-          aria-label={translate(isUp ? 'assist.ascending' : 'assist.descending')}
-          onClick={() => change({ sort: { field: state.sort.field, order: isUp ? 'DESC' : 'ASC' } })}
-        />
-      </span>
+      <SortControl {...{ resource, labels, state, change }} />
       {open && <FilterSheet {...props} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -2,8 +2,9 @@ import type { GetListParams } from 'ra-core';
 import { vi } from 'vitest';
 import { HttpFailure } from '../../../dataProvider/http.ts';
 import type { ListFilter, TocsinDataProvider } from '../../../dataProvider/types.ts';
-import type { UsedByReply } from '../../../protocol/list.ts';
+import type { MembershipRequest, UsedByReply } from '../../../protocol/list.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
+import { isObject } from '../../../src/engine/paths.ts';
 
 type Stored = RecordData & { id: number };
 
@@ -12,7 +13,9 @@ export function refusal(status: number, reason: string, more: Partial<HttpFailur
   return Object.assign(new HttpFailure({ method: 'GET', path: '/' }, { kind: 'answer', status, reason }), more);
 }
 
-const organizations = [
+type Org = { id: number; name: string; hasChildren: boolean; parentId: number | null; fullOrgPath: string };
+
+const ORGANIZATIONS: readonly Org[] = [
   { id: 1, name: 'Total system', hasChildren: true, parentId: null, fullOrgPath: '[Total system]' },
   { id: 2, name: 'North', hasChildren: true, parentId: 1, fullOrgPath: '[Total system][North]' },
   { id: 3, name: 'Lab', hasChildren: false, parentId: 2, fullOrgPath: '[Total system][North][Lab]' },
@@ -20,7 +23,7 @@ const organizations = [
 ];
 
 /** A server in memory: what the console asks of it is a spy, what it keeps can be looked at. */
-export function makeFake(seed: { [resource: string]: Stored[] }) {
+export function makeFake(seed: { [resource: string]: Stored[] }, organizations: readonly Org[] = ORGANIZATIONS) {
   const store = new Map<string, Stored[]>(
     Object.entries(seed).map(([name, rows]) => [name, rows.map((row) => ({ version: 1, ...row }))]),
   );
@@ -28,12 +31,15 @@ export function makeFake(seed: { [resource: string]: Stored[] }) {
   const state = { tableFilters: '', usedBy: { count: 0, groups: [] } as UsedByReply | null };
 
   const matching = (name: string, params: Pick<GetListParams, 'filter' | 'sort'>): Stored[] => {
-    const { q = '', orgId: _, recursive: __, ...fields } = (params.filter ?? {}) as ListFilter;
+    const { q = '', orgId, recursive = true, ...fields } = (params.filter ?? {}) as ListFilter;
     const found = rowsOf(name).filter(
       (row) =>
+        (recursive || row.orgId === orgId) &&
         JSON.stringify(row).toLowerCase().includes(String(q).toLowerCase()) &&
         Object.entries(fields).every(([field, wanted]) =>
-          Array.isArray(wanted) ? wanted.includes(row[field] as never) : row[field] === wanted,
+          Array.isArray(wanted)
+            ? wanted.includes(row[field] as never)
+            : row[field] === wanted || (typeof row[field] === 'string' && row[field].includes(String(wanted))),
         ),
     );
     const { field = 'id', order = 'ASC' } = params.sort ?? {};
@@ -88,6 +94,17 @@ export function makeFake(seed: { [resource: string]: Stored[] }) {
     allIds: vi.fn(async (name: string, params: { filter?: ListFilter }) => matching(name, params).map((row) => row.id)),
     tree: vi.fn(async (id?: number) => organizations.filter((one) => one.parentId === (id ?? null))),
     showOrg: vi.fn(async (id: number) => organizations.find((one) => one.id === id) ?? organizations[0]),
+    /** Members are kept by the rows themselves: `members: {<list type>: ids}`. */
+    membership: vi.fn(async (request: Partial<MembershipRequest>) => {
+      const { referenceType = '', objectId, currentPage = 0, pageSize = 20 } = request;
+      const holder = [...store.values()].flat().find((row) => row.id === objectId && isObject(row.members));
+      const ids = isObject(holder?.members) ? holder.members[referenceType] : [];
+      const wanted = Array.isArray(ids) ? ids : [];
+      const list = [...store.values()].flat().filter((row) => wanted.includes(row.id));
+      const shown = list.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
+      return { list: shown, count: list.length, currentPage, pageSize, pagesCount: Math.ceil(list.length / pageSize) };
+    }),
+    devices: vi.fn(async () => [{ callingDeviceType: 'PHONE' }, { callingDeviceType: 'PAGER' }]),
     usedBy: vi.fn(async () => state.usedBy),
     audit: vi.fn(async () => null),
     getTableFilters: vi.fn(async () => state.tableFilters),

@@ -21,6 +21,36 @@ describe('a list', () => {
     expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
   });
 
+  it('has a control to sort by where it is too narrow for a head of columns, as beside an open record', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        told: (entries: object[]) => void;
+        constructor(told: (entries: object[]) => void) {
+          this.told = told;
+        }
+        observe = () => this.told([{ contentRect: { width: 480 } }]);
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    const fake = makeFake({ things: manyThings(3) });
+    const { user, url } = await open('/things', fake);
+    const sort = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect([...sort.options].map((option) => option.value)).toEqual([
+      'name',
+      'kind',
+      'size',
+      'bought',
+      'weight',
+      'orgName',
+    ]);
+    await user.selectOptions(sort, 'size');
+    await waitFor(() => expect(url()).toBe('/things?sort=size'));
+    await user.click(screen.getByRole('button', { name: /^Ascending/ }));
+    await waitFor(() => expect(lastList(fake)?.sort).toEqual({ field: 'size', order: 'DESC' }));
+  });
+
   it('keeps page, sort and search in the address and follows it', async () => {
     const fake = makeFake({ things: manyThings(45) });
     const { user, url, router } = await open('/things', fake);
