@@ -8,12 +8,13 @@ import {
   StoreContextProvider,
   useNotificationContext,
 } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { setUser } from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
+import type { FileLimits } from '../../../protocol/files.ts';
 import { DefinitionsProvider } from '../../../src/definitions.tsx';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import type { ResourceDefinition } from '../../../src/engine/definition.ts';
@@ -72,6 +73,8 @@ export const things = defineResource({
 interface Options {
   authorities?: string[];
   extensions?: Extension[];
+  /** Limits of uploads. */
+  files?: FileLimits;
   definition?: ResourceDefinition;
   /** Definitions that it refers to. */
   others?: ResourceDefinition[];
@@ -95,6 +98,7 @@ export async function surround(fake: Fake, options: Options = {}) {
     extensions = ['list.filters', 'usedBy', 'version'],
     definition = things,
     others = [],
+    files,
   } = options;
   await loadMessagePart('app');
   addMessages(() => ({}) as never);
@@ -103,7 +107,7 @@ export async function surround(fake: Fake, options: Options = {}) {
   const resource = loaded.byName.get(definition.name);
   if (!resource) throw new Error(JSON.stringify(loaded.faults));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions };
+  const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions, files };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StoreContextProvider value={memoryStore()}>
       <QueryClientProvider client={queries}>
@@ -126,13 +130,21 @@ export async function surround(fake: Fake, options: Options = {}) {
 /** Opens the screen of a resource at an address, with everything around it that the console gives. */
 export async function open(address: string, fake: Fake, options: Options = {}) {
   const { resource, wrapper } = await surround(fake, options);
-  const router = createMemoryRouter(
-    [
-      { path: `/${resource.name}/:id?`, element: <ResourceScreen resource={resource} /> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  );
+  return begin(address, `/${resource.name}/:id?`, <ResourceScreen resource={resource} />, wrapper);
+}
+
+/** Opens a page that is no entity's at an address, with the same around it. */
+export async function openPage(address: string, page: ReactElement, fake: Fake, options: Options = {}) {
+  const { wrapper } = await surround(fake, options);
+  return begin(address, address.split('?')[0] ?? '', page, wrapper);
+}
+
+function begin(address: string, path: string, element: ReactElement, wrapper: ComponentType<{ children: ReactNode }>) {
+  const routes = [
+    { path, element },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(<RouterProvider router={router} />, { wrapper });
   return {
     ...view,

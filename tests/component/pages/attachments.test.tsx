@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setTokens } from '../../../authProvider/session.ts';
+import * as instructions from '../../../dataProvider/instructions.ts';
+import Attachments from '../../../src/pages/attachments/Attachments.tsx';
+import { uploads } from '../../../src/pages/attachments/uploads.ts';
+import { makeFake, refusal } from '../views/fakeProvider.ts';
+import { openPage } from '../views/harness.tsx';
+
+vi.mock('../../../dataProvider/instructions.ts');
+const { instructionFiles, uploadFile, uploadFiles, deleteFiles } = vi.mocked(instructions);
+
+const MB = 1024 * 1024;
+const LIMITS = { kinds: ['pdf', 'png'], maxBytes: 8 * MB };
+const stored = (orgId: number, name: string) => ({
+  name,
+  path: `${orgId}/${name}`,
+  type: 'pdf',
+  size: 2 * MB,
+  uses: 0,
+});
+const pdf = (name: string, bytes = MB) => new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+
+/** A call that ends when the test says so, with what the screen gave it. */
+function pending() {
+  const calls: { files: readonly File[]; progress: (sent: number) => void; signal?: AbortSignal; end: () => void }[] =
+    [];
+  const answer = (_: number, given: File | readonly File[], { onProgress, signal }: instructions.UploadOptions = {}) =>
+    new Promise<void>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      const files = given instanceof File ? [given] : given;
+      calls.push({ files, progress: (sent) => onProgress?.(sent), signal, end: resolve });
+    });
+  uploadFile.mockImplementation(answer);
+  uploadFiles.mockImplementation(answer);
+  return calls;
+}
+
+const show = () => openPage('/attachments', <Attachments />, makeFake({}), { extensions: ['files'], files: LIMITS });
+const choose = async (user: Awaited<ReturnType<typeof show>>['user'], ...files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no input');
+  await user.upload(input, files);
+};
+const line = (name: string) => {
+  const found = within(screen.getByRole('region', { name: 'Uploads' }))
+    .getAllByRole('listitem')
+    .find((item) => item.textContent?.includes(name));
+  if (!found) throw new Error(`no line of ${name}`);
+  return within(found);
+};
+
+beforeEach(() => {
+  setTokens('token');
+  instructionFiles.mockResolvedValue([
+    { id: 1, name: 'Total system', files: [stored(1, 'Here.pdf')] },
+    { id: 2, name: 'North', files: [stored(2, 'There.pdf')] },
+  ]);
+});
+afterEach(() => {
+  uploads.cancelAll();
+  uploads.clear();
+  vi.resetAllMocks();
+});
+
+it('begins with the grid and organization 1, and remembers what was chosen instead [S2.131][S2.132][S2.133][S2.134]', async () => {
+  const first = await show();
+  const grid = await screen.findByRole('listbox', { name: 'Attachments' });
+  expect(
+    within(grid)
+      .getAllByRole('option')
+      .map((card) => card.title),
+  ).toEqual(['Here.pdf']);
+  await first.user.click(screen.getByRole('button', { name: 'List' }));
+  first.unmount();
+  // another organization, as the picker leaves it behind
+  localStorage.setItem('orgId', '2');
+  await show();
+  const table = await screen.findByRole('table', { name: 'Attachments' });
+  await within(table).findByText('There.pdf');
+  expect(within(table).queryByText('Here.pdf')).toBeNull();
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('tells how far an upload is, and stops it on request', async () => {
+  const calls = pending();
+  const { user } = await show();
+  await screen.findByRole('option');
+  await choose(user, pdf('Plan.pdf', 4 * MB), pdf('Other.pdf', 2 * MB));
+  expect(calls.map(({ files }) => files.map(({ name }) => name))).toEqual([['Plan.pdf'], ['Other.pdf']]);
+  calls[0]?.progress(MB);
+  await waitFor(() => expect(line('Plan.pdf').getByRole('progressbar')).toHaveProperty('value', 25));
+  expect(line('Plan.pdf').getByText(/1 MB of 4 MB/)).toBeDefined();
+  await user.click(line('Plan.pdf').getByRole('button', { name: 'Cancel Plan.pdf' }));
+  expect(calls[0]?.signal?.aborted).toBe(true);
+  expect(calls[1]?.signal?.aborted).toBe(false);
+  expect(line('Plan.pdf').getByText('Cancelled')).toBeDefined();
+  instructionFiles.mockClear();
+  calls[1]?.end();
+  expect(await within(screen.getByRole('region', { name: 'Uploads' })).findByText('Stored')).toBeDefined();
+  expect(line('Other.pdf').queryByRole('progressbar')).toBeNull();
+  // what is stored now is shown
+  await waitFor(() => expect(instructionFiles).toHaveBeenCalled());
+  expect(uploadFile).toHaveBeenCalledTimes(2);
+});
+
+it('never sends a path that is there, or on its way, a second time [S4.41]', async () => {
+  pending();
+  const { user } = await show();
+  await screen.findByRole('option');
+  await choose(user, pdf('Here.pdf'));
+  expect(line('Here.pdf').getByText(/There is a file of this name already/)).toBeDefined();
+  expect(uploadFile).not.toHaveBeenCalled();
+  // the same name in another organization is another path
+  await choose(user, pdf('There.pdf'));
+  await choose(user, pdf('There.pdf'));
+  expect(uploadFile).toHaveBeenCalledTimes(1);
+  const lines = within(screen.getByRole('region', { name: 'Uploads' })).getAllByRole('listitem');
+  expect(lines.filter((item) => item.textContent?.includes('There is a file of this name already'))).toHaveLength(2);
+});
+
+it('says at its line why a file was refused, by the server or before it was sent', async () => {
+  uploadFile.mockImplementation(async (_, file) => {
+    if (file.name === 'Fake.pdf') throw refusal(400, 'FILE_CONTENT', { errors: { file: 'fileContent:pdf' } });
+  });
+  const { user } = await show();
+  await screen.findByRole('option');
+  await choose(user, pdf('Fake.pdf'), pdf('Good.pdf'), pdf('Huge.pdf', 9 * MB));
+  await waitFor(() => expect(line('Fake.pdf').getByText(/The content is not what the name says/)).toBeDefined());
+  expect(line('Huge.pdf').getByText('Too large: at most 8 MB are allowed.')).toBeDefined();
+  await waitFor(() => expect(line('Good.pdf').getByText('Stored')).toBeDefined());
+  expect(uploadFile.mock.calls.map(([, file]) => file.name)).toEqual(['Fake.pdf', 'Good.pdf']);
+  // what the server refused can be tried again, what cannot succeed is not offered
+  expect(line('Fake.pdf').getByRole('button', { name: 'Try Fake.pdf again' })).toBeDefined();
+  expect(line('Huge.pdf').queryByRole('button')).toBeNull();
+});
+
+it('keeps what is used when the rest is deleted, and clears what was chosen [S4.40]', async () => {
+  const used = { ...stored(1, 'Used.pdf'), uses: 2 };
+  instructionFiles.mockResolvedValue([{ id: 1, name: 'Total system', files: [stored(1, 'Here.pdf'), used] }]);
+  vi.mocked(instructions.fileUsers).mockResolvedValue({
+    count: 2,
+    groups: [{ resource: 'things', field: 'files', count: 2, items: [{ id: 3, title: 'Thing 003' }] }],
+  });
+  deleteFiles.mockResolvedValue();
+  const { user } = await show();
+  const [first] = await screen.findAllByRole('option');
+  first?.focus();
+  await user.keyboard('{Control>}a{/Control}{Delete}');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('link', { name: 'Thing 003' })).getAttribute('href')).toBe('/things/3');
+  instructionFiles.mockResolvedValue([{ id: 1, name: 'Total system', files: [used] }]);
+  await user.click(dialog.getByRole('button', { name: /Delete/ }));
+  expect(deleteFiles.mock.calls[0]?.[0].map(({ path }) => path)).toEqual(['1/Here.pdf']);
+  await waitFor(() => expect(screen.getAllByRole('option').map((card) => card.title)).toEqual(['Used.pdf']));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false');
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as calls from '../../../dataProvider/transfer.ts';
+import type { ImportJob, ImportRow, ImportSettings, RowState } from '../../../protocol/transfer.ts';
+import Transfer from '../../../src/pages/transfer/Transfer.tsx';
+import { makeFake, refusal } from '../views/fakeProvider.ts';
+import { openPage } from '../views/harness.tsx';
+
+vi.mock('../../../dataProvider/transfer.ts');
+const server = vi.mocked(calls);
+
+const NO_COUNTS = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
+const guessed: ImportSettings = { mapping: ['name', 'code', 'kind', null], match: 'name', empty: 'keep', orgId: 1 };
+let job: ImportJob;
+
+const row = (number: number, state: RowState, more: Partial<ImportRow> = {}) => ({
+  ...{ row: number, state, title: `Thing ${number}`, recordId: null, applied: false },
+  ...{ changes: [], errors: {}, cells: [`Thing ${number}`, `T${number}`, 'Klein', ''] },
+  ...more,
+});
+const ROWS = {
+  add: [row(2, 'add'), row(3, 'add')],
+  change: [row(4, 'change', { recordId: 9, changes: [{ field: 'kind', before: 'SMALL', after: 'LARGE' }] })],
+  reject: [
+    row(5, 'reject', { errors: { name: 'required' } }),
+    row(6, 'reject', { errors: { orgId: 'unknownName:Nowhere', '': 'tooManyCells:4' } }),
+  ],
+};
+
+/** What the server makes of the job from now on. */
+function become(change: Partial<ImportJob>): ImportJob {
+  job = { ...job, ...change };
+  return job;
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  job = {
+    ...{ id: 7, type: 'THING', fileName: 'things.csv', format: 'csv', encoding: 'windows-1252', delimiter: ';' },
+    headings: ['Bezeichnung', 'Code', 'Art', ''],
+    samples: [['Thing 2', 'T2', 'Klein', '']],
+    ...{ settings: guessed, state: 'uploaded', reason: null, total: 5, position: 0, counts: NO_COUNTS, actor: 'Op' },
+    ...{ createdAt: '2026-11-21T10:00:00Z', finishedAt: null },
+  };
+  server.recentImports.mockResolvedValue([]);
+  server.getImport.mockImplementation(async () => job);
+  server.uploadImport.mockImplementation(async () => job);
+  server.checkImport.mockImplementation(async (_, settings) =>
+    become({ settings, state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, reject: 2 } }),
+  );
+  server.importRows.mockImplementation(async (_, { state }) => {
+    const list = ROWS[state as keyof typeof ROWS] ?? [];
+    return { list, count: list.length };
+  });
+});
+
+const show = (address: string) =>
+  openPage(address, <Transfer />, makeFake({ things: [] }), { extensions: ['transfer'] });
+const fieldOf = (column: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Field of column ${column}` });
+const card = (text: RegExp) => screen.getByRole('button', { name: text });
+
+it('shows what was guessed of the columns, and checks with what was changed about it', async () => {
+  const { user } = await show('/import-export?job=7');
+  await screen.findByRole('heading', { name: 'Which column is what?' });
+  expect(screen.getByText(/5 rows in 4 columns.*CSV, WINDOWS-1252, separated by semicolons/)).toBeDefined();
+  expect(['Bezeichnung', 'Code', 'Art', 'Column D'].map((name) => fieldOf(name).value)).toEqual([
+    ...['name', 'code', 'kind', ''],
+  ]);
+  expect(screen.getByText('Thing 2')).toBeDefined();
+  // two columns for one field, or none at all, are no mapping
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
+  await user.selectOptions(fieldOf('Column D'), 'name');
+  expect(screen.getByRole('alert').textContent).toBe('Two columns mean the same field.');
+  expect(check.disabled).toBe(true);
+  await user.selectOptions(fieldOf('Column D'), 'weight');
+  expect(check.disabled).toBe(false);
+  // a row is found only by a column that the file has
+  await user.selectOptions(fieldOf('Bezeichnung'), '');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Find existing records by' }).value).toBe('');
+  await user.click(check);
+  expect(server.checkImport).toHaveBeenCalledWith(7, {
+    ...guessed,
+    mapping: [null, 'code', 'kind', 'weight'],
+    match: null,
+  });
+  await screen.findByRole('heading', { name: 'What the import would do' });
+});
+
+it('keeps a changed mapping over a reload of the page', async () => {
+  const first = await show('/import-export?job=7');
+  await screen.findByRole('heading', { name: 'Which column is what?' });
+  await first.user.selectOptions(fieldOf('Column D'), 'weight');
+  first.unmount();
+  await show('/import-export?job=7');
+  await waitFor(() => expect(fieldOf('Column D').value).toBe('weight'));
+});
+
+it('counts what the dry run found, and gives the reason of every rejected row at its field', async () => {
+  become({ state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, unchanged: 0, reject: 2 } });
+  const { user } = await show('/import-export?job=7');
+  await screen.findByRole('heading', { name: 'What the import would do' });
+  const counts = within(screen.getByRole('group', { name: 'Rows by result' })).getAllByRole('button');
+  expect(counts.map((one) => [one.textContent, one.getAttribute('aria-pressed')])).toEqual([
+    ['2Reject', 'true'],
+    ['1Change', 'false'],
+    ['2Add', 'false'],
+    ['0Unchanged', 'false'],
+  ]);
+  const reasons = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
+  expect(reasons[0]).toMatch(/^5Thing 5Name: Required/);
+  expect(reasons[1]).toContain('“Nowhere”');
+  expect(reasons[1]).toContain('More than 4 cells in this row');
+  await user.click(card(/Change$/));
+  const changed = await screen.findByRole('row', { name: /^4 Thing 4/ });
+  expect(within(changed).getByRole('link').getAttribute('href')).toBe('/things/9');
+  expect(changed.textContent).toMatch(/Kind: Small → Large/);
+});
+
+it('saves the rejected rows as a file named after the one that was brought', async () => {
+  become({ state: 'checked', counts: { ...NO_COUNTS, reject: 2 } });
+  server.rejectedFile.mockResolvedValue(new TextEncoder().encode('name;reason').buffer as ArrayBuffer);
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = await show('/import-export?job=7');
+  // with nothing to write there is nothing to start
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' });
+  expect(start.disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save rejected rows' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server.rejectedFile).toHaveBeenCalledWith(7, 'csv', 'en');
+  expect(names).toEqual(['things-rejected.csv']);
+});
+
+it('counts what was written of a stopped import, and goes on with the rest', async () => {
+  become({ state: 'cancelled', counts: { ...NO_COUNTS, add: 12_000, added: 8_000, change: 1, changed: 1 } });
+  server.tellImport.mockImplementation(async () => become({ state: 'running', position: 8_000 }));
+  const { user } = await show('/import-export?job=7');
+  await screen.findByRole('heading', { name: 'Import stopped' });
+  expect(card(/Added/).textContent).toBe('8,000Added4,000 not written.');
+  await user.click(screen.getByRole('button', { name: 'Import the rest' }));
+  expect(server.tellImport).toHaveBeenCalledWith(7, 'start');
+  await screen.findByRole('progressbar');
+  become({ state: 'done', counts: { ...NO_COUNTS, add: 12_000, added: 12_000, change: 1, changed: 1 } });
+  await screen.findByRole('heading', { name: 'Import finished' });
+  expect(screen.queryByRole('button', { name: 'Import the rest' })).toBeNull();
+});
+
+it('says beside the file why it cannot be read, and keeps what was chosen', async () => {
+  server.uploadImport.mockRejectedValue(refusal(400, 'IMPORT_NO_TABLE'));
+  const { user } = await show('/import-export?type=places');
+  const input = await screen.findByLabelText<HTMLInputElement>(/Choose/);
+  await user.upload(input, new File(['x'], 'picture.xlsx'));
+  expect(await screen.findByText(/This is no table/)).toBeDefined();
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Records' }).value).toBe('places');
+});
