@@ -145,14 +145,8 @@ async function bootstrap(platform: Platform, demoData: boolean): Promise<FirstSi
     await store.ensureIndexes();
     if (config.demo && demoData && (await isEmpty(pool))) {
       platform.log.info('Loading the demo data.');
-      const [{ loadDemo }, { loadDemoFiles }] = await Promise.all([
-        import('./demo/load.ts'),
-        import('./demo/files.ts'),
-      ]);
+      const { loadDemo } = await import('./demo/load.ts');
       await loadDemo(platform);
-      await loadDemoFiles(platform).catch((error: unknown) => {
-        platform.log.warn({ err: error }, 'the attachments of the demo could not be stored');
-      });
     }
     return ensureAdministrator(platform);
   });

@@ -67,7 +67,9 @@ export async function loadDemo(platform: Platform): Promise<void> {
     }
   });
   const organizations = ids.get(models.tree.type);
-  await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id));
+  await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id)).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'the attachments of the demo could not be stored');
+  });
   // Without fresh statistics the first lists would be planned for empty tables.
   await pool.query('analyze object, link, org_closure, counter');
 }

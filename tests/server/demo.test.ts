@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { InstructionOrg } from '../../protocol/files.ts';
 import type { ListReply } from '../../protocol/list.ts';
 import { loadDemo } from '../../server/demo/load.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
@@ -53,10 +54,22 @@ it('shows what follows an alarm, what a mobile app raises, and what to do', asyn
     `select distinct org_id as org from object where type = 'alarm-apps'`,
   );
   const files = await admin({ method: 'GET', url: '/rest/admin/instructions/instruction-files?filter=' });
-  expect(files.json()).toHaveLength(apps.length);
-  for (const { files: own } of files.json()) {
-    expect(own.map(({ type }: { type: string }) => type).sort()).toEqual(['png', 'txt', 'txt']);
-  }
+  // the whole system has some of its own
+  expect(files.json()).toHaveLength(apps.length + 1);
+  const orgs: InstructionOrg[] = files.json();
+  expect(Object.fromEntries(orgs.map((org) => [org.name, org.files.map(({ type }) => type).sort()]))).toEqual({
+    'Total system': ['csv', 'pdf'],
+    'Elbe Health Group': ['pdf', 'png', 'txt'],
+    'Klinikum Elbtal': ['html', 'pdf', 'png', 'txt'],
+    "St Aidan's Hospital": ['pdf', 'png', 'txt'],
+    'Nemocnice Labská': ['png', 'txt', 'txt'],
+    'Werk Elbtal': ['pdf', 'png', 'txt'],
+    'Tunnel Elbtal': ['pdf', 'pdf', 'png', 'txt'],
+  });
+  const notices = orgs.flatMap((org) => org.files.filter(({ name }) => /^(In case|Im Brand|Při)/.test(name)));
+  expect(notices.filter(({ uses }) => uses).map(({ name }) => name.split('.')[0])).toEqual(
+    expect.arrayContaining(['In case of fire', 'Im Brandfall', 'Při požáru']),
+  );
 });
 
 it('keeps counters that agree with the records', async () => {

@@ -1,0 +1,112 @@
+import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
+import type { Language } from './data.ts';
+import { pdfPage } from './documents.ts';
+import { type Texts, t } from './texts.ts';
+
+/** What to do, step by step, as a notice on the wall says it. */
+interface Notice {
+  name: Texts;
+  steps: { readonly [language in Language]: readonly string[] };
+}
+
+/** Hangs wherever there are alarms of fire. */
+export const FIRE: Notice = {
+  name: t('In case of fire', 'Im Brandfall', 'Při požáru'),
+  steps: {
+    ENGLISH: [
+      'Keep calm.',
+      'Raise the alarm: 112, or the nearest call point.',
+      'Bring people to safety, close doors, use no lift.',
+      'Fight the fire only where that is safe.',
+    ],
+    GERMAN: [
+      'Ruhe bewahren.',
+      'Brand melden: 112 oder nächster Druckknopfmelder.',
+      'Menschen in Sicherheit bringen, Türen schließen, keinen Aufzug benutzen.',
+      'Löschversuch nur ohne Gefahr.',
+    ],
+    CZECH: [
+      'Zachovejte klid.',
+      'Ohlaste požár: 112 nebo nejbližší tlačítkový hlásič.',
+      'Odveďte lidi do bezpečí, zavřete dveře, nepoužívejte výtah.',
+      'Haste jen tehdy, je-li to bezpečné.',
+    ],
+  },
+};
+
+/** How alarms of fire begin their names. */
+export const FIRE_ALARMS = t('Fire', 'Brand', 'Požár');
+
+const RESUSCITATION: Notice = {
+  name: t('Resuscitation', 'Reanimation', 'Resuscitace'),
+  steps: {
+    ENGLISH: [
+      'Speak to the person, check the breathing.',
+      'Raise the alarm, have the defibrillator brought.',
+      '30 compressions, 2 breaths, again and again.',
+      'Do what the defibrillator says.',
+    ],
+    GERMAN: [
+      'Ansprechen, Atmung prüfen.',
+      'Alarm auslösen, Defibrillator holen lassen.',
+      '30 Mal drücken, 2 Mal beatmen, immer wieder.',
+      'Den Ansagen des Defibrillators folgen.',
+    ],
+    CZECH: [
+      'Oslovte postiženého, zkontrolujte dýchání.',
+      'Vyhlaste poplach, nechte přinést defibrilátor.',
+      '30 stlačení, 2 vdechy, stále dokola.',
+      'Řiďte se pokyny defibrilátoru.',
+    ],
+  },
+};
+
+/** A file as it is stored. */
+export type DemoFile = readonly [name: string, content: Buffer | string];
+
+const asText = (steps: readonly string[]) => `${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n`;
+
+/** The notice of fire as a page to print, where the built-in fonts of PDF have the letters, else as a text. */
+export function fireNotice(language: Language): DemoFile {
+  const [name, steps] = [FIRE.name[language], FIRE.steps[language]];
+  return language === 'CZECH' ? [`${name}.txt`, asText(steps)] : [`${name}.pdf`, pdfPage(name, steps)];
+}
+
+/** The notice of first aid. */
+export function aidNotice(language: Language): DemoFile {
+  return [`${RESUSCITATION.name[language]}.txt`, asText(RESUSCITATION.steps[language])];
+}
+
+/** Further files, by the name of their organization: one of every sort that is often seen. */
+export const FURTHER: { readonly [organization: string]: readonly DemoFile[] } = {
+  [ROOT_ORG_NAME]: [
+    [
+      'Alarm centre handbook.pdf',
+      pdfPage('Alarm centre handbook', [
+        'Read the alarm out loud, then accept it.',
+        'Nobody accepts within two minutes: call the crisis team.',
+        'Write down who was reached and when.',
+      ]),
+    ],
+    [
+      'Crisis team.csv',
+      '\ufeffRole;Name;Phone\r\nLead;Olga Operator;+49 30 23125 001\r\nTechnical;On duty;+49 30 23125 117\r\n',
+    ],
+  ],
+  'Klinikum Elbtal': [
+    [
+      'Stromausfall.html',
+      '<!doctype html><meta charset="utf-8"><h1>Stromausfall</h1><ol><li>Notstrom prüfen</li></ol>',
+    ],
+  ],
+  'Tunnel Elbtal': [
+    [
+      'Tunnelsperrung.pdf',
+      pdfPage('Tunnel sperren', [
+        'Ampeln an beiden Portalen auf Rot.',
+        'Lüftung auf Brandbetrieb.',
+        'Rettungsdienst am Portal Nord einweisen.',
+      ]),
+    ],
+  ],
+};
