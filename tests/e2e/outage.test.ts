@@ -1,6 +1,10 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, signInToApi } from './api.ts';
+import type { InstructionOrg } from '../../protocol/files.ts';
+import { PDF } from '../server/fixtures.ts';
+import { Api, signInToApi } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -95,6 +99,36 @@ describe('kill -9 of the server while it writes', () => {
     await product.restart();
     await page.getByRole('row').nth(1).waitFor();
     expect(await told.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('sends an upload again by itself in the middle of which the server was killed', async () => {
+    await page.goto(`${product.url}/attachments`);
+    await page.getByRole('option').first().waitFor();
+    // slow enough that the end of the server falls into the middle of the file
+    const network = await page.context().newCDPSession(page);
+    const slow = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      });
+    await slow(2_000_000);
+    const content = Buffer.concat([Buffer.from(PDF), Buffer.alloc(8_000_000, 'x')]);
+    const file = { name: 'Long way.pdf', mimeType: 'application/pdf', buffer: content };
+    await page.locator('input[type=file]').setInputFiles([file]);
+    const incoming = join(product.folder, 'files', 'incoming');
+    const arrived = () => readdirSync(incoming).map((name) => statSync(join(incoming, name)).size)[0] ?? 0;
+    await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(500_000);
+    await product.kill();
+    const line = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem');
+    await line.getByText('Connection lost', { exact: false }).waitFor();
+    await slow(-1);
+    await product.restart();
+    await line.getByText('Stored').waitFor();
+    await page.getByRole('option', { name: 'Long way.pdf' }).waitFor();
+    const { token } = await signInToApi(product.url);
+    const admin = new Api(product.url, token, '/rest/admin');
+    const [org] = await admin.call<InstructionOrg[]>('GET', '/instructions/instruction-files?filter=Long%20way');
+    expect(org?.files.map(({ name, size }) => [name, size])).toEqual([['Long way.pdf', content.length]]);
     expect(page.problems).toEqual([]);
   });
 });
