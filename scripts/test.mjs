@@ -12,6 +12,8 @@ import { ensureInstalled, root, run, tool } from './lib/run.mjs';
 let passed = 0;
 let failed = 0;
 const failures = [];
+/** What passed only when it was tried again: nothing fails by it, and each is to be looked at. */
+const secondTries = [];
 
 await ensureInstalled();
 const chromium = await ensureBrowser();
@@ -34,6 +36,7 @@ if (filters.length === 0) {
   }
 }
 
+for (const test of secondTries) console.log(`TRIED AGAIN ${test}`);
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -51,17 +54,17 @@ async function vitest(name, args, env = {}) {
   });
   const result = readReport(report);
   count(result.numPassedTests, 0, name);
-  for (const test of failedTests(result)) count(0, 1, `${name}: ${test}`);
+  for (const test of named(result, ({ status }) => status === 'failed')) count(0, 1, `${name}: ${test}`);
+  const shaky = ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0;
+  secondTries.push(...named(result, shaky));
   // A suite that fails before its first test counts as one failure.
   if (code !== 0 && result.numFailedTests === 0) count(0, 1, `${name} (exit ${code})`);
 }
 
-/** The failed ones by file and name: the end of a long output is what is read first. */
-function failedTests({ testResults }) {
+/** Tests of a report by file and name: the end of a long output is what is read first. */
+function named({ testResults }, which) {
   return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(root, file)}: ${fullName}`),
+    assertionResults.filter(which).map(({ fullName }) => `${relative(root, file)}: ${fullName}`),
   );
 }
 
