@@ -29,4 +29,5 @@ export type Extension =
   | 'prelisten.language'
   | 'profile'
   | 'sessions'
-  | 'twoFactor';
+  | 'twoFactor'
+  | 'authorities.own';

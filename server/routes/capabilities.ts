@@ -31,6 +31,7 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
         'sessions',
         'twoFactor',
         'prelisten.language',
+        'authorities.own',
       ],
     };
   });

@@ -1,4 +1,5 @@
-import type { Resource } from './definition.ts';
+import { can } from './access.ts';
+import type { RecordData, Resource } from './definition.ts';
 
 /**
  * Fields with `valuesFrom: 'authorities'` offer, behind their own values, every authority that a definition asks for:
@@ -14,4 +15,13 @@ export function offerAuthorities(resources: Iterable<Resource>): void {
       }
     }
   }
+}
+
+/** Whether a record gives whoever gets it an authority that is not among these: a role that allows more than one's own. */
+export function givesBeyond(r: Resource, record: RecordData, authorities: readonly string[]): boolean {
+  return Object.entries(r.fields).some(([name, field]) => {
+    const given = record[name];
+    if (field.type !== 'enum' || field.valuesFrom !== 'authorities' || !Array.isArray(given)) return false;
+    return given.some((authority) => typeof authority === 'string' && !can(authorities, authority));
+  });
 }

@@ -17,7 +17,7 @@ export function useProvider(): TocsinDataProvider {
 const NONE: readonly string[] = [];
 
 /** What the signed-in user may do, as the last verify call said. */
-function useAuthorities(): readonly string[] {
+export function useAuthorities(): readonly string[] {
   return useSyncExternalStore(subscribe, () => getUser()?.authorities ?? NONE);
 }
 

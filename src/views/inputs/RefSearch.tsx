@@ -7,7 +7,9 @@ import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { Json } from '../../engine/data.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import { useBeyondOwn } from '../beyondOwn.ts';
 import { useProvider } from '../context.ts';
+import { useFieldMessage } from '../record/useFieldMessage.ts';
 
 type Choice = RecordData & { id: number };
 
@@ -29,6 +31,8 @@ const REST = 250;
 export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
   const translate = useTranslate();
   const provider = useProvider();
+  const message = useFieldMessage();
+  const beyondOwn = useBeyondOwn();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -75,6 +79,9 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
     if (last >= rows.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
+  const choose = (row: Choice) => {
+    if (!beyondOwn.record(target, row)) onChoose(row, titleOf(target, row));
+  };
   const go = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
     setActive(next);
@@ -84,7 +91,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
     const row = rows[active];
     if (event.key === 'ArrowDown') go(active + 1);
     else if (event.key === 'ArrowUp') go(active - 1);
-    else if (event.key === 'Enter' && row) onChoose(row, titleOf(target, row));
+    else if (event.key === 'Enter' && row) choose(row);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -116,7 +123,8 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
           {items.map((item) => {
             const row = rows[item.index];
             if (!row) return null;
-            const title = titleOf(target, row);
+            const refused = beyondOwn.record(target, row);
+            const organization = typeof row.orgName === 'string' ? row.orgName : '';
             return (
               <div
                 key={row.id}
@@ -124,15 +132,16 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
                 role="option"
                 tabIndex={-1}
                 aria-selected={chosen.includes(row.id)}
+                aria-disabled={refused}
                 aria-posinset={item.index + 1}
                 aria-setsize={rows.length}
                 className={item.index === active ? 'v-option active' : 'v-option'}
                 style={{ transform: `translateY(${item.start}px)`, height: ROW }}
-                onClick={() => onChoose(row, title)}
+                onClick={() => choose(row)}
                 onKeyDown={onKeyDown}
               >
-                <span>{title}</span>
-                <span className="v-quiet">{typeof row.orgName === 'string' ? row.orgName : ''}</span>
+                <span>{titleOf(target, row)}</span>
+                <span className="v-quiet">{refused ? message('beyondOwn') : organization}</span>
               </div>
             );
           })}

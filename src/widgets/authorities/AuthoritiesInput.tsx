@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useBeyondOwn } from '../../views/beyondOwn.ts';
 import { useLabels } from '../../views/labels.ts';
 import { Checkbox } from '../../views/ui/Checkbox.tsx';
 import type { InputProps } from '../types.ts';
@@ -30,10 +31,14 @@ export function groupAuthorities(values: readonly string[]): { single: string[];
 export default function AuthoritiesInput({ field, path, resource, label, value, onChange, readOnly }: InputProps) {
   const translate = useTranslate();
   const labels = useLabels(resource);
+  const beyondOwn = useBeyondOwn();
   const values = field.type === 'enum' ? field.values : [];
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { single, pairs } = groupAuthorities(values);
-  const set = (names: readonly string[], on: boolean) => {
+  // what one has not oneself stays as it is
+  const fixed = (name: string) => readOnly || beyondOwn.authority(name);
+  const set = (wanted: readonly string[], on: boolean) => {
+    const names = wanted.filter((name) => !fixed(name));
     const rest = chosen.filter((name) => !names.includes(name));
     onChange(on ? [...rest, ...names] : rest);
   };
@@ -54,7 +59,7 @@ export default function AuthoritiesInput({ field, path, resource, label, value, 
             bare
             label={labels.value(path, name)}
             checked={chosen.includes(name)}
-            disabled={readOnly}
+            disabled={fixed(name)}
             onChange={(on) => toggle(pair, kind, on)}
           />
         )}
@@ -66,6 +71,9 @@ export default function AuthoritiesInput({ field, path, resource, label, value, 
   return (
     <fieldset className="w-authorities">
       <legend className="sr">{label}</legend>
+      {!readOnly && values.some(beyondOwn.authority) && (
+        <p className="v-quiet">{translate('account.authorities.beyond')}</p>
+      )}
       <h3>{translate('views.authorities.actions')}</h3>
       <div className="v-checks">
         {single.map((name) => (
@@ -73,7 +81,7 @@ export default function AuthoritiesInput({ field, path, resource, label, value, 
             key={name}
             label={labels.value(path, name)}
             checked={chosen.includes(name)}
-            disabled={readOnly}
+            disabled={fixed(name)}
             onChange={(on) => set([name], on)}
           />
         ))}
