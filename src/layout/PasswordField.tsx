@@ -1,3 +1,4 @@
+import Fault from '@mui/icons-material/ErrorRounded';
 import Hide from '@mui/icons-material/VisibilityOffRounded';
 import Show from '@mui/icons-material/VisibilityRounded';
 import { type Ref, useEffect, useId, useState } from 'react';
@@ -82,7 +83,12 @@ export function PasswordField({
       </div>
       {helped && (
         <div id={`${id}-help`} className="password-help">
-          {error && <p role="alert">{error}</p>}
+          {error && (
+            <p role="alert">
+              <Fault />
+              {error}
+            </p>
+          )}
           {strength && <StrengthMeter strength={measured} empty={value === ''} />}
         </div>
       )}

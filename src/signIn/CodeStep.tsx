@@ -30,8 +30,9 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
   const [byRecovery, setByRecovery] = useState(false);
 
   useEffect(() => {
-    if (failure) setCode('');
-  }, [failure]);
+    // a code of the app is typed anew each time; a recovery code may be mended
+    if (failure && !byRecovery) setCode('');
+  }, [failure, byRecovery]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

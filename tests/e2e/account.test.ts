@@ -176,6 +176,7 @@ describe('administering', () => {
     await page.getByRole('button', { name: 'Make a console user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Make a console user' });
     expect(await dialog.innerText()).toContain(`Mia Merge (${short})`);
+    expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Make a console user' }).click();
     await dialog.getByRole('link', { name: `Mia Merge (${short})` }).click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/users\/\d+$/);

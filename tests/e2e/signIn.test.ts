@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
+import { STILL, violations } from './axe.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
 import { productUrl } from './sharedProduct.ts';
 
@@ -13,7 +14,7 @@ let page: WatchedPage;
 
 beforeAll(async () => {
   browser = await launch();
-  page = await openPage(browser);
+  page = await openPage(browser, STILL);
 });
 afterAll(() => browser.close());
 afterEach(async () => {
@@ -134,6 +135,7 @@ describe('two-factor sign-in', () => {
     const codes = page.locator('.recovery-codes li');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
+    expect(await violations(page)).toEqual([]);
     recoveryCode = await codes.first().innerText();
     const file = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save as file' }).click();
@@ -149,6 +151,7 @@ describe('two-factor sign-in', () => {
       await fillIn(login, password);
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
       await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Enter');
     };
     await useRecovery();
@@ -156,6 +159,7 @@ describe('two-factor sign-in', () => {
     await page.evaluate(() => localStorage.clear());
     await useRecovery();
     expect(await page.getByRole('alert').innerText()).toMatch(/^Invalid code/);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('asks for the code alone from then on', async () => {

@@ -8,6 +8,7 @@ import { useFailureText } from '../../views/context.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
+import { useAuthorityText } from './useAuthorityText.ts';
 
 /** Behaviour by which a definition says that its records are those who sign in. */
 const ACCOUNT = 'account';
@@ -16,13 +17,14 @@ const ACCOUNT = 'account';
 export function Profile() {
   const { translate } = useI18n();
   const user = useUser();
+  const authorityText = useAuthorityText();
   const editable = useExtension('profile');
   const users = useDefinitions().resources.find((r) => r.table.behaviors.includes(ACCOUNT));
   const facts: [string, string | undefined][] = [
     ['name', `${user?.name ?? ''} ${user?.surname ?? ''}`.trim()],
     ['login', user?.login],
     ['organization', user?.orgName],
-    ['authorities', user?.authorities.join(', ')],
+    ['authorities', user?.authorities.map(authorityText).join(', ')],
   ];
   return (
     <Section id="account-profile" title={translate('account.profile.title')} help={translate('account.profile.help')}>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import { Icon } from '../../views/ui/Icon.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
@@ -27,6 +28,7 @@ export function TextField({ label, value, onChange, help, error, ref, ...rest }:
       />
       {(error || help) && (
         <p id={`${id}-help`} role={error ? 'alert' : undefined}>
+          {error && <Icon name="error" />}
           {error ?? help}
         </p>
       )}

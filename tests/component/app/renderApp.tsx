@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import * as session from '../../../authProvider/session.ts';
+import type { Extension } from '../../../protocol/capabilities.ts';
 import App from '../../../src/App.tsx';
 import type { OverlayFile } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
@@ -11,10 +12,12 @@ type Answers = Parameters<typeof fakeServer>[0];
 /** The application as a signed-in user has it, at a route, with a server that answers little. */
 export async function renderApp(
   route: string,
-  { authorities = ['ADMIN'], answers = {}, overlays = [] as OverlayFile[] } = {} as {
+  { authorities = ['ADMIN'], answers = {}, overlays = [] as OverlayFile[], extensions } = {} as {
     authorities?: string[];
     answers?: Answers;
     overlays?: OverlayFile[];
+    /** What the server offers beyond the protocol; without them it tells of none. */
+    extensions?: Extension[];
   },
 ) {
   await loadMessagePart('app');
@@ -28,7 +31,8 @@ export async function renderApp(
     ...answers,
   });
   window.history.replaceState(null, '', route);
-  const view = render(<App overlays={overlays} capabilities={null} />);
+  const capabilities = extensions ? { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions } : null;
+  const view = render(<App overlays={overlays} capabilities={capabilities} />);
   await screen.findByRole('main');
   return { ...view, server };
 }

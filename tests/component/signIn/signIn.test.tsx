@@ -102,6 +102,24 @@ it('says "Invalid code" and "Invalid authentication code!", and takes another on
   await waitFor(() => expect(getToken()).toBe('t1'));
 });
 
+it('keeps a refused recovery code to be mended', async () => {
+  fakeServer({
+    [AUTH]: ({ body }) =>
+      (body as { verificationCode?: string }).verificationCode
+        ? refused('INVALID_VERIFICATION_CODE')
+        : refused('VERIFICATION_CODE_REQUIRED', { enrolled: true }),
+    [CAPABILITIES]: { body: { product: 'x', extensions: ['twoFactor'] } },
+  });
+  render(<SignIn />);
+  const user = await typePassword();
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
+  const code = screen.getByLabelText('Recovery code') as HTMLInputElement;
+  await user.type(code, 'ABCD-EFGH{Enter}');
+  await screen.findByRole('alert');
+  expect(code.value).toBe('ABCD-EFGH');
+  expect(document.activeElement).toBe(code);
+});
+
 it('goes back from the code to another user', async () => {
   fakeServer({ [AUTH]: refused('VERIFICATION_CODE_REQUIRED', { enrolled: true }) });
   render(<SignIn />);
