@@ -118,12 +118,12 @@ describe('a fault is shown at its place', () => {
 });
 
 it('templates begin with an overlay that has no fault and does something', () => {
-  const participants = shipped.byName.get('participants');
-  if (!participants) throw new Error('no participants');
-  for (const template of TEMPLATES) {
-    const text = templateText(template, 'my_things', participants);
-    const loaded = loadDefinitions(definitions, [parseOverlayText('my_things', text)]);
-    expect([template, loaded.faults]).toEqual([template, []]);
+  for (const resource of shipped.resources) {
+    for (const template of TEMPLATES) {
+      const text = templateText(template, 'my_things', resource);
+      const { faults } = loadDefinitions(definitions, [parseOverlayText('my_things', text)]);
+      expect([resource.name, template, faults]).toEqual([resource.name, template, []]);
+    }
   }
 });
 
@@ -141,7 +141,8 @@ describe('differences line by line', () => {
     ['a\nb\nc', 'a\nx\nc', [' a', '-b', '+x', ' c']],
     ['a\nc', 'a\nb\nc', [' a', '+b', ' c']],
     ['a\nb\na\nb', 'b\na\nb', ['-a', ' b', ' a', ' b']],
-    ['', 'a', ['-', '+a']],
+    ['', 'a', ['+a']],
+    ['a', '', ['-a']],
   ])('%j to %j', (before, after, lines) => {
     const sign = { same: ' ', added: '+', removed: '-' };
     expect(diffLines(before, after).map(({ kind, text }) => sign[kind] + text)).toEqual(lines);

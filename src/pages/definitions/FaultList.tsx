@@ -30,10 +30,15 @@ export function FaultList({ faults, onShow }: FaultListProps) {
                 <b>{fault.source}</b> <code>{fault.key}</code>
               </>
             )}{' '}
-            <span lang="en">{fault.message}</span>
+            <span lang="en">{bare(fault)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The message without its source, which stands beside it. */
+function bare({ source, message }: Fault): string {
+  return message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { API_BASE } from '../../../protocol/constants.ts';
 import { callFor } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -18,7 +19,7 @@ export default function TryForm({ resource }: { resource: Resource }) {
   if (resource.api.calls.create === false) return <p className="v-quiet">{translate('definitions.try.never')}</p>;
   const show = ({ id: _, ...fresh }: RecordData) => {
     const call = callFor(resource, 'create', fresh);
-    setSent(`${call.method} ${call.url}\n\n${JSON.stringify(call.body, null, 2)}`);
+    setSent(`${call.method} ${API_BASE}${call.url}\n\n${JSON.stringify(call.body, null, 2)}`);
   };
   return (
     <div className="def-try">

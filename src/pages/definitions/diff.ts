@@ -6,10 +6,13 @@ export interface DiffLine {
   line: number;
 }
 
+/** A text that is empty has no line at all. */
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+
 /** The lines of two texts, compared so that as many as possible are the same. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const a = before.split('\n');
-  const b = after.split('\n');
+  const a = linesOf(before);
+  const b = linesOf(after);
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
   let tail = 0;

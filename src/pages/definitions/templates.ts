@@ -48,8 +48,10 @@ export function templateText(template: Template, name: string, resource: Resourc
           name: resource.name,
           fields: { newField: { type: 'text', maxLength: 40, search: true } },
           place: [{ field: 'newField', tab: firstTab(resource) }],
-          columns: [{ field: 'newField', hidden: true }],
-          filters: ['newField'],
+          ...(resource.list !== false && {
+            columns: [{ field: 'newField', hidden: true }],
+            filters: ['newField'],
+          }),
         },
       ],
       labels: { en: { [`resources.${resource.name}.fields.newField`]: 'New field' } },

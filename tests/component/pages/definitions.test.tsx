@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderApp } from '../app/renderApp.tsx';
+
+const BADGE = {
+  schema: 1,
+  patch: [{ name: 'participants', fields: { badge: { type: 'int', min: 1, max: 9999 } } }],
+  labels: { en: { 'resources.participants.fields.badge': 'Badge number' } },
+};
+const FAULTY = { schema: 1, patch: [{ name: 'participants', hide: ['nonsense'] }] };
+
+it('lists every field with type, limits and what it hangs on, those of overlays too', async () => {
+  await renderApp('/crud/participants', { overlays: [{ source: 'badge.json', content: BADGE }] });
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/^Badge number badge/)).toContain('min 1, max 9999');
+  expect(await row(/^Short name shortName/)).toMatch(/text.*Yes.*maxLength 20/);
+  expect(await row(/^Language language/)).toContain('ENGLISH, GERMAN, CZECH');
+  expect(await row(/^Organization orgId/)).toContain('ref → organizations');
+  expect(screen.getAllByText(/badge\.json/).length).toBeGreaterThan(0);
+});
+
+it('tells a faulty overlay with its place and its cure, and everything else works', async () => {
+  await renderApp('/crud', { overlays: [{ source: 'wrong.json', content: FAULTY }] });
+  const faults = within(await screen.findByRole('region', { name: 'Faults of the definitions' }));
+  const [fault] = faults.getAllByRole('listitem').map((item) => item.textContent);
+  expect(fault).toContain('wrong.json patch.0.hide.0');
+  expect(fault).toContain('has no field "nonsense" to hide; ');
+  expect(screen.getByRole('row', { name: /^participants Participants/ }).textContent).toContain('shipped');
+});
+
+it('shows what the tried form would send, after what is missing, and sends nothing', async () => {
+  const { server } = await renderApp('/crud/participant-groups?part=try');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Check and show the call' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Name');
+  await user.type(screen.getByLabelText('Name *'), 'All clear');
+  await user.click(screen.getByRole('button', { name: 'Check and show the call' }));
+  await waitFor(() => expect(document.querySelector('.def-code')?.textContent).toContain('"name": "All clear"'));
+  expect(document.querySelector('.def-code')?.textContent).toContain('POST /rest/api/participant-groups');
+  expect(server.calls().filter((call) => call.includes('participant-groups'))).toEqual([]);
+});
+
+it('shows who wrote which version of an overlay and what it changed, and takes an earlier one into the editor', async () => {
+  const version = (number: number, content: string | null) => ({
+    ...{ name: 'badge', version: number, content, at: '2026-11-21T08:00:00Z', actor: 'Ada Admin' },
+  });
+  const texts = ['{"schema": 1}\n', '{"schema": 1, "patch": []}\n'];
+  const current = version(2, texts[1] ?? '');
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  await renderApp('/crud/overlay/badge', {
+    extensions: ['definitions'],
+    answers: {
+      'GET /rest/api/definitions': { body: { files: [], overlays: [current], removed: [], faults: [] } },
+      'GET /rest/api/definitions/badge/versions': { body: { list: [current, version(1, texts[0] ?? '')] } },
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: 'Versions' }));
+  await screen.findByText('Version 2');
+  const [second, first] = document.querySelectorAll<HTMLElement>('.def-versions > li');
+  if (!first || !second) throw new Error('no versions');
+  expect(second.textContent).toMatch(/^Version 2 .*Ada Admin.*in force/);
+  expect(within(second).queryByRole('button', { name: 'Bring back' })).toBeNull();
+  await user.click(within(second).getByRole('button', { name: 'Changes' }));
+  expect(second.querySelector('.added')?.textContent).toContain('"patch": []');
+  await user.click(within(first).getByRole('button', { name: 'Bring back' }));
+  await waitFor(() => expect(document.querySelector('.cm-content')?.textContent).toBe('{"schema": 1}'));
+  expect((screen.getByRole('button', { name: 'Save and put in force' }) as HTMLButtonElement).disabled).toBe(false);
+});

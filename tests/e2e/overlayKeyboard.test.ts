@@ -1,0 +1,92 @@
+import type { Browser, Locator } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+
+const url = productUrl();
+const NAME = `keys-${Date.now()}`;
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  page = await openPage(browser, STILL);
+  page.setDefaultTimeout(10_000);
+  await signIn(page, url);
+  await page.goto(`${url}/crud`);
+});
+
+afterAll(async () => {
+  const { overlays } = await api.call<{ overlays: { name: string; version: number }[] }>('GET', '/definitions');
+  const left = overlays.find(({ name }) => name === NAME);
+  if (left) await api.call('DELETE', `/definitions/${NAME}?version=${left.version}`);
+  await browser.close();
+  expect(page.problems).toEqual([]);
+});
+
+const editor = () => page.getByRole('textbox', { name: /^Text of the overlay/ });
+const press = (...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+/** Goes on with Tab until something has the focus. */
+async function tabTo(wanted: Locator, key = 'Tab'): Promise<void> {
+  await wanted.waitFor();
+  const there = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 80 && !(await there()); i += 1) await page.keyboard.press(key);
+  await expect(wanted).toBeFocused();
+}
+
+it('an overlay is begun, completed, mended, saved and brought back with the keyboard alone', async () => {
+  await tabTo(page.getByRole('button', { name: 'New overlay' }), 'Shift+Tab');
+  await press('Enter');
+  await expect(page.getByLabel('Name of the overlay')).toBeFocused();
+  await page.keyboard.type(NAME);
+  await press('Tab', 'ArrowUp', 'Enter');
+  await expect(editor()).toContainText('"patch": []');
+
+  // a key is completed, with what belongs behind it; at the pace of a person, for what comes faster is taken for typing
+  await tabTo(editor());
+  await press('Control+a', 'Delete');
+  await page.keyboard.type('{"schema": 1, ');
+  await press('Control+Space');
+  await page.getByRole('option', { name: /^labels/ }).waitFor();
+  await page.keyboard.type('lab', { delay: 100 });
+  await expect(page.getByRole('option', { name: /^labels/ })).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  await expect(editor()).toHaveText('{"schema": 1, "labels": {}}');
+
+  // a fault is seen, led to, and mended
+  await page.keyboard.type('"en": 5');
+  await expect(page.getByText('1 fault:')).toBeVisible();
+  await press('Control+s');
+  await press('Escape');
+  await tabTo(page.getByRole('region', { name: 'Faults of the definitions' }).getByRole('button'));
+  await press('Enter');
+  await expect(editor()).toBeFocused();
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(1);
+  await press('Delete');
+  await page.keyboard.type('{"resources.nothing.name": "First');
+  await expect(page.getByText('1 fault:')).toBeHidden();
+  await press('Control+s');
+  await expect(page.getByText('version 1,')).toBeVisible();
+  await expect(editor()).toBeFocused();
+  await page.keyboard.type(' and second');
+  await press('Control+s');
+  await expect(page.getByText('version 2,')).toBeVisible();
+
+  // out of the editor, to the versions, and back with the first one
+  await press('Escape');
+  await tabTo(page.getByRole('tab', { name: 'Effect' }));
+  await press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Versions' })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Bring back' }));
+  await press('Enter');
+  await expect(editor()).toBeFocused();
+  await expect(editor()).toHaveText('{"schema": 1, "labels": {"en": {"resources.nothing.name": "First"}}}');
+  await press('Control+s');
+  await expect(page.getByText('version 3,')).toBeVisible();
+});
