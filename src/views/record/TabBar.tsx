@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { holds } from '../../engine/conditions.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -36,6 +37,11 @@ export function TabBar({ resource, labels, current, onTab }: TabBarProps) {
   const { errors } = useFormState({ control });
   const conditional = resource.tabs.some((tab) => tab.visible);
   useWatch({ control, disabled: !conditional });
+  // on a phone not all have room: the open one is seen
+  useEffect(() => {
+    const tab = document.getElementById(tabIds(current ?? '').tab);
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [current]);
   const values = getValues();
   const shown = resource.tabs.filter((tab) => holds(tab.visible, values));
   if (shown.length < 2) return <div className="v-notabs" />;

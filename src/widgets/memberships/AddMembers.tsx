@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
 import type { Entry } from '../../selector/entries.ts';
@@ -46,7 +46,8 @@ export function AddMembers(props: AddMembersProps) {
         tell(error, { resource: target.name, op: 'list' });
       }
     }
-    setState('open');
+    // in a transition nothing is shown in its place before it is loaded: React would leave that there for 300 ms
+    startTransition(() => setState('open'));
   };
   const close = () => setState('closed');
   const title = translate('selector.title', { names: label });
@@ -62,8 +63,8 @@ export function AddMembers(props: AddMembersProps) {
       >
         {translate('views.input.addShort')}
       </Button>
-      {state === 'open' && target.selector && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {state === 'open' && target.selector && (
           <SelectorDialog
             title={title}
             targets={[{ key: name, to: target.name }]}
@@ -76,8 +77,8 @@ export function AddMembers(props: AddMembersProps) {
               onChange(value[name] ?? [], (id) => titleOf(name, id));
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       {state === 'open' && !target.selector && (
         <Dialog
           title={title}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';
@@ -45,6 +45,7 @@ export default function SelectorInput(props: InputProps) {
   const labels = useLabels(resource);
   const { getValues, setValue, formState } = useFormContext<RecordData>();
   const [open, setOpen] = useState(false);
+  const [opening, startOpening] = useTransition();
   const siblings = useSiblings(props);
 
   const chosen = (): SelectorValue =>
@@ -82,12 +83,14 @@ export default function SelectorInput(props: InputProps) {
             icon="add"
             aria-haspopup="dialog"
             aria-label={translate('views.input.add', { name: label })}
-            onClick={() => setOpen(true)}
+            aria-busy={opening}
+            // in a transition nothing is shown in its place before it is loaded: React would leave that there for 300 ms
+            onClick={() => startOpening(() => setOpen(true))}
           >
             {translate('selector.choose')}
           </Button>
-          {open && (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {open && (
               <SelectorDialog
                 title={translate('selector.title', {
                   names: siblings.map((one) => labels.field(one.path)).join(', '),
@@ -99,8 +102,8 @@ export default function SelectorInput(props: InputProps) {
                 onCancel={() => setOpen(false)}
                 onApply={apply}
               />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
         </>
       }
     />

@@ -115,7 +115,7 @@ describe('the selector', () => {
     expect([alpha.getAttribute('aria-checked'), alpha.getAttribute('aria-expanded')]).toEqual([null, 'false']);
     await user.click(alpha);
     expect(await row(/^Anton Weit/)).toBeTruthy();
-    expect(dialog.getByText('Nobody yet')).toBeTruthy();
+    expect(dialog.getByText('Nothing yet')).toBeTruthy();
     expect((await row(/^Bert Klein/)).textContent).toContain('Not: Reachable');
     expect((await row(/^Anna Meyer/)).textContent).not.toContain('Not:');
   });
