@@ -7,7 +7,7 @@ import type { Files } from './files/service.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store/contract.ts';
 
 /** What every route and behaviour works with; one per running platform. */
 export interface Platform {

@@ -12,7 +12,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
-import type { ListArguments } from '../store/store.ts';
+import type { ListArguments } from '../store/contract.ts';
 import { bodyOf, idOf, listedOfType, requireAuthority, resourceOfType, variantsOf } from './requests.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */

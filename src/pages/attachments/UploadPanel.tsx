@@ -35,19 +35,20 @@ export function UploadPanel() {
     <section className="f-uploads" aria-label={translate('files.upload.title')}>
       <header>
         <b role="status">{summary}</b>
-        {open > 0 ? (
+        {open > 0 && (
           <Button small kind="ghost" onClick={() => uploads.cancelAll()}>
             {translate('files.upload.cancelAll')}
           </Button>
-        ) : (
-          <Button
-            small
-            kind="ghost"
-            icon="close"
-            aria-label={translate('views.close')}
-            onClick={() => uploads.clear()}
-          />
         )}
+        {/* has its own place: whoever means to cancel at the last moment must not close what went wrong */}
+        <Button
+          small
+          kind="ghost"
+          icon="close"
+          aria-label={translate('views.close')}
+          disabled={open > 0}
+          onClick={() => uploads.clear()}
+        />
       </header>
       <ul>
         {[...all].sort(worstFirst).map((upload) => (

@@ -1,0 +1,122 @@
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+import { auditOf } from './audit.ts';
+import { behaviorsOf, type Queryable } from './behaviors.ts';
+import type { Call, StoreContext } from './context.ts';
+import type { ListArguments, Store } from './contract.ts';
+import { findBy } from './findBy.ts';
+import { listPage } from './list.ts';
+import type { Model } from './model.ts';
+import { partIds } from './parts.ts';
+import { boundTo, readRow } from './read.ts';
+import { membershipPage, multiPage } from './related.ts';
+import { rowsOf } from './rows.ts';
+import { ownScope, type Scope, scopeOf, withAncestors } from './scope.ts';
+import { usedBy } from './usedBy.ts';
+import { toWire } from './wire.ts';
+
+type Reads = Pick<
+  Store,
+  'get' | 'getShared' | 'findBy' | 'list' | 'parts' | 'listMulti' | 'membership' | 'usedBy' | 'audit'
+>;
+
+const pageArguments = (args: ListArguments) => ({
+  page: args.page,
+  pageSize: args.pageSize,
+  search: (args.search ?? '').trim(),
+  sortOrder: args.sortOrder ?? ('ASCENDING' as const),
+});
+
+async function decorate(actor: Actor, model: Model, db: Queryable, records: RecordData[]): Promise<void> {
+  for (const behavior of behaviorsOf(model.resource)) {
+    await behavior.decorate?.({ db, actor, resource: model.resource }, records);
+  }
+}
+
+/** The calls of a store that change nothing. */
+export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (resource: Resource) => Model): Reads {
+  const { pool, rootId } = store;
+
+  async function read(call: Call, id: number, orAbove: boolean): Promise<RecordData> {
+    const { actor, model } = call;
+    const db = call.tx ?? pool;
+    const row = await readRow(db, model, id, boundTo(actor, rootId));
+    if (!row) throw new ApiError('NOT_FOUND');
+    if (!row.reachable && !(orAbove && row.above)) throw new ApiError('ACCESS_DENIED');
+    const record = toWire(model, row);
+    if (!row.reachable) record.fromAbove = true;
+    await decorate(actor, model, db, [record]);
+    return record;
+  }
+
+  const get: Store['get'] = (actor, resource, id, tx) => read({ actor, model: modelFor(resource), tx }, id, false);
+
+  return {
+    get,
+    getShared: (actor, resource, id) => read({ actor, model: modelFor(resource), tx: undefined }, id, true),
+
+    async findBy(actor, resource, field, text) {
+      const id = await findBy(pool, modelFor(resource), field, text, actor.orgId);
+      return id === undefined ? undefined : get(actor, resource, id);
+    },
+
+    async list(actor, resource, args, tx) {
+      const model = modelFor(resource);
+      const db = tx ?? pool;
+      const deleted = model.softDelete && args.deleted === true;
+      let scope: Scope = { kind: 'all' };
+      if (model.orgField !== undefined) {
+        scope = await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+        if (args.shared && model.shared && !deleted) scope = await withAncestors(db, actor, scope);
+      }
+      const page = await listPage(db, model, {
+        ...pageArguments(args),
+        scope,
+        sortField: args.sortField ?? '',
+        deleted,
+        filters: args.filters ?? {},
+      });
+      await decorate(actor, model, db, page.list);
+      return page;
+    },
+
+    async parts(actor, resource, parentId) {
+      const model = modelFor(resource);
+      const parent = definitions.byName.get(model.part?.of ?? '');
+      if (!parent) throw new ApiError('NOT_FOUND');
+      await get(actor, parent, parentId);
+      const list = await rowsOf(pool, model, await partIds(pool, model, parentId));
+      await decorate(actor, model, pool, list);
+      return list;
+    },
+
+    async listMulti(actor, resources, args) {
+      const scope = await scopeOf(pool, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+      return multiPage(pool, resources.map(modelFor), { ...pageArguments(args), scope });
+    },
+
+    async membership(actor, of, members, request) {
+      await read({ actor, model: modelFor(of), tx: undefined }, request.objectId, true);
+      const model = modelFor(members);
+      const own = await ownScope(pool, actor, rootId);
+      return membershipPage(pool, request.objectId, model, {
+        scope: model.shared ? await withAncestors(pool, actor, own) : own,
+        page: request.currentPage,
+        pageSize: request.pageSize,
+        search: request.filterValue.trim(),
+      });
+    },
+
+    async usedBy(actor, resource, id) {
+      await get(actor, resource, id);
+      return usedBy(pool, store, modelFor(resource), id, boundTo(actor, rootId));
+    },
+
+    async audit(actor, resource, id) {
+      await get(actor, resource, id);
+      return auditOf(pool, modelFor(resource), id);
+    },
+  };
+}
