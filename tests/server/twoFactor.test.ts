@@ -1,6 +1,6 @@
-import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { codeOf, signInCalls } from './secondFactor.ts';
 import { type MadeUser, makeUser, ok } from './users.ts';
 
 let tp: TestPlatform;
@@ -12,22 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => tp.close());
 
-const PERIOD = 30;
-
-/** The code that an app shows, `periods` from now. */
-const codeOf = (secret: string, periods = 0) =>
-  generate({ secret, epoch: Math.floor(Date.now() / 1000) + periods * PERIOD });
-
-const auth = ({ login, password }: MadeUser, verificationCode?: string) =>
-  tp.call({ method: 'POST', url: '/auth', payload: { login, password, verificationCode } });
-
-const qr = ({ login, password }: MadeUser) =>
-  tp.call({ method: 'POST', url: '/generate-qr-url', payload: { login, password } });
-
-async function secretOf(user: MadeUser): Promise<string> {
-  const { url } = ok<{ url: string }>(await qr(user));
-  return new URL(url).searchParams.get('secret') ?? '';
-}
+const { auth, qr, secretOf } = signInCalls(() => tp);
 
 async function enrolled(): Promise<{ user: MadeUser; secret: string }> {
   const user = await makeUser(admin, ['REPORTS'], { twoFactorRequired: true });

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultCode } from '../../../src/engine/faults.ts';
+import { loadDefinitions } from '../../../src/engine/load.ts';
+import { doors, load, places } from './sample.ts';
+
+const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
+  ['an unknown key', 'UNKNOWN_KEY', 'colour', { colour: 'red' }],
+  [
+    'an unknown key in a field',
+    'UNKNOWN_KEY',
+    'fields.name.maxLenght',
+    { fields: { name: { type: 'text', maxLenght: 3 } } },
+  ],
+  ['a missing key', 'MISSING_KEY', 'api', { api: undefined }],
+  ['a wrong type', 'WRONG_TYPE', 'fields.name.required', { fields: { name: { type: 'text', required: 'yes' } } }],
+  ['an unknown field type', 'BAD_VALUE', 'fields.name.type', { fields: { name: { type: 'string' } } }],
+  [
+    'a reference to nothing',
+    'UNKNOWN_RESOURCE',
+    'fields.placeId.to',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'plces' } } },
+  ],
+  [
+    'a field to fill that is not there',
+    'UNKNOWN_FIELD',
+    'fields.placeId.fills.0',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', fills: ['nme'] } } },
+  ],
+  [
+    'a field to fill from what is of another type there',
+    'UNKNOWN_FIELD',
+    'fields.placeId.fills.0',
+    {
+      fields: {
+        ...doors().fields,
+        parentId: { type: 'int' },
+        placeId: { type: 'ref', to: 'places', fills: ['parentId'] },
+      },
+    },
+  ],
+  [
+    'fields to fill from several records at once',
+    'BAD_VALUE',
+    'fields.placeId.fills',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', multiple: true, fills: ['name'] } } },
+  ],
+  [
+    'texts to insert from nowhere',
+    'UNKNOWN_RESOURCE',
+    'fields.name.insertFrom.to',
+    { fields: { ...doors().fields, name: { type: 'text', insertFrom: { to: 'plces', field: 'texts' } } } },
+  ],
+  [
+    'texts to insert from what is no list of texts',
+    'UNKNOWN_FIELD',
+    'fields.name.insertFrom.field',
+    { fields: { ...doors().fields, name: { type: 'text', insertFrom: { to: 'places', field: 'name' } } } },
+  ],
+  ['a column without a field', 'UNKNOWN_FIELD', 'list.columns.0', { list: { columns: ['nme'] } }],
+  ['a title without its field', 'UNKNOWN_FIELD', 'title', { title: '{label}' }],
+  ['a rule nobody wrote', 'UNKNOWN_REGISTRY_NAME', 'rules.0', { rules: ['endBeforeStart'] }],
+  [
+    'a codec nobody wrote',
+    'UNKNOWN_REGISTRY_NAME',
+    'fields.name.codec',
+    { fields: { name: { type: 'text', codec: 'xml' } } },
+  ],
+  [
+    'a default of another type',
+    'BAD_VALUE',
+    'fields.floor.default',
+    { fields: { ...doors().fields, floor: { type: 'int', default: 'one' } } },
+  ],
+  [
+    'a condition on no field',
+    'UNKNOWN_FIELD',
+    'fields.name.visible',
+    { fields: { name: { type: 'text', visible: { field: 'x', is: 1 } } } },
+  ],
+  ['an enum without values', 'BAD_VALUE', 'fields.name.values', { fields: { name: { type: 'enum', values: [] } } }],
+  ['an unknown schema', 'UNKNOWN_SCHEMA', 'schema', { schema: 2 }],
+  [
+    'a field named like a built-in',
+    'BAD_NAME',
+    'fields.constructor',
+    { fields: { ...doors().fields, constructor: { type: 'text' } } },
+  ],
+  [
+    'limits the wrong way round',
+    'BAD_VALUE',
+    'fields.floor.min',
+    { fields: { ...doors().fields, floor: { type: 'int', min: 1, max: 0 } } },
+  ],
+  [
+    'a pattern that is none',
+    'BAD_VALUE',
+    'fields.code.pattern',
+    { fields: { ...doors().fields, code: { type: 'text', pattern: '(' } } },
+  ],
+  [
+    'a condition that says two things',
+    'BAD_VALUE',
+    'fields.code.visible',
+    { fields: { ...doors().fields, code: { type: 'text', visible: { field: 'name', is: 1, empty: true } } } },
+  ],
+  [
+    'an inverse that is none',
+    'UNKNOWN_FIELD',
+    'fields.placeId.inverse',
+    { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', multiple: true, inverse: 'doorIds' } } },
+  ],
+  [
+    'a nested fault',
+    'UNKNOWN_KEY',
+    'fields.locks.fields.kind.sort',
+    { fields: { ...doors().fields, locks: { type: 'array', fields: { kind: { type: 'text', sort: 1 } } } } },
+  ],
+  ['a row without a field', 'UNKNOWN_FIELD', 'tabs.0.rows.0', { tabs: [{ name: 'a', rows: [['name', 'nam']] }] }],
+  [
+    'two tabs of one name',
+    'DUPLICATE_NAME',
+    'tabs.1.name',
+    {
+      tabs: [
+        { name: 'a', rows: [] },
+        { name: 'a', rows: [] },
+      ],
+    },
+  ],
+  ['a tab of two minds', 'BAD_VALUE', 'tabs.0', { tabs: [{ name: 'a', rows: [], widget: 'b' }] }],
+  ['a page without rows', 'BAD_VALUE', 'list.pageSize', { list: { columns: ['name'], pageSize: 0 } }],
+  ['a menu section nobody has', 'BAD_VALUE', 'menu.section', { menu: { section: 'master', order: 1, icon: 'a' } }],
+  ['a list type in small letters', 'BAD_NAME', 'api.listType', { api: { listType: 'door' } }],
+  ['a name in capitals', 'BAD_NAME', 'name', { name: 'Doors' }],
+  ['the list type of another', 'DUPLICATE_NAME', 'api.listType', { api: { listType: 'PLACE' } }],
+  [
+    'a sort nobody can do',
+    'UNKNOWN_FIELD',
+    'list.sort.field',
+    { list: { columns: ['name'], sort: { field: 'x', order: 'ASCENDING' } } },
+  ],
+];
+
+describe('a faulty definition', () => {
+  it.each(faulty)('with %s is left out: %s at %s', (_, code, key, changes) => {
+    const { faults, byName } = load(changes);
+    const fault = faults.find((f) => f.code === code && (f.key === key || f.key.startsWith(`${key}.`)));
+    expect(fault, JSON.stringify(faults)).toBeDefined();
+    expect(fault?.message.startsWith(`${fault.source}: `)).toBe(true);
+    expect(fault?.message.split('\n')).toHaveLength(1);
+    expect(byName.has('doors')).toBe(false);
+    expect(byName.has('places')).toBe(true);
+  });
+
+  it('takes along what needs it, and nothing else', () => {
+    const keys = {
+      ...doors(),
+      name: 'keys',
+      api: { listType: 'KEY' },
+      fields: {
+        name: { type: 'text' as const },
+        code: { type: 'text' as const },
+        floor: { type: 'ref' as const, to: 'doors' },
+      },
+    };
+    const { faults, resources } = loadDefinitions([places, doors({ title: '{x}' }), keys], []);
+    expect(faults.map((f) => [f.source, f.code])).toEqual([
+      ['resources/doors.ts', 'UNKNOWN_FIELD'],
+      ['resources/keys.ts', 'UNKNOWN_RESOURCE'],
+    ]);
+    expect(resources.map((r) => r.name)).toEqual(['places']);
+  });
+
+  it.each([
+    ['widgets', 'fields.name.widget', { fields: { ...doors().fields, name: { type: 'text', widget: 'none' } } }],
+    ['cells', 'fields.name.cell', { fields: { ...doors().fields, name: { type: 'text', cell: 'none' } } }],
+    ['tabs', 'tabs.0.widget', { tabs: [{ name: 'a', widget: 'none' }] }],
+    ['lists', 'list.widget', { list: { columns: ['name'], widget: 'none' } }],
+    ['behaviors', 'table.behaviors.0', { table: { behaviors: ['none'] } }],
+    ['icons', 'menu.icon', { menu: { section: 'technical', order: 1, icon: 'none' } }],
+  ] as const)('names what is not among the %s, where these are known', (registry, key, changes) => {
+    const given = [places, doors(changes as unknown as Parameters<typeof doors>[0])];
+    expect(loadDefinitions(given, []).faults).toEqual([]);
+    const { faults } = loadDefinitions(given, [], { [registry]: ['known'] });
+    expect(faults.map((f) => [f.code, f.key])).toEqual([['UNKNOWN_REGISTRY_NAME', key]]);
+  });
+
+  it('with a misspelt name is told what was probably meant', () => {
+    const { faults } = load({ list: { columns: ['nme'] } });
+    expect(faults[0]?.message).toContain('did you mean "name"?');
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
+import { doors, listOf, load, overlay, places } from './sample.ts';
+
+const patchOf = (patch: object) => overlay({ schema: 1, patch: [{ name: 'doors', ...patch }] });
+
+describe('an overlay', () => {
+  const floorCount = {
+    schema: 1,
+    patch: [
+      {
+        name: 'doors',
+        fields: { badge: { type: 'text', maxLength: 8 }, floor: { max: 99 } },
+        place: [{ field: 'badge', tab: 'details', after: 'name' }],
+        columns: [{ field: 'badge', after: 'title' }],
+        filters: ['badge'],
+      },
+    ],
+    labels: { en: { 'resources.doors.fields.badge': 'Badge' } },
+  };
+
+  it('puts a custom field into form, column and filter, and changes a key of an existing one', () => {
+    const { byName, faults, labels } = load({}, [overlay(floorCount)]);
+    const r = byName.get('doors');
+    expect(faults).toEqual([]);
+    expect(r?.fields.floor).toMatchObject({ type: 'int', min: -2, max: 99, default: 0 });
+    expect(r?.tabs[0]?.rows?.flat().slice(0, 2)).toEqual(['name', 'badge']);
+    expect(listOf(r).columns.map((c) => c.field)).toEqual(['title', 'badge', 'floor']);
+    expect(listOf(r).filters).toContain('badge');
+    expect(r?.patchedBy).toEqual(['site.json']);
+    expect(JSON.stringify(labels)).toContain('Badge');
+  });
+
+  it('puts a new field that it does not place at the end of the form, and among the columns to choose', () => {
+    const content = { schema: 1, patch: [{ name: 'doors', fields: { badge: { type: 'text' } } }] };
+    const r = load({ tabs: [{ name: 'a', rows: ['name'] }] }, [overlay(content)]).byName.get('doors');
+    expect(r?.tabs).toEqual([{ name: 'a', rows: ['name', 'badge'] }]);
+    expect(listOf(r).columns.at(-1)).toEqual({ field: 'badge', hidden: true });
+  });
+
+  it('makes a tab that is not there, and moves what stood elsewhere', () => {
+    const content = { schema: 1, patch: [{ name: 'doors', place: [{ field: 'code', tab: 'more' }] }] };
+    const r = load({}, [overlay(content)]).byName.get('doors');
+    expect(r?.tabs).toEqual([
+      { name: 'details', rows: ['name', 'floor', 'placeId'] },
+      { name: 'more', rows: ['code'] },
+    ]);
+  });
+
+  it('takes a key out of a field by null, and changes page size, sort, access and menu', () => {
+    const menu = { section: 'technical', order: 0, icon: 'door' };
+    const sort = { field: 'floor', order: 'DESCENDING' };
+    const patch = {
+      name: 'doors',
+      fields: { name: { maxLength: null } },
+      list: { pageSize: 5, sort },
+      access: { menu: 'X' },
+      menu,
+    };
+    const r = load({}, [overlay({ schema: 1, patch: [patch] })]).byName.get('doors');
+    expect(r?.fields.name).toEqual({ type: 'text', required: true });
+    expect(listOf(r)).toMatchObject({ pageSize: 5, sort });
+    expect([r?.access.menu, r?.menu]).toEqual(['X', menu]);
+  });
+
+  it('may use what a later one adds', () => {
+    const keys = { ...doors(), name: 'keys', title: '{name}', list: undefined, api: { listType: 'KEY' } };
+    const fields = { name: { type: 'text' }, doorId: { type: 'ref', to: 'gates' } };
+    const first = overlay({ schema: 1, add: [JSON.parse(JSON.stringify({ ...keys, fields }))] }, '1.json');
+    const second = overlay({ schema: 1, add: [{ ...doors(), name: 'gates', api: { listType: 'GATE' } }] }, '2.json');
+    const { faults, byName } = load({}, [first, second]);
+    expect(faults).toEqual([]);
+    expect(byName.has('keys')).toBe(true);
+  });
+
+  it('brings labels, flat or nested, over those of the one before', () => {
+    const one = overlay({ schema: 1, labels: { de: { 'resources.doors.name': 'Tür', enums: { A: 'a' } } } }, '1.json');
+    const two = overlay({ schema: 1, labels: { de: { resources: { doors: { name: 'Tor' } } } } }, '2.json');
+    expect(load({}, [one, two]).labels).toEqual({ de: { resources: { doors: { name: 'Tor' } }, enums: { A: 'a' } } });
+  });
+
+  it('hides a field from list and form, and keeps it', () => {
+    const { byName } = load({}, [overlay({ schema: 1, patch: [{ name: 'doors', hide: ['floor'] }] })]);
+    const r = byName.get('doors');
+    expect(r?.tabs.flatMap((tab) => tab.rows?.flat())).not.toContain('floor');
+    expect(listOf(r).columns.map((c) => c.field)).not.toContain('floor');
+    expect(r?.fields.floor).toBeDefined();
+  });
+
+  it('adds a whole entity', () => {
+    const gates = { ...doors(), name: 'gates', api: { listType: 'GATE' } };
+    const { byName, byListType } = load({}, [overlay({ schema: 1, add: [gates] })]);
+    expect(byName.get('gates')?.source).toBe('site.json');
+    expect(byListType.get('GATE')?.name).toBe('gates');
+  });
+
+  it('reaches a definition that is based on the patched one', () => {
+    const shut = { schema: 1 as const, name: 'shut-doors', basedOn: 'doors', table: { storedAs: 'doors' } };
+    const { byName, faults } = loadDefinitions([places, doors(), shut], [overlay(floorCount)]);
+    expect(faults).toEqual([]);
+    expect(byName.get('shut-doors')?.fields.badge).toBeDefined();
+  });
+
+  it.each([
+    ['no JSON', parseOverlayText('site.json', '{"schema": 1,'), 'NOT_JSON'],
+    ['another schema', overlay({ schema: 2 }), 'UNKNOWN_SCHEMA'],
+    ['a patch of nothing', overlay({ schema: 1, patch: [{ name: 'dors' }] }), 'UNKNOWN_RESOURCE'],
+    ['an unknown key', overlay({ schema: 1, patches: [] }), 'UNKNOWN_KEY'],
+    ['no object', overlay([]), 'WRONG_TYPE'],
+    ['a place behind nothing', patchOf({ place: [{ field: 'code', tab: 'details', after: 'x' }] }), 'UNKNOWN_FIELD'],
+    ['a column behind nothing', patchOf({ columns: [{ field: 'code', after: 'x' }] }), 'UNKNOWN_FIELD'],
+    ['a filter on nothing', patchOf({ filters: ['x'] }), 'UNKNOWN_FIELD'],
+    ['nothing to hide', patchOf({ hide: ['x'] }), 'UNKNOWN_FIELD'],
+    ['a new field of no type', patchOf({ fields: { lamp: { maxLength: 3 } } }), 'MISSING_KEY'],
+    [
+      'a field of a forbidden name',
+      parseOverlayText('site.json', '{"schema":1,"patch":[{"name":"doors","fields":{"__proto__":{"type":"text"}}}]}'),
+      'BAD_NAME',
+    ],
+    ['a name that is taken', overlay({ schema: 1, add: [doors()] }), 'DUPLICATE_NAME'],
+  ])('with %s is refused by name, and the next one works', (_, file, code) => {
+    const { faults, byName } = load({}, [file, overlay(floorCount, 'second.json')]);
+    expect(faults.map((f) => [f.source, f.code])).toEqual([['site.json', code]]);
+    expect(byName.get('doors')?.fields.badge).toBeDefined();
+  });
+
+  it('is refused whole: nothing of a faulty one is in force', () => {
+    const half = { schema: 1, patch: [{ name: 'doors', fields: { good: { type: 'text' }, bad: { type: 'txt' } } }] };
+    const { byName, faults } = load({}, [overlay(half)]);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(byName.get('doors')?.fields.good).toBeUndefined();
+  });
+});

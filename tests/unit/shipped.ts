@@ -1,0 +1,24 @@
+import { definitions } from '../../resources/index.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import { loadDefinitions } from '../../src/engine/load.ts';
+
+/** What new records begin from in these tests. */
+export const CONTEXT = { today: '2026-11-19', now: '2026-11-19 14:32:00', orgId: 7, userLanguage: 'CZECH' };
+/** The shipped definitions. */
+export const loaded = loadDefinitions(definitions, []);
+
+/** One of them. */
+export function resource(name: string): Resource {
+  const found = loaded.byName.get(name);
+  if (!found) throw new Error(`${name} is not loaded`);
+  return found;
+}
+
+/** A field of one. */
+export const fieldOf = (name: string, field: string) => resource(name).fields[field];
+/** The list of one that has a list. */
+export const listOf = (name: string) => {
+  const { list } = resource(name);
+  if (list === false) throw new Error(`${name} has no list`);
+  return list;
+};
