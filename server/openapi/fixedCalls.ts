@@ -17,6 +17,14 @@ export interface FixedCall {
   base?: string;
 }
 
+/** Makes the calls of a tag. */
+const callsOf =
+  (tag: string) =>
+  (method: HttpMethod, path: string, summary: string, more: Partial<FixedCall> = {}): FixedCall => ({
+    ...{ method, path, tag, summary },
+    ...more,
+  });
+
 const LIST_FIELDS = [
   'currentPage',
   'filterValue',
@@ -35,234 +43,154 @@ export const FIXED_CALLS: readonly FixedCall[] = [
   ...lists(),
   ...alarms(),
   ...instructions(),
-  {
-    method: 'GET',
-    path: '/capabilities',
-    tag: 'extensions',
-    summary: 'What this platform offers beyond the protocol',
-    anonymous: true,
-  },
-  { method: 'GET', path: '/openapi.json', tag: 'extensions', summary: 'This description', anonymous: true },
-  { method: 'GET', path: '/used-by/{listType}/{id}', tag: 'extensions', summary: 'Who refers to a record' },
-  { method: 'GET', path: '/audit/{listType}/{id}', tag: 'extensions', summary: 'Who changed a record, and what' },
+  ...extensions(),
   ...definitions(),
   ...texts(),
   ...transfer(),
 ];
 
+function extensions(): FixedCall[] {
+  const call = callsOf('extensions');
+  return [
+    call('GET', '/capabilities', 'What this platform offers beyond the protocol', { anonymous: true }),
+    call('GET', '/openapi.json', 'This description', { anonymous: true }),
+    call('GET', '/used-by/{listType}/{id}', 'Who refers to a record'),
+    call('GET', '/audit/{listType}/{id}', 'Who changed a record, and what'),
+  ];
+}
+
 function definitions(): FixedCall[] {
-  const tag = 'definitions';
+  const call = callsOf('definitions');
   const path = '/definitions/{name}';
   return [
-    { method: 'GET', path: '/definitions', tag, summary: 'The overlays, and the faults of all definitions' },
-    { method: 'PUT', path, tag, summary: 'Store a version of an overlay', body: ['content', 'version'] },
-    { method: 'DELETE', path, tag, summary: 'Remove an overlay', query: ['version'] },
-    { method: 'GET', path: `${path}/versions`, tag, summary: 'All versions of an overlay' },
-    { method: 'GET', path: `${path}/usage`, tag, summary: 'Records that only an overlay shows' },
+    call('GET', '/definitions', 'The overlays, and the faults of all definitions'),
+    call('PUT', path, 'Store a version of an overlay', { body: ['content', 'version'] }),
+    call('DELETE', path, 'Remove an overlay', { query: ['version'] }),
+    call('GET', `${path}/versions`, 'All versions of an overlay'),
+    call('GET', `${path}/usage`, 'Records that only an overlay shows'),
   ];
 }
 
 function transfer(): FixedCall[] {
-  const tag = 'extensions';
+  const call = callsOf('extensions');
   const settings = ['mapping', 'match', 'empty', 'orgId'];
   const columns = ['type', 'parentOrgId', 'recursive', 'format', 'columns', 'delimiter', 'lang'];
   const file = { body: 'application/octet-stream' as const, query: ['type', 'orgId', 'name'] };
   const rows = ['state', 'page', 'pageSize'];
   return [
-    { method: 'POST', path: '/export', tag, summary: 'Records as a file', body: columns },
-    { method: 'POST', path: '/imports', tag, summary: 'Take in a file of records', ...file },
-    { method: 'GET', path: '/imports', tag, summary: 'The newest imports' },
-    { method: 'GET', path: '/imports/{id}', tag, summary: 'How far an import is' },
-    { method: 'PUT', path: '/imports/{id}', tag, summary: 'Map the columns and begin the dry run', body: settings },
-    { method: 'POST', path: '/imports/{id}/start', tag, summary: 'Write what the dry run accepted' },
-    { method: 'POST', path: '/imports/{id}/cancel', tag, summary: 'Stop the dry run or the writing' },
-    { method: 'GET', path: '/imports/{id}/rows', tag, summary: 'What becomes of each row', query: rows },
-    { method: 'GET', path: '/imports/{id}/rejected', tag, summary: 'The rejected rows', query: ['format', 'lang'] },
-    { method: 'DELETE', path: '/imports/{id}', tag, summary: 'Forget an import' },
+    call('POST', '/export', 'Records as a file', { body: columns }),
+    call('POST', '/imports', 'Take in a file of records', { ...file }),
+    call('GET', '/imports', 'The newest imports'),
+    call('GET', '/imports/{id}', 'How far an import is'),
+    call('PUT', '/imports/{id}', 'Map the columns and begin the dry run', { body: settings }),
+    call('POST', '/imports/{id}/start', 'Write what the dry run accepted'),
+    call('POST', '/imports/{id}/cancel', 'Stop the dry run or the writing'),
+    call('GET', '/imports/{id}/rows', 'What becomes of each row', { query: rows }),
+    call('GET', '/imports/{id}/rejected', 'The rejected rows', { query: ['format', 'lang'] }),
+    call('DELETE', '/imports/{id}', 'Forget an import'),
   ];
 }
 
 function texts(): FixedCall[] {
-  const tag = 'texts of alarms';
+  const call = callsOf('texts of alarms');
   return [
-    {
-      method: 'GET',
-      path: '/alarmtemplates/prepare/{id}',
-      tag,
-      summary: 'What triggering an alarm from a template needs',
+    call('GET', '/alarmtemplates/prepare/{id}', 'What triggering an alarm from a template needs', {
       query: ['alarmPointId'],
-    },
-    {
-      method: 'POST',
-      path: '/alarmpoints/text-prelisten-link',
-      tag,
-      summary: 'An address under which a text is spoken, for some minutes',
+    }),
+    call('POST', '/alarmpoints/text-prelisten-link', 'An address under which a text is spoken, for some minutes', {
       query: ['language'],
       body: 'text',
-    },
-    { method: 'GET', path: '/prelisten', tag, summary: 'The spoken text', query: ['token'], anonymous: true },
+    }),
+    call('GET', '/prelisten', 'The spoken text', { query: ['token'], anonymous: true }),
   ];
 }
 
 function session(): FixedCall[] {
-  const tag = 'session';
+  const call = callsOf('session');
   return [
-    { method: 'POST', path: '/auth', tag, summary: 'Sign in', body: CREDENTIALS, anonymous: true },
-    { method: 'GET', path: '/logout', tag, summary: 'End the session' },
-    { method: 'POST', path: '/refresh', tag, summary: 'New tokens', body: ['refreshToken'], anonymous: true },
-    { method: 'GET', path: '/verify', tag, summary: 'The current user with fresh authorities' },
-    {
-      method: 'POST',
-      path: '/generate-qr-url',
-      tag,
-      summary: 'Begin to set up the second factor',
-      body: CREDENTIALS,
-      anonymous: true,
-    },
-    {
-      method: 'PATCH',
-      path: '/reset-2fa-status',
-      tag,
-      summary: 'Take the second factor from a user',
-      query: ['userLogin'],
-    },
-    { method: 'GET', path: '/user-2fa-status', tag, summary: 'Second factor of a user', query: ['userLogin'] },
-    {
-      method: 'GET',
-      path: '/ui-columns-order/is-allowed',
-      tag,
-      summary: 'Whether columns may be put in another order',
-    },
-    {
-      method: 'GET',
-      path: '/locale',
-      tag,
-      summary: 'Texts laid over those of the console',
-      query: ['lang'],
-      anonymous: true,
-    },
-    {
-      method: 'PATCH',
-      path: '/users/change-password',
-      tag,
-      summary: 'Change the own password',
-      body: ['newPassword', 'previousPassword'],
-    },
+    call('POST', '/auth', 'Sign in', { body: CREDENTIALS, anonymous: true }),
+    call('GET', '/logout', 'End the session'),
+    call('POST', '/refresh', 'New tokens', { body: ['refreshToken'], anonymous: true }),
+    call('GET', '/verify', 'The current user with fresh authorities'),
+    call('POST', '/generate-qr-url', 'Begin to set up the second factor', { body: CREDENTIALS, anonymous: true }),
+    call('PATCH', '/reset-2fa-status', 'Take the second factor from a user', { query: ['userLogin'] }),
+    call('GET', '/user-2fa-status', 'Second factor of a user', { query: ['userLogin'] }),
+    call('GET', '/ui-columns-order/is-allowed', 'Whether columns may be put in another order'),
+    call('GET', '/locale', 'Texts laid over those of the console', { query: ['lang'], anonymous: true }),
+    call('PATCH', '/users/change-password', 'Change the own password', { body: ['newPassword', 'previousPassword'] }),
     ...ownAccount(),
-    { method: 'GET', path: '/users/find-by-login/{login}', tag, summary: 'The user of a login' },
-    { method: 'GET', path: '/table-filters', tag, summary: 'Saved table filters' },
-    { method: 'POST', path: '/table-filters', tag, summary: 'Save table filters', body: 'text/plain' },
-    { method: 'DELETE', path: '/table-filters', tag, summary: 'Forget the saved table filters' },
+    call('GET', '/users/find-by-login/{login}', 'The user of a login'),
+    call('GET', '/participants/find-by-login/{login}', 'The participant whose short name is a login'),
+    call('PUT', '/participants/merge-to-inexistent-user', 'Make a user of a participant', { body: ['id', 'login'] }),
+    call('GET', '/table-filters', 'Saved table filters'),
+    call('POST', '/table-filters', 'Save table filters', { body: 'text/plain' }),
+    call('DELETE', '/table-filters', 'Forget the saved table filters'),
   ];
 }
 
 /** Extensions `profile`, `sessions` and `twoFactor`. */
 function ownAccount(): FixedCall[] {
-  const tag = 'account';
+  const call = callsOf('account');
   const proof = ['password', 'verificationCode'];
   return [
-    { method: 'GET', path: '/users/profile', tag, summary: 'The own record' },
-    {
-      method: 'PATCH',
-      path: '/users/profile',
-      tag,
-      summary: 'Change the own record',
+    call('GET', '/users/profile', 'The own record'),
+    call('PATCH', '/users/profile', 'Change the own record', {
       body: ['name', 'surname', 'email', 'language', 'version'],
-    },
-    { method: 'GET', path: '/sessions', tag, summary: 'Where the caller is signed in' },
-    { method: 'DELETE', path: '/sessions', tag, summary: 'Sign out everywhere else' },
-    { method: 'DELETE', path: '/sessions/{id}', tag, summary: 'Sign out one session' },
-    { method: 'GET', path: '/two-factor', tag, summary: 'The own second factor' },
-    {
-      method: 'POST',
-      path: '/two-factor/confirm',
-      tag,
-      summary: 'The first code of the app completes its enrolment',
+    }),
+    call('GET', '/sessions', 'Where the caller is signed in'),
+    call('DELETE', '/sessions', 'Sign out everywhere else'),
+    call('DELETE', '/sessions/{id}', 'Sign out one session'),
+    call('GET', '/two-factor', 'The own second factor'),
+    call('POST', '/two-factor/confirm', 'The first code of the app completes its enrolment', {
       body: ['verificationCode'],
-    },
-    { method: 'POST', path: '/two-factor/recovery-codes', tag, summary: 'New recovery codes', body: proof },
-    { method: 'POST', path: '/two-factor/disable', tag, summary: 'Switch the second factor off', body: proof },
+    }),
+    call('POST', '/two-factor/recovery-codes', 'New recovery codes', { body: proof }),
+    call('POST', '/two-factor/disable', 'Switch the second factor off', { body: proof }),
   ];
 }
 
 function lists(): FixedCall[] {
-  const tag = 'lists';
+  const call = callsOf('lists');
   return [
-    { method: 'POST', path: '/list', tag, summary: 'A page of records of one type', body: LIST_FIELDS },
-    { method: 'POST', path: '/list/multi', tag, summary: 'A page of records of several types', body: LIST_FIELDS },
-    {
-      method: 'POST',
-      path: '/list/membership',
-      tag,
-      summary: 'Records that a record is linked with',
+    call('POST', '/list', 'A page of records of one type', { body: LIST_FIELDS }),
+    call('POST', '/list/multi', 'A page of records of several types', { body: LIST_FIELDS }),
+    call('POST', '/list/membership', 'Records that a record is linked with', {
       body: ['type', 'objectId', 'referenceType', 'currentPage', 'pageSize', 'filterValue'],
-    },
-    { method: 'GET', path: '/list/devices', tag, summary: 'Device types' },
-    { method: 'GET', path: '/tree', tag, summary: 'The top of the organization tree' },
-    { method: 'GET', path: '/tree/{orgId}', tag, summary: 'Organizations one level below' },
-    { method: 'GET', path: '/showOrg/{id}', tag, summary: 'An organization with its path' },
-    { method: 'GET', path: '/organizations/{id}/children', tag, summary: 'Organizations one level below' },
-    { method: 'GET', path: '/organizations/object-limits/{id}', tag, summary: 'Limits of an organization' },
-    { method: 'POST', path: '/organizations/object-limits/{id}', tag, summary: 'Set limits of an organization' },
-    {
-      method: 'PUT',
-      path: '/move',
-      tag,
-      summary: 'Move a record to another organization',
-      body: ['id', 'objectType', 'newOrgId'],
-    },
+    }),
+    call('GET', '/list/devices', 'Device types'),
+    call('GET', '/tree', 'The top of the organization tree'),
+    call('GET', '/tree/{orgId}', 'Organizations one level below'),
+    call('GET', '/showOrg/{id}', 'An organization with its path'),
+    call('GET', '/organizations/{id}/children', 'Organizations one level below'),
+    call('GET', '/organizations/object-limits/{id}', 'Limits of an organization'),
+    call('POST', '/organizations/object-limits/{id}', 'Set limits of an organization'),
+    call('PUT', '/move', 'Move a record to another organization', { body: ['id', 'objectType', 'newOrgId'] }),
   ];
 }
 
 function alarms(): FixedCall[] {
+  const triggers = callsOf('consequential-triggers');
+  const apps = callsOf('alarm-apps');
   return [
-    {
-      method: 'GET',
-      path: '/consequentials/triggers/{initiatorId}',
-      tag: 'consequential-triggers',
-      summary: 'Trigger types an alarm point has no trigger of yet',
-    },
-    {
-      method: 'PUT',
-      path: '/consequentials/show-name',
-      tag: 'consequential-triggers',
-      summary: 'A suggested name for a trigger',
-      query: ['triggerType'],
-    },
-    {
-      method: 'GET',
-      path: '/alarmpoints/predefined/{orgId}',
-      tag: 'alarm-apps',
-      summary: 'The app of an organization and alarm type',
+    triggers('GET', '/consequentials/triggers/{initiatorId}', 'Trigger types an alarm point has no trigger of yet'),
+    triggers('PUT', '/consequentials/show-name', 'A suggested name for a trigger', { query: ['triggerType'] }),
+    apps('GET', '/alarmpoints/predefined/{orgId}', 'The app of an organization and alarm type', {
       query: ['alarmtype'],
-    },
+    }),
   ];
 }
 
 function instructions(): FixedCall[] {
-  const tag = 'instruction files';
-  const calls: FixedCall[] = [
-    { method: 'GET', path: '/instruction-files', tag, summary: 'Files by organization', query: ['filter'] },
-    { method: 'DELETE', path: '/delete', tag, summary: 'Delete files, all or none', body: 'files' },
-    {
-      method: 'PATCH',
-      path: '/move',
-      tag,
-      summary: 'Move files to another organization',
-      query: ['orgId'],
-      body: 'files',
-    },
-    { method: 'POST', path: '/upload', tag, summary: 'Store a file', body: 'multipart/form-data' },
-    {
-      method: 'POST',
-      path: '/upload-files',
-      tag,
-      summary: 'Store several files, all or none',
-      body: 'multipart/form-data',
-    },
-    { method: 'POST', path: '/used-by', tag, summary: 'Who refers to these files', body: 'files' },
-    { method: 'POST', path: '/link', tag, summary: 'An address of a file for some minutes', body: ['path'] },
-    { method: 'GET', path: '/content', tag, summary: 'What is in a file', query: ['ticket'], anonymous: true },
+  const call = callsOf('instruction files');
+  const calls = [
+    call('GET', '/instruction-files', 'Files by organization', { query: ['filter'] }),
+    call('DELETE', '/delete', 'Delete files, all or none', { body: 'files' }),
+    call('PATCH', '/move', 'Move files to another organization', { query: ['orgId'], body: 'files' }),
+    call('POST', '/upload', 'Store a file', { body: 'multipart/form-data' }),
+    call('POST', '/upload-files', 'Store several files, all or none', { body: 'multipart/form-data' }),
+    call('POST', '/used-by', 'Who refers to these files', { body: 'files' }),
+    call('POST', '/link', 'An address of a file for some minutes', { body: ['path'] }),
+    call('GET', '/content', 'What is in a file', { query: ['ticket'], anonymous: true }),
   ];
-  return calls.map((call) => ({ ...call, path: `/instructions${call.path}`, base: ADMIN_BASE }));
+  return calls.map((one) => ({ ...one, path: `/instructions${one.path}`, base: ADMIN_BASE }));
 }
