@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import type { Caller } from './helpers.ts';
 import { makeUser, ok } from './users.ts';
 
-let tp: TestPlatform;
-let admin: Caller;
-
-beforeAll(async () => {
-  tp = await testPlatform();
-  admin = await tp.signIn();
-});
-afterAll(() => tp.close());
+const { t: tp, call: admin } = await adminPlatform();
 
 const NEW = 'a much better password';
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { testPlatform } from './helpers.ts';
 import { makeUser } from './users.ts';
 
-let tp: TestPlatform;
-let admin: Caller;
-
-beforeAll(async () => {
-  tp = await testPlatform();
-  admin = await tp.signIn();
-});
-afterAll(() => tp.close());
+const { t: tp, call: admin } = await adminPlatform();
 
 describe('small calls', () => {
   it('ui-columns-order/is-allowed answers whether columns may be ordered [S6.12][S7.16]', async () => {
