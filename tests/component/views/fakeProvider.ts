@@ -64,6 +64,10 @@ export function makeFake(seed: { [resource: string]: Stored[] }, organizations: 
     }),
     getOne: vi.fn(async (name: string, { id }: { id: unknown }) => ({ data: stored(name, id) })),
     getMany: vi.fn(async (name: string, { ids }: { ids: unknown[] }) => ({ data: ids.map((id) => stored(name, id)) })),
+    getManyReference: vi.fn(async (name: string, { target, id }: { target: string; id: unknown }) => {
+      const data = rowsOf(name).filter((row) => row[target] === id);
+      return { data, total: data.length };
+    }),
     create: vi.fn(async (name: string, { data }: { data: RecordData }) => ({
       data: put(name, { ...data, id: 900, version: 1 }),
     })),
