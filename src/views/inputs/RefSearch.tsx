@@ -140,7 +140,10 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
                 onClick={() => choose(row)}
                 onKeyDown={onKeyDown}
               >
-                <span>{titleOf(target, row)}</span>
+                <span>
+                  {titleOf(target, row)}
+                  {refused && organization && ` · ${organization}`}
+                </span>
                 <span className="v-quiet">{refused ? message('beyondOwn') : organization}</span>
               </div>
             );
