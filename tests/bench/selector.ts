@@ -131,9 +131,10 @@ function visible(page: Page): Promise<string[]> {
 
 /** Milliseconds from the click that `act` makes until something that `selector` finds has been painted. */
 async function timed(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
-  const painted = page.evaluate((what) => window.selectorBench.painted(what), selector);
+  // watched before it happens: a key or a click may overtake a call that is not waited for
+  await page.evaluate((what) => window.selectorBench.watchPainted(what), selector);
   await act();
-  return painted;
+  return page.evaluate(() => window.selectorBench.measured);
 }
 
 /** Most elements of the tree while it is scrolled from its beginning to its end, and how long the End key takes. */
@@ -148,9 +149,9 @@ async function scrolled(page: Page): Promise<{ nodes: number; end: number }> {
   }
   await tree.focus();
   await page.keyboard.press('Home');
-  const painted = page.evaluate(() => window.selectorBench.lastRow());
+  await page.evaluate(() => window.selectorBench.watchLastRow());
   await page.keyboard.press('End');
-  const end = await painted;
+  const end = await page.evaluate(() => window.selectorBench.measured);
   return { nodes: Math.max(nodes, await count()), end };
 }
 

@@ -1,10 +1,12 @@
 declare global {
   interface Window {
     selectorBench: {
-      /** Milliseconds from the next click until something found by the selector has been painted. */
-      painted: (selector: string) => Promise<number>;
-      /** Milliseconds from the next key until the last row of the tree has been painted. */
-      lastRow: () => Promise<number>;
+      /** Measures from the next click until something found by the selector has been painted. */
+      watchPainted: (selector: string) => void;
+      /** Measures from the next key until the last row of the tree has been painted. */
+      watchLastRow: () => void;
+      /** Milliseconds of what is watched. */
+      measured: Promise<number>;
       /** Whether there is a row in the middle of what is seen of the tree. */
       isDrawn: () => boolean;
     };
@@ -45,13 +47,19 @@ export function instrumentSelector(): void {
       return box.top <= middle && box.bottom >= middle;
     });
   };
+  const watch = (measured: Promise<number>) => {
+    window.selectorBench.measured = measured;
+  };
   window.selectorBench = {
     isDrawn,
-    painted: (selector) => until('click', () => document.querySelector(selector) !== null),
-    lastRow: () =>
-      until('keydown', () => {
-        const rows = [...document.querySelectorAll('[role="tree"] [role="treeitem"].active')];
-        return rows.some((row) => row.getAttribute('aria-posinset') === row.getAttribute('aria-setsize'));
-      }),
+    watchPainted: (selector) => watch(until('click', () => document.querySelector(selector) !== null)),
+    watchLastRow: () =>
+      watch(
+        until('keydown', () => {
+          const rows = [...document.querySelectorAll('[role="tree"] [role="treeitem"].active')];
+          return rows.some((row) => row.getAttribute('aria-posinset') === row.getAttribute('aria-setsize'));
+        }),
+      ),
+    measured: Promise.resolve(0),
   };
 }
