@@ -13,13 +13,15 @@ export default defineConfig({
   test: {
     maxWorkers: workers,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false } },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/server/globalSetup.ts',
+          // each file has a database and a platform of its own; to read the platform anew for it takes as long as its tests
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -35,7 +35,7 @@ it('follows the chosen mode at other widths [S2.60][S2.63]', async () => {
   const user = userEvent.setup();
   expect(menu()).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
-  const overlay = screen.getByRole('radio', { name: 'Overlay' });
+  const overlay = within(screen.getByRole('dialog')).getByRole('radio', { name: 'Overlay' });
   await user.click(overlay);
   // it stays under the hand that changed it, until it is closed
   expect(document.activeElement).toBe(overlay);
@@ -53,7 +53,8 @@ it('switches the menu between light and dark, and remembers it [S2.61]', async (
   await renderApp('/account');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
-  const group = screen.getByRole('group', { name: 'Menu colour' });
+  // the account page, which may have come by now, has the same choices
+  const group = within(screen.getByRole('dialog')).getByRole('group', { name: 'Menu colour' });
   await user.click(within(group).getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.menu).toBe('dark');
   expect(JSON.parse(localStorage.getItem('tocsin.appearance') ?? '{}').menuColor).toBe('dark');
