@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 
@@ -18,6 +19,8 @@ const KEEP_ALIVE = 72_000;
 export class Switchboard {
   private current: Serving | undefined;
   private readonly running = new Map<Serving, number>();
+  /** Connections that asked for nothing yet: browsers open some ahead, and Node does not count them as idle. */
+  private readonly silent = new Set<Socket>();
   private server: Server | undefined;
   private closing = false;
 
@@ -30,12 +33,14 @@ export class Switchboard {
   /** For Fastify's `serverFactory`: the server of the first app takes the calls for all that come after it. */
   readonly createServer = (first: (request: IncomingMessage, reply: ServerResponse) => void): Server => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE, requestTimeout: 0 }, (request, reply) => {
+      this.silent.delete(request.socket);
       const serving = this.current;
       if (!serving) return first(request, reply);
       this.running.set(serving, (this.running.get(serving) ?? 0) + 1);
       reply.once('close', () => this.ended(serving));
       serving.app.routing(request, reply);
     });
+    server.on('connection', (socket) => this.connected(socket));
     this.server = server;
     return server;
   };
@@ -50,6 +55,13 @@ export class Switchboard {
   /** Ends when every call has ended. The first app, which listens, is closed by whoever made it. */
   close(): void {
     this.closing = true;
+    for (const socket of this.silent) socket.destroy();
+  }
+
+  private connected(socket: Socket): void {
+    if (this.closing) socket.destroy();
+    this.silent.add(socket);
+    socket.once('close', () => this.silent.delete(socket));
   }
 
   private ended(serving: Serving): void {

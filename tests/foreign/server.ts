@@ -42,7 +42,8 @@ export interface ForeignServer {
  * it does not know, adds fields nobody asked for and leaves out optional ones. Sign-in: operator / operator.
  */
 export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
-  const app = Fastify();
+  // Browsers keep connections open that they have not used yet.
+  const app = Fastify({ forceCloseConnections: true });
   const rows = seed();
   const calls: string[] = [];
   // Sends text/plain bodies to the handler as they are; an empty JSON body is no fault.

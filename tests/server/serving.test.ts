@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { Switchboard } from '../../server/overlays/serving.ts';
@@ -45,5 +47,23 @@ it('a call ends on the server on which it began; a server without calls is close
     await ended;
   } finally {
     await first.app.close();
+  }
+});
+
+it('a connection that was opened ahead and never asked for anything does not keep it from closing', async () => {
+  const board = new Switchboard();
+  const { app, platform } = slow('first', board);
+  board.switchTo({ app, platform });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const ahead = connect(Number(port), '127.0.0.1');
+  const accepted = once(app.server, 'connection');
+  try {
+    await Promise.all([once(ahead, 'connect'), accepted]);
+    const gone = once(ahead, 'close');
+    board.close();
+    await app.close();
+    await gone;
+  } finally {
+    ahead.destroy();
   }
 });
