@@ -69,7 +69,7 @@ export async function listFiles(
   filter: string,
 ): Promise<InstructionOrg[]> {
   const { rows } = await db.query<FileRow>(
-    `${FILES} and ($3 = '%%' or fold(f.name) like $3) order by o.name, o.id, f.name collate names, f.id`,
+    `${FILES} and ($3 = '%%' or searchable(f.name) like $3) order by o.name, o.id, f.name collate names, f.id`,
     [boundTo(actor, ROOT_ORG_ID), timeZone, containsPattern(filter.trim())],
   );
   const groups = new Map<number, InstructionOrg>();

@@ -64,7 +64,7 @@ const patternsOf = (value: FilterValue, params: Params) =>
 /** Something in the title of what a ref points at. */
 function titleCondition(model: Model, name: string, value: FilterValue, params: Params): string {
   const found = (id: string) =>
-    `exists (select from object t where t.id = ${id} and fold(t.title) like any(${patternsOf(value, params)}))`;
+    `exists (select from object t where t.id = ${id} and searchable(t.title) like any(${patternsOf(value, params)}))`;
   const many = model.many.find((m) => m.name === name);
   if (!many) return found(name === model.orgField ? 'o.org_id' : docId(name));
   const [near, far] = many.inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
@@ -77,7 +77,7 @@ function itemCondition(list: string, name: string, field: Field, value: FilterVa
   const held = `(i.item ->> ${literal(name)})`;
   const isText = field.type === 'text' || field.type === 'longText';
   const test = isText
-    ? `fold(${held}) like any(${patternsOf(value, params)})`
+    ? `searchable(${held}) like any(${patternsOf(value, params)})`
     : `${held} = any(${params.add(asList(value).map(String), '::text[]')})`;
   return `exists (select from ${items} i(item) where ${test})`;
 }
@@ -88,7 +88,7 @@ function fieldCondition(model: Model, name: string, field: Field, value: FilterV
     const patterns = patternsOf(value, params);
     // what is searched has an index; it holds more than this field
     const indexed = model.search.includes(name) ? `o.search like any(${patterns}) and ` : '';
-    return `${indexed}fold(${docText(name)}) like any(${patterns})`;
+    return `${indexed}searchable(${docText(name)}) like any(${patterns})`;
   }
   if (field.type === 'enum' && field.multiple) {
     return `jsonb_exists_any(${docJson(name)}, ${params.add(asList(value).map(String), '::text[]')})`;

@@ -1,7 +1,7 @@
 import { decodeRecord, encodeRecord } from '../../src/engine/codecs.ts';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { Field, Fields, RecordData } from '../../src/engine/definition.ts';
-import { fold } from '../../src/engine/fold.ts';
+import { searchable } from '../../src/engine/fold.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { cut } from './fold.ts';
@@ -98,7 +98,7 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
     orgId: typeof org === 'number' ? org : null,
     name: cut(typeof named === 'string' ? named : '', NAME_BYTES),
     title: cut(title, NAME_BYTES),
-    search: cut(fold(search), SEARCH_BYTES),
+    search: cut(searchable(search), SEARCH_BYTES),
     doc,
     links: outLinks(model, doc, form),
     incoming,

@@ -8,7 +8,7 @@ import type { Model } from './model.ts';
 import { formOf, keepForeign, toParts } from './record.ts';
 
 /** Changes when the way the derived columns are made changes. */
-const MADE_BY = 2;
+const MADE_BY = 3;
 const BATCH = 1000;
 
 /** What the derived columns of a type depend on. */

@@ -3,7 +3,7 @@ import { MEMBERSHIP_FETCH_SIZE, SELECTOR_PAGE_SIZE } from '../../protocol/consta
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Field, RecordData, Resource } from '../engine/definition.ts';
 import { fieldAt, refOfCompanion } from '../engine/fields.ts';
-import { fold } from '../engine/fold.ts';
+import { contains } from '../engine/fold.ts';
 import type { SelectorFilter } from '../engine/view.ts';
 import type { Target } from './entries.ts';
 
@@ -91,8 +91,7 @@ async function membersByName(
     filter: { q: value, recursive: true },
     signal,
   });
-  const wanted = fold(value);
-  const holders = data.filter((row: RecordData) => fold(String(row.name ?? '')).includes(wanted));
+  const holders = data.filter((row: RecordData) => contains(String(row.name ?? ''), value));
   if (holders.length > MOST_HOLDERS) return undefined;
   const ids = new Set<number>();
   for (const { id } of holders) {
@@ -126,10 +125,9 @@ export async function filterHere(
       unapplied.push(spec.name);
       continue;
     }
-    const folded = fold(value);
     left = left.filter((row) => {
       const held = row[spec.field];
-      return isText(field) ? fold(String(held ?? '')).includes(folded) : held === value;
+      return isText(field) ? contains(String(held ?? ''), value) : held === value;
     });
   }
   return { rows: left, unapplied };

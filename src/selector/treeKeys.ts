@@ -1,4 +1,4 @@
-import { fold } from '../engine/fold.ts';
+import { fold, spellings } from '../engine/fold.ts';
 import type { TreeRow } from './rows.ts';
 
 /** Characters typed within this time of each other are one search. */
@@ -24,7 +24,8 @@ function findTyped(rows: readonly TreeRow[], from: number, typed: string): numbe
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < rows.length; step++) {
     const index = (start + step) % rows.length;
-    if (fold(textOf(rows[index]).slice(0, wanted.length + 4)).startsWith(wanted)) return index;
+    const beginning = textOf(rows[index]).slice(0, wanted.length + 4);
+    if (spellings(beginning).some((spelling) => spelling.startsWith(wanted))) return index;
   }
   return undefined;
 }

@@ -69,7 +69,7 @@ async function loadPeople(pool: pg.Pool, from: number, until: number): Promise<v
          lateral (select ($4::text[])[1 + (i / 3 + i) % cardinality($4::text[])] as surname) s
      )
      insert into object (type, org_id, name, title, search, doc)
-     select 'participants', org_id, name, t, fold(name || ' ' || surname || ' ' || short), jsonb_build_object(
+     select 'participants', org_id, name, t, searchable(name || ' ' || surname || ' ' || short), jsonb_build_object(
        'name', name, 'surname', surname, 'shortName', short, 'fullName', t, 'language', language, 'active', true,
        'devices', jsonb_build_array(
          jsonb_build_object('callingDeviceType', 'MOBILE', 'address', '+49 171 ' || i, 'rank', 1, 'active', true),

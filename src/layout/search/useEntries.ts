@@ -6,7 +6,7 @@ import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { ListRow } from '../../../protocol/list.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
-import { fold } from '../../engine/fold.ts';
+import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -31,8 +31,8 @@ const MOST_RECORDS = 8;
 const MOST_UNASKED = 6;
 
 function matches(text: string, words: readonly string[]): boolean {
-  const folded = fold(text);
-  return words.every((word) => folded.includes(word));
+  const held = searchable(text);
+  return words.every((word) => held.includes(word));
 }
 
 /** Screens and actions that match what is typed, at once, and records, as soon as the server has answered. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import type { RefField, Resource } from '../../engine/definition.ts';
-import { fold } from '../../engine/fold.ts';
+import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { type Entry, entryId } from '../../selector/entries.ts';
@@ -73,8 +73,8 @@ function Members({ path, field, target, label, value, onChange, setOther, record
   const now = new Set(ids);
   const added = ids.filter((id) => !inBase.has(id));
   const removed = (stored ?? []).filter((id) => !now.has(id));
-  const folded = fold(search.trim());
-  const shownIds = paged ? [] : ids.filter((id) => !folded || fold(labelOf(id)).includes(folded));
+  const wanted = search.trim();
+  const shownIds = paged ? [] : ids.filter((id) => !wanted || contains(labelOf(id), wanted));
   const first = page * MEMBERSHIP_PAGE_SIZE;
   const pageIds = paged
     ? (pages.data?.list ?? []).map(({ id }) => id)
@@ -120,7 +120,7 @@ function Members({ path, field, target, label, value, onChange, setOther, record
   const count = readOnly && paged ? total : ids.length;
   const failed = paged ? pages.isError : whole.isError && unnamed.length > 0;
   const orgId = base[orgFieldOf(resource) ?? ''];
-  const orders = field.ordered === true && !folded;
+  const orders = field.ordered === true && !wanted;
   return (
     <fieldset className="m-members" aria-label={label}>
       <div className="m-head">
@@ -191,7 +191,7 @@ function Members({ path, field, target, label, value, onChange, setOther, record
         })}
       </ul>
       {pageIds.length === 0 && !failed && !(paged && pages.isFetching) && (
-        <p className="m-none">{translate(folded ? 'memberships.noneFound' : 'memberships.none')}</p>
+        <p className="m-none">{translate(wanted ? 'memberships.noneFound' : 'memberships.none')}</p>
       )}
       <Pages page={page} count={Math.ceil(total / MEMBERSHIP_PAGE_SIZE)} onPage={setPage} />
     </fieldset>

@@ -7,6 +7,7 @@ import { useDefinitions } from '../../definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
 import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useProvider } from '../../views/context.ts';
@@ -59,7 +60,7 @@ export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: str
     return { id: row.id, name: titleOf(tree, row), parent: typeof parent === 'string' ? parent : '' };
   });
   const own = tops
-    .filter(({ id, name }) => name.toLowerCase().includes(q.toLowerCase()) && !listed.some((one) => one.id === id))
+    .filter(({ id, name }) => contains(name, q) && !listed.some((one) => one.id === id))
     .map(({ id, name }): FoundOrg => ({ id, name, parent: '' }));
   const found = q === '' ? [] : [...own, ...listed];
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fold } from '../../../src/engine/fold.ts';
+import { contains, fold, searchable } from '../../../src/engine/fold.ts';
 
 it.each([
   ['Dvořák', 'dvorak'],
@@ -11,3 +11,20 @@ it.each([
   ['Čechová, Adéla', 'cechova, adela'],
   ['', ''],
 ])('%s is searched as %s', (text, folded) => expect(fold(text)).toBe(folded));
+
+it.each([
+  ['Müller', 'muller\nmueller'],
+  ['Kjærgård Sørensen', 'kjærgard sorensen\nkjaergaard soerensen'],
+  ['ÖLPUMPE', 'olpumpe\noelpumpe'],
+  ['Dvořák', 'dvorak'],
+  ['Manuel', 'manuel'],
+])('%s is found in %s', (text, held) => expect(searchable(text)).toBe(held));
+
+it.each([
+  ['Müller', 'mueller', true],
+  ['Müller', 'MULL', true],
+  ['Müller', 'Mü', true],
+  ['Müller', 'Mu\u0308ller', true],
+  ['Manuel', 'manül', false],
+  ['Muller', 'mueller', false],
+])('%s contains %s: %s', (text, wanted, yes) => expect(contains(text, wanted)).toBe(yes));
