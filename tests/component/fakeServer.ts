@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 export interface Received {
   /** "GET /rest/api/verify" */
   call: string;
+  /** Parameters of the address. */
+  query: Record<string, string>;
   token: string | null;
   body: unknown;
 }
@@ -14,10 +16,11 @@ type Answer = { status?: number; body?: unknown } | ((received: Received) => { s
 export function fakeServer(answers: Record<string, Answer>) {
   const received: Received[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(input, 'http://localhost');
+    const { pathname, searchParams } = new URL(input, 'http://localhost');
     const call = `${init.method ?? 'GET'} ${pathname}`;
     const token = new Headers(init.headers).get('Authorization');
-    const entry = { call, token, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined };
+    const query = Object.fromEntries(searchParams);
+    const entry = { call, query, token, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined };
     received.push(entry);
     const answer = answers[call];
     const { status = 200, body = {} } = (typeof answer === 'function' ? answer(entry) : answer) ?? { status: 404 };

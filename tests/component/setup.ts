@@ -33,6 +33,7 @@ window.matchMedia = (query: string) =>
   }) as unknown as MediaQueryList;
 window.scrollTo = vi.fn() as unknown as typeof window.scrollTo;
 Element.prototype.scrollIntoView = vi.fn();
+globalThis.CSS ??= { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') } as unknown as typeof CSS;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
