@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '../chunks.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { loadServerTexts } from '../i18n/serverTexts.ts';
+import { lazyDialog } from '../lazyDialog.tsx';
 import { useAppearance } from '../theme/appearance.ts';
 import { Banners } from './banners/Banners.tsx';
 import './controls.css';
@@ -15,7 +15,7 @@ import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktop } from './useDesktop.ts';
 
-const SearchDialog = lazy(() => loadChunk(() => import('./search/SearchDialog.tsx')));
+const SearchDialog = lazyDialog(() => import('./search/SearchDialog.tsx'));
 /** The server's own texts are asked for when the first screen has had the line for itself. */
 const TEXTS_DELAY = 2_000;
 
@@ -94,11 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {searching && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {searching && <SearchDialog onClose={() => setSearching(false)} />}
       <Banners />
     </div>
   );

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { getOrgData, getUser, setOrgData, setOrgId } from '../../authProvider/session.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../protocol/constants.ts';
-import { loadChunk } from '../chunks.ts';
 import { useProvider } from './context.ts';
 import { formatOrgPath } from './format.ts';
+import { OrganizationPicker } from './OrganizationPicker.tsx';
 import { Icon } from './ui/Icon.tsx';
-
-const Picker = lazy(() => loadChunk(() => import('../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
 
 interface OrganizationChipProps {
   id: number;
@@ -33,20 +31,18 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
         <Icon name="expand" />
       </button>
       {picking && (
-        <Suspense fallback={null}>
-          <Picker
-            value={id}
-            onCancel={() => setPicking(false)}
-            onSelect={(org) => {
-              setPicking(false);
-              if (!here) {
-                setOrgId(org.id);
-                setOrgData(org);
-              }
-              onSelect(org.id);
-            }}
-          />
-        </Suspense>
+        <OrganizationPicker
+          value={id}
+          onCancel={() => setPicking(false)}
+          onSelect={(org) => {
+            setPicking(false);
+            if (!here) {
+              setOrgId(org.id);
+              setOrgData(org);
+            }
+            onSelect(org.id);
+          }}
+        />
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { setOrgData, setOrgId } from '../../../authProvider/session.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { moveFiles } from '../../../dataProvider/instructions.ts';
-import { loadChunk } from '../../chunks.ts';
 import { can } from '../../engine/access.ts';
 import { useKept } from '../../layout/kept.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import { useTell } from '../../views/context.ts';
 import type { Attachment } from '../../views/files/attachment.ts';
 import { useDownload } from '../../views/files/DownloadButton.tsx';
@@ -31,7 +31,7 @@ import { useAddFiles } from './useAddFiles.ts';
 import { useOrgNameOf } from './useOrgNameOf.ts';
 import { useSelection } from './useSelection.ts';
 
-const PreviewDialog = lazy(() => loadChunk(() => import('../../views/files/PreviewDialog.tsx')));
+const PreviewDialog = lazyDialog(() => import('../../views/files/PreviewDialog.tsx'));
 const AUTHORITY = 'INSTRUCTION_FILES';
 /** Value of the query under which operators look at files, and change none. */
 const READ_ONLY = 'alarms';
@@ -176,9 +176,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
         <DeleteFiles files={selected} onClose={() => setDoing(undefined)} onRemoved={() => void changed()} />
       )}
       {shown && contents && (
-        <Suspense fallback={null}>
-          <PreviewDialog file={shown} files={files} onShow={open ?? clear} onClose={() => change('file', '')} />
-        </Suspense>
+        <PreviewDialog file={shown} files={files} onShow={open ?? clear} onClose={() => change('file', '')} />
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useFailureText, useMay, useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Row, Rows } from '../list/useRows.ts';
+import { OrganizationPicker } from '../OrganizationPicker.tsx';
 import { orgFieldOf } from '../orgField.ts';
 import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,8 +15,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ListState } from '../urlState.ts';
 import { type BulkResult, runBulk } from './runBulk.ts';
-
-const Picker = lazy(() => loadChunk(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
 
 interface BulkDialogProps {
   action: 'remove' | 'move';
@@ -108,11 +106,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   };
 
   if (phase === 'ask' && action === 'move') {
-    return (
-      <Suspense fallback={null}>
-        <Picker onCancel={() => onClose(false)} onSelect={(org) => void run(org.id)} />
-      </Suspense>
-    );
+    return <OrganizationPicker onCancel={() => onClose(false)} onSelect={(org) => void run(org.id)} />;
   }
   const failed = results.filter((result) => result.outcome === 'failed');
   const done = results.length - failed.length;

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { loadChunk } from '../../chunks.ts';
 import { useExtension } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { Popover } from '../ui/Popover.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
 import { type FilterBarProps, offeredFilters } from './filters.ts';
 
-const FilterEditor = lazy(() => loadChunk(() => import('./FilterEditor.tsx')));
+const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
 /** Filters that are offered before anybody asks for them. */
 const ALWAYS = 2;
@@ -98,16 +98,14 @@ function Chip({ name, resource, labels, value, onChange }: ChipProps) {
         }
       >
         {(close) => (
-          <Suspense fallback={null}>
-            <FilterEditor
-              name={name}
-              resource={resource}
-              labels={labels}
-              value={value}
-              onChange={(next) => onChange(name, next)}
-              onDone={close}
-            />
-          </Suspense>
+          <FilterEditor
+            name={name}
+            resource={resource}
+            labels={labels}
+            value={value}
+            onChange={(next) => onChange(name, next)}
+            onDone={close}
+          />
         )}
       </Popover>
       {on && (

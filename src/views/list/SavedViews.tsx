@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createSavedViews, type SavedView } from '../../../dataProvider/savedViews.ts';
-import { loadChunk } from '../../chunks.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import { useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 
-const ViewsMenu = lazy(() => loadChunk(() => import('./ViewsMenu.tsx')));
+const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
 interface SavedViewsProps {
   resource: Resource;
@@ -92,15 +92,13 @@ export function SavedViews({ resource, current, query, total, onOpen, ready }: S
       {views.length > 0 && (
         <Popover small className="ghost v-viewsbutton" icon="expand" label={translate('assist.views')}>
           {(close) => (
-            <Suspense fallback={null}>
-              <ViewsMenu
-                {...{ resource, views, current }}
-                onOpen={(view) => {
-                  close();
-                  onOpen(withView(view));
-                }}
-              />
-            </Suspense>
+            <ViewsMenu
+              {...{ resource, views, current }}
+              onOpen={(view) => {
+                close();
+                onOpen(withView(view));
+              }}
+            />
           )}
         </Popover>
       )}

@@ -1,14 +1,14 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../chunks.ts';
+import { useState } from 'react';
 import type { Resource } from '../../engine/definition.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import { useMay } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ListState } from '../urlState.ts';
 import type { Rows } from './useRows.ts';
 
-const BulkDialog = lazy(() => loadChunk(() => import('../bulk/BulkDialog.tsx')));
+const BulkDialog = lazyDialog(() => import('../bulk/BulkDialog.tsx'));
 
 interface SelectionBarProps {
   resource: Resource;
@@ -62,20 +62,18 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
         />
       </div>
       {action && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            action={action}
-            resource={resource}
-            selected={selected}
-            count={count}
-            match={list.match}
-            rows={list.rows ?? []}
-            onClose={(ranIt) => {
-              setAction(undefined);
-              if (ranIt) onSelect([]);
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          action={action}
+          resource={resource}
+          selected={selected}
+          count={count}
+          match={list.match}
+          rows={list.rows ?? []}
+          onClose={(ranIt) => {
+            setAction(undefined);
+            if (ranIt) onSelect([]);
+          }}
+        />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { loadChunk } from '../../chunks.ts';
 import { useExtension } from '../../definitions.tsx';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import { useMay } from '../context.ts';
 import { useLabels } from '../labels.ts';
 import { FieldRows } from '../record/FieldRows.tsx';
@@ -18,8 +18,8 @@ import { useSaveKey } from '../record/useSaveKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { PART } from '../urlState.ts';
 
-const DeleteDialog = lazy(() => loadChunk(() => import('../record/DeleteDialog.tsx')));
-const HistoryDialog = lazy(() => loadChunk(() => import('../record/HistoryDialog.tsx')));
+const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
+const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
 
 interface PartFormProps {
   part: Resource;
@@ -142,25 +142,23 @@ export function PartForm({
               onDiscard={discard}
             />
           )}
-          <Suspense fallback={null}>
-            {dialog === 'history' && (
-              <HistoryDialog resource={part} labels={labels} id={Number(base.id)} onClose={close} />
-            )}
-            {dialog === 'remove' && (
-              <DeleteDialog
-                resource={part}
-                record={base}
-                title={titleOf(part, base)}
-                onClose={close}
-                onRemoved={() => {
-                  close();
-                  forget();
-                  onStored(null);
-                  onClose();
-                }}
-              />
-            )}
-          </Suspense>
+          {dialog === 'history' && (
+            <HistoryDialog resource={part} labels={labels} id={Number(base.id)} onClose={close} />
+          )}
+          {dialog === 'remove' && (
+            <DeleteDialog
+              resource={part}
+              record={base}
+              title={titleOf(part, base)}
+              onClose={close}
+              onRemoved={() => {
+                close();
+                forget();
+                onStored(null);
+                onClose();
+              }}
+            />
+          )}
           <FormConflict resource={part} labels={labels} state={state} />
         </section>
       </FormContext>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { loadChunk } from '../../chunks.ts';
 import { useCapabilities } from '../../definitions.tsx';
 import { isFromAbove } from '../../engine/access.ts';
 import type { Op, RecordAction, RecordData, Resource } from '../../engine/definition.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import { Title } from '../cells/cell.tsx';
 import { useMay, useProvider, useTell } from '../context.ts';
 import { formatOrgPath } from '../format.ts';
 import type { Labels } from '../labels.ts';
+import { OrganizationPicker } from '../OrganizationPicker.tsx';
 import { orgFieldOf } from '../orgField.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,10 +20,9 @@ import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { ActionItems } from './ActionItems.tsx';
 
-const Picker = lazy(() => loadChunk(() => import('../../widgets/organizationPicker/OrganizationPickerDialog.tsx')));
-const DeleteDialog = lazy(() => loadChunk(() => import('./DeleteDialog.tsx')));
-const ActionDialog = lazy(() => loadChunk(() => import('./ActionDialog.tsx')));
-const HistoryDialog = lazy(() => loadChunk(() => import('./HistoryDialog.tsx')));
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
+const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
+const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'));
 
 interface RecordHeaderProps {
   resource: Resource;
@@ -164,40 +164,38 @@ export function RecordHeader(props: RecordHeaderProps) {
         </Popover>
       )}
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
-      <Suspense fallback={null}>
-        {dialog === 'move' && (
-          <Picker
-            value={typeof orgId === 'number' ? orgId : undefined}
-            onCancel={close}
-            onSelect={(org) => void move(org.id)}
-          />
-        )}
-        {typeof dialog === 'object' && (
-          <ActionDialog
-            resource={resource}
-            labels={labels}
-            action={dialog}
-            record={record}
-            onClose={close}
-            onDone={() => onMoved(record)}
-          />
-        )}
-        {dialog === 'history' && <HistoryDialog resource={resource} labels={labels} id={id} onClose={close} />}
-        {dialog === 'remove' && (
-          <DeleteDialog
-            resource={resource}
-            record={record}
-            title={titleOf(resource, record)}
-            onClose={close}
-            onRemoved={() => {
-              close();
-              onForget();
-              onMoved(record);
-              onClose();
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog === 'move' && (
+        <OrganizationPicker
+          value={typeof orgId === 'number' ? orgId : undefined}
+          onCancel={close}
+          onSelect={(org) => void move(org.id)}
+        />
+      )}
+      {typeof dialog === 'object' && (
+        <ActionDialog
+          resource={resource}
+          labels={labels}
+          action={dialog}
+          record={record}
+          onClose={close}
+          onDone={() => onMoved(record)}
+        />
+      )}
+      {dialog === 'history' && <HistoryDialog resource={resource} labels={labels} id={id} onClose={close} />}
+      {dialog === 'remove' && (
+        <DeleteDialog
+          resource={resource}
+          record={record}
+          title={titleOf(resource, record)}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            onForget();
+            onMoved(record);
+            onClose();
+          }}
+        />
+      )}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../chunks.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import type { Attachment } from '../../views/files/attachment.ts';
 import { FileIcon } from '../../views/files/FileIcon.tsx';
 import { useFileContents } from '../../views/files/useFiles.ts';
@@ -9,8 +9,8 @@ import { ItemButtons, shiftByKey } from '../../views/ui/ItemButtons.tsx';
 import type { InputProps } from '../types.ts';
 import { givenOf, heldFiles } from './held.ts';
 
-const PreviewDialog = lazy(() => loadChunk(() => import('../../views/files/PreviewDialog.tsx')));
-const FilePicker = lazy(() => loadChunk(() => import('../../views/files/FilePicker.tsx')));
+const PreviewDialog = lazyDialog(() => import('../../views/files/PreviewDialog.tsx'));
+const FilePicker = lazyDialog(() => import('../../views/files/FilePicker.tsx'));
 
 /** Files of the store that belong to a record, in the order in which they are to be read. */
 export default function InstructionFilesInput(props: InputProps) {
@@ -66,20 +66,18 @@ export default function InstructionFilesInput(props: InputProps) {
           {translate('files.held.add')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {picking && (
-          <FilePicker
-            held={files.map(({ path }) => path)}
-            orgId={typeof record.orgId === 'number' ? record.orgId : undefined}
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              set([...held, ...picked.map((file) => ({ given: givenOf(file, held) }))]);
-            }}
-          />
-        )}
-        {shown && <PreviewDialog file={shown} files={files} onShow={setShown} onClose={() => setShown(undefined)} />}
-      </Suspense>
+      {picking && (
+        <FilePicker
+          held={files.map(({ path }) => path)}
+          orgId={typeof record.orgId === 'number' ? record.orgId : undefined}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            set([...held, ...picked.map((file) => ({ given: givenOf(file, held) }))]);
+          }}
+        />
+      )}
+      {shown && <PreviewDialog file={shown} files={files} onShow={setShown} onClose={() => setShown(undefined)} />}
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, startTransition, useState } from 'react';
-import { loadChunk } from '../../chunks.ts';
+import { useState } from 'react';
 import type { RefField, Resource } from '../../engine/definition.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import type { Entry } from '../../selector/entries.ts';
 import { useProvider, useTell } from '../../views/context.ts';
 import { RefSearch } from '../../views/inputs/RefSearch.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
 import { fetchWhole } from './useMembers.ts';
 
-const SelectorDialog = lazy(() => loadChunk(() => import('../../selector/SelectorDialog.tsx')));
+const SelectorDialog = lazyDialog(() => import('../../selector/SelectorDialog.tsx'));
 
 interface AddMembersProps {
   /** Name of the field. */
@@ -46,8 +46,7 @@ export function AddMembers(props: AddMembersProps) {
         tell(error, { resource: target.name, op: 'list' });
       }
     }
-    // in a transition nothing is shown in its place before it is loaded: React would leave that there for 300 ms
-    startTransition(() => setState('open'));
+    setState('open');
   };
   const close = () => setState('closed');
   const title = translate('selector.title', { names: label });
@@ -63,22 +62,20 @@ export function AddMembers(props: AddMembersProps) {
       >
         {translate('views.input.addShort')}
       </Button>
-      <Suspense fallback={null}>
-        {state === 'open' && target.selector && (
-          <SelectorDialog
-            title={title}
-            targets={[{ key: name, to: target.name }]}
-            value={{ [name]: ids }}
-            known={known}
-            orgId={orgId}
-            onCancel={close}
-            onApply={(value, titleOf) => {
-              close();
-              onChange(value[name] ?? [], (id) => titleOf(name, id));
-            }}
-          />
-        )}
-      </Suspense>
+      {state === 'open' && target.selector && (
+        <SelectorDialog
+          title={title}
+          targets={[{ key: name, to: target.name }]}
+          value={{ [name]: ids }}
+          known={known}
+          orgId={orgId}
+          onCancel={close}
+          onApply={(value, titleOf) => {
+            close();
+            onChange(value[name] ?? [], (id) => titleOf(name, id));
+          }}
+        />
+      )}
       {state === 'open' && !target.selector && (
         <Dialog
           title={title}

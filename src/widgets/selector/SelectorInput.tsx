@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState, useTransition } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { loadChunk } from '../../chunks.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
 import { valueAt } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
+import { lazyDialog } from '../../lazyDialog.tsx';
 import type { Entry } from '../../selector/entries.ts';
 import type { SelectorValue } from '../../selector/selection.ts';
 import { companionPath } from '../../views/inputs/RefInput.tsx';
@@ -15,7 +15,7 @@ import { orgFieldOf } from '../../views/orgField.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import type { InputProps } from '../types.ts';
 
-const SelectorDialog = lazy(() => loadChunk(() => import('../../selector/SelectorDialog.tsx')));
+const SelectorDialog = lazyDialog(() => import('../../selector/SelectorDialog.tsx'));
 
 interface Sibling {
   key: string;
@@ -45,7 +45,6 @@ export default function SelectorInput(props: InputProps) {
   const labels = useLabels(resource);
   const { getValues, setValue, formState } = useFormContext<RecordData>();
   const [open, setOpen] = useState(false);
-  const [opening, startOpening] = useTransition();
   const siblings = useSiblings(props);
 
   const chosen = (): SelectorValue =>
@@ -83,27 +82,23 @@ export default function SelectorInput(props: InputProps) {
             icon="add"
             aria-haspopup="dialog"
             aria-label={translate('views.input.add', { name: label })}
-            aria-busy={opening}
-            // in a transition nothing is shown in its place before it is loaded: React would leave that there for 300 ms
-            onClick={() => startOpening(() => setOpen(true))}
+            onClick={() => setOpen(true)}
           >
             {translate('selector.choose')}
           </Button>
-          <Suspense fallback={null}>
-            {open && (
-              <SelectorDialog
-                title={translate('selector.title', {
-                  names: siblings.map((one) => labels.field(one.path)).join(', '),
-                })}
-                targets={siblings.map(({ key, field }) => ({ key, to: field.to }))}
-                value={chosen()}
-                known={known()}
-                orgId={typeof orgId === 'number' ? orgId : undefined}
-                onCancel={() => setOpen(false)}
-                onApply={apply}
-              />
-            )}
-          </Suspense>
+          {open && (
+            <SelectorDialog
+              title={translate('selector.title', {
+                names: siblings.map((one) => labels.field(one.path)).join(', '),
+              })}
+              targets={siblings.map(({ key, field }) => ({ key, to: field.to }))}
+              value={chosen()}
+              known={known()}
+              orgId={typeof orgId === 'number' ? orgId : undefined}
+              onCancel={() => setOpen(false)}
+              onApply={apply}
+            />
+          )}
         </>
       }
     />
