@@ -1,5 +1,5 @@
 import { useEvent } from 'ra-core';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loadChunk } from '../chunks.ts';
 import type { Resource } from '../engine/definition.ts';
@@ -37,6 +37,8 @@ function MasterDetail({ resource }: { resource: Resource }) {
   const { state, change, query } = useListState(resource);
   const list = useRows(resource, state);
   const ready = list.rows !== undefined;
+  // what the address named when the screen was opened
+  const [opened] = useState(id);
 
   // the form is no part of the first load; it comes while nobody waits for it
   useEffect(() => {
@@ -106,6 +108,8 @@ function MasterDetail({ resource }: { resource: Resource }) {
             labels={labels}
             row={position}
             tab={state.tab}
+            orgId={state.orgId}
+            follows={id !== opened}
             onTab={(tab) => change({ tab }, { replace: true })}
             onOpen={(next) => go(next, true)}
             onClose={close}

@@ -6,6 +6,7 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { useProvider } from '../context.ts';
 import { NotYet } from '../list/ListStates.tsx';
+import { useWhileHere } from '../whileHere.ts';
 import { PartForm } from './PartForm.tsx';
 
 interface PartEditorProps {
@@ -21,7 +22,9 @@ interface PartEditorProps {
 
 /** The open part: the stored one, or a new one that belongs to the parent. */
 export function PartEditor(props: PartEditorProps) {
-  const { part, parent, id, defaults, onCreated } = props;
+  const { part, parent, id, defaults } = props;
+  const onCreated = useWhileHere(props.onCreated);
+  const onClose = useWhileHere(props.onClose);
   const provider = useProvider();
   const queries = useQueryClient();
   const key = [part.name, 'record', id];
@@ -46,6 +49,7 @@ export function PartEditor(props: PartEditorProps) {
   return (
     <PartForm
       {...props}
+      onClose={onClose}
       record={record}
       isNew={id === undefined}
       draftId={id === undefined ? `_new.${String(parent.id)}` : String(id)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply, UseGroup } from '../../../protocol/list.ts';
@@ -27,6 +27,7 @@ interface DeleteDialogProps {
 /** Before a record is deleted: who uses it, with links. A guarded record in use cannot be deleted at all. */
 export default function DeleteDialog({ resource, record, title, onClose, onRemoved }: DeleteDialogProps) {
   const translate = useTranslate();
+  const notify = useNotify();
   const tellRemoved = useTellRemoved(resource);
   const provider = useProvider();
   const failureText = useFailureText();
@@ -49,7 +50,13 @@ export default function DeleteDialog({ resource, record, title, onClose, onRemov
       tellRemoved(id, title);
       onRemoved();
     } catch (error) {
-      const { body } = failureOf(error);
+      const { body, status } = failureOf(error);
+      if (status === 404) {
+        // somebody else was faster: it is gone, as was wanted
+        notify('assist.gone', { type: 'info', messageArgs: { name: title } });
+        onRemoved();
+        return;
+      }
       const usedBy = isObject(body) && isObject(body.usedBy) ? (body.usedBy as unknown as UsedByReply) : undefined;
       setRefused(usedBy ?? failureText(error, { resource: resource.name, op: 'remove', name: title }));
       setRunning(false);

@@ -5,6 +5,7 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { type Failure, useFailureText } from '../context.ts';
 import { controlId } from '../inputs/FieldInput.tsx';
 import type { Labels } from '../labels.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { flatten } from './errors.ts';
 import { fieldsOf, tabOf } from './TabBar.tsx';
@@ -15,10 +16,12 @@ interface ErrorSummaryProps {
   /** Why the last attempt to save did not succeed. */
   failure: Failure | undefined;
   onTab: (tab: string) => void;
+  /** Makes a new record of what is typed; given when the stored one is gone. */
+  onAgain?: () => void;
 }
 
 /** After a failed save: what is wrong, with a link to each field. It takes the focus, so that nobody misses it. */
-export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryProps) {
+export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: ErrorSummaryProps) {
   const translate = useTranslate();
   const text = useFailureText();
   const { control } = useFormContext<RecordData>();
@@ -74,6 +77,11 @@ export function ErrorSummary({ resource, labels, failure, onTab }: ErrorSummaryP
           </span>
         )}
       </span>
+      {onAgain && (
+        <Button small onClick={onAgain}>
+          {translate('assist.again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,11 +13,13 @@ interface FormBodyProps {
   state: RecordFormState;
   /** Shows the tab with a field that has a fault; not needed where all fields are in sight. */
   onTab?: (tab: string) => void;
+  /** Makes a new record of what is typed; given when the stored one is gone. */
+  onAgain?: () => void;
   children: ReactNode;
 }
 
 /** The form itself: the offer of a draft, what is wrong, and the fields; Enter in one of them saves. */
-export function FormBody({ resource, labels, draftId, state, onTab = nothing, children }: FormBodyProps) {
+export function FormBody({ resource, labels, draftId, state, onTab = nothing, onAgain, children }: FormBodyProps) {
   const { base, readOnly, failure, submit } = state;
   return (
     <form
@@ -28,7 +30,7 @@ export function FormBody({ resource, labels, draftId, state, onTab = nothing, ch
       }}
     >
       {!readOnly && <DraftOffer id={draftId} resource={resource} base={base} />}
-      <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={onTab} />
+      <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={onTab} onAgain={onAgain} />
       {children}
       <button type="submit" hidden disabled={readOnly} />
     </form>

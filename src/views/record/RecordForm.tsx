@@ -1,15 +1,17 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { loadChunk } from '../../chunks.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { isFromAbove } from '../../engine/access.ts';
 import { allows } from '../../engine/calls.ts';
-import type { DefaultContext } from '../../engine/defaults.ts';
+import { type DefaultContext, newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { tabs as tabWidgets } from '../../widgets/registry.ts';
+import { useMay } from '../context.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 import type { Labels } from '../labels.ts';
+import { keepDraft, NEW } from './drafts.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormConflict } from './FormConflict.tsx';
@@ -18,7 +20,7 @@ import { RecordHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TabBar, tabIds } from './TabBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
-import { useRecordForm } from './useRecordForm.ts';
+import { isGone, useRecordForm } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
 const PartsTab = lazy(() => loadChunk(() => import('../parts/PartsTab.tsx')));
@@ -29,6 +31,8 @@ interface RecordFormProps {
   labels: Labels;
   record: RecordData;
   isNew: boolean;
+  /** Another record of the screen was open before: the focus may have gone with it. */
+  follows: boolean;
   defaults: DefaultContext;
   tab: string | undefined;
   onTab: (tab: string) => void;
@@ -36,6 +40,8 @@ interface RecordFormProps {
   onClose: () => void;
   onStored: (record: RecordData | null) => void;
 }
+
+const FIRST_INPUT = 'form :is(input:not([readonly], :disabled), select, textarea)';
 
 /** The form of a record: its tabs, and one button that saves them all. */
 export function RecordForm(props: RecordFormProps) {
@@ -52,6 +58,26 @@ export function RecordForm(props: RecordFormProps) {
   const { form, info, base, readOnly, submit, forget } = state;
 
   useSaveKey(submit);
+  const root = useRef<HTMLElement>(null);
+  const [takesFocus] = useState(() => isNew || (props.follows && document.activeElement === document.body));
+  useEffect(() => {
+    const { current } = root;
+    if (!takesFocus || !current || current.contains(document.activeElement)) return;
+    // whoever begins a new one wants to fill it in
+    const first = isNew && current.querySelector<HTMLElement>(FIRST_INPUT);
+    (first || current.querySelector<HTMLElement>('h2'))?.focus();
+  }, [takesFocus, isNew]);
+
+  const mayCreate = useMay(resource)('create');
+  const again = () => {
+    const { id: _, version: __, ...values } = form.getValues();
+    const fresh = newRecord(resource, defaults);
+    keepDraft(resource, NEW, fresh, { ...fresh, ...values });
+    forget();
+    onOpen(NEW);
+  };
+
+  const onAgain = mayCreate && isGone(state.failure, isNew) ? again : undefined;
 
   const current = resource.tabs.find((tab) => tab.name === props.tab) ?? resource.tabs[0];
   const widget = current?.widget ? tabWidgets[current.widget] : undefined;
@@ -64,13 +90,14 @@ export function RecordForm(props: RecordFormProps) {
     <FormProvider {...form}>
       <FormContext value={info}>
         <section
+          ref={root}
           className="v-rec"
           aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : labels.name(1)}
         >
           <RecordHeader {...props} record={base} onMoved={onStored} onForget={forget} />
           <TabBar resource={resource} labels={labels} current={current?.name} onTab={props.onTab} />
           <div className="v-rb" {...panel}>
-            <FormBody {...{ resource, labels, state }} draftId={id} onTab={props.onTab}>
+            <FormBody {...{ resource, labels, state }} draftId={id} onTab={props.onTab} onAgain={onAgain}>
               {Whole ? (
                 <Suspense fallback={null}>
                   <Whole

@@ -18,6 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { useOneAtATime } from '../whileHere.ts';
 import { ActionItems } from './ActionItems.tsx';
 
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
@@ -61,6 +62,7 @@ export function RecordHeader(props: RecordHeaderProps) {
     titleOf(resource, values) || (isNew ? translate('views.record.new', { name: labels.name(1) }) : `#${record.id}`);
   const id = Number(record.id);
   const close = () => setDialog(undefined);
+  const { busy, once } = useOneAtATime();
 
   const failed = (error: unknown, op: Op) => tell(error, { resource: resource.name, op, name: title });
   const clone = async () => {
@@ -106,7 +108,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   return (
     <header className="v-rh">
       <div className="v-grow">
-        <h2>
+        <h2 tabIndex={-1}>
           <Title text={title} />
         </h2>
         <p className="v-sub" title={path}>
@@ -120,12 +122,19 @@ export function RecordHeader(props: RecordHeaderProps) {
         )}
       </div>
       {!isNew && may('restore') && isRestorable(resource) && (
-        <Button kind="primary" small icon="restore" onClick={restore}>
+        <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
           {translate('views.record.restore')}
         </Button>
       )}
       {!isNew && may('clone') && (
-        <Button kind="ghost" small icon="clone" aria-label={translate('views.record.clone')} onClick={clone} />
+        <Button
+          kind="ghost"
+          small
+          icon="clone"
+          aria-label={translate('views.record.clone')}
+          aria-busy={busy}
+          onClick={() => void once(clone)}
+        />
       )}
       {!isNew && orgField && may('move') && (
         <Button
@@ -133,6 +142,7 @@ export function RecordHeader(props: RecordHeaderProps) {
           small
           icon="move"
           aria-label={translate('views.record.move')}
+          aria-busy={busy}
           onClick={() => setDialog('move')}
         />
       )}
@@ -168,7 +178,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         <OrganizationPicker
           value={typeof orgId === 'number' ? orgId : undefined}
           onCancel={close}
-          onSelect={(org) => void move(org.id)}
+          onSelect={(org) => void once(() => move(org.id))}
         />
       )}
       {typeof dialog === 'object' && (

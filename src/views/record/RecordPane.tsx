@@ -9,11 +9,11 @@ import type { Labels } from '../labels.ts';
 import { NotYet } from '../list/ListStates.tsx';
 import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
+import { useWhileHere } from '../whileHere.ts';
+import { NEW } from './drafts.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useDefaults } from './useDefaults.ts';
 import './record.css';
-
-export const NEW = '_new';
 
 interface RecordPaneProps {
   id: string;
@@ -21,7 +21,11 @@ interface RecordPaneProps {
   labels: Labels;
   /** Its row in the list, which has the title before the record is there. */
   row: RecordData | undefined;
+  /** The organization whose records are listed: a new one belongs there. */
+  orgId?: number;
   tab: string | undefined;
+  /** Another record of the screen was open before. */
+  follows: boolean;
   onTab: (tab: string) => void;
   /** Opens another record in place of this one. */
   onOpen: (id: string) => void;
@@ -30,12 +34,14 @@ interface RecordPaneProps {
 
 /** The open record: the stored one or a new one. */
 export default function RecordPane(props: RecordPaneProps) {
-  const { id, resource, labels, row, onClose } = props;
+  const { id, resource, labels, row } = props;
+  const onClose = useWhileHere(props.onClose);
+  const onOpen = useWhileHere(props.onOpen);
   const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();
   const isNew = id === NEW;
-  const defaults = useDefaults();
+  const defaults = useDefaults(props.orgId);
   const key = [resource.name, 'record', id];
   const query = useQuery({
     queryKey: key,
@@ -59,7 +65,16 @@ export default function RecordPane(props: RecordPaneProps) {
       ? titleOf(resource, row)
       : labels.name(1);
   if (record) {
-    return <RecordForm {...props} record={record} isNew={isNew} defaults={defaults} onStored={onStored} />;
+    return (
+      <RecordForm
+        {...props}
+        {...{ onClose, onOpen }}
+        record={record}
+        isNew={isNew}
+        defaults={defaults}
+        onStored={onStored}
+      />
+    );
   }
   return (
     <section className="v-rec" aria-label={label}>

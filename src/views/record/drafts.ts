@@ -2,6 +2,9 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { changedFields, pick } from './changes.ts';
 
+/** Stands for the id of a record that is not stored yet. */
+export const NEW = '_new';
+
 /** What was typed and not saved, as this machine keeps it. */
 export interface Draft {
   changes: RecordData;

@@ -48,6 +48,8 @@ export function useRecordForm(options: RecordFormOptions) {
   const dirty = useRef(false);
   // a new record that is stored: what its inputs still do until the form has gone is nobody's change
   const created = useRef(false);
+  // checking comes before saving: a second click must not find the form idle
+  const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
   const [beside, join] = useState<Beside>();
   const resolver = useMemo(() => makeResolver(resource, op, own), [resource, op, own]);
@@ -106,16 +108,22 @@ export function useRecordForm(options: RecordFormOptions) {
     setFailure(undefined);
     const result = await save(from, values);
     if (result.kind === 'saved') {
+      const { record } = result;
+      // what was typed while the answer was on its way is a change of what is stored now
+      const later = pick(resource, form.getValues(), changedFields(resource, values, form.getValues()));
       forget();
+      keepDraft(resource, isNew ? String(record.id) : draftId, record, { ...record, ...later });
       created.current = isNew;
-      onStored(isNew ? null : result.record);
-      if (isNew) onCreated(result.record);
-      else rebase(result.record);
+      onStored(isNew ? null : record);
+      if (isNew) onCreated(record);
+      else rebase(record, later);
     } else if (result.kind === 'conflict') {
       keep();
       setTheirs(result.theirs);
     } else {
       keep();
+      // somebody has deleted it: the list must not show it any longer
+      if (isGone(result.failure, isNew)) onStored(null);
       setFailure(result.failure);
       for (const [path, message] of Object.entries(result.failure.errors ?? {})) {
         form.setError(errorPath(resource, path), { type: 'server', message });
@@ -125,13 +133,14 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   /** Stores what has changed: the record, then what is kept beside it. */
   const putAll = useEvent(async () => {
-    const values = form.getValues();
+    // a copy: inputs go on changing the form's own while the answer is on its way
+    const values = structuredClone(form.getValues());
     const alone = beside !== undefined && changedFields(resource, base, values).length === 0;
     if (!alone && !(await put(base, values))) return;
     if (beside) setFailure(await saveBeside(beside.save));
   });
   const submit = useEvent(() => {
-    if (readOnly || saveState === 'saving') return;
+    if (readOnly || saveState === 'saving' || submitting.current) return;
     setFailure(undefined);
     if (beside?.faulty) {
       options.onTab?.(beside.tab);
@@ -139,10 +148,15 @@ export function useRecordForm(options: RecordFormOptions) {
       return;
     }
     // the values as they stand, not the resolver's copy: a record keeps what no field of the form shows
-    void form.handleSubmit(
-      () => putAll(),
-      () => setFailure({ status: 0, reason: 'VALIDATION' }),
-    )();
+    submitting.current = true;
+    void form
+      .handleSubmit(
+        () => putAll(),
+        () => setFailure({ status: 0, reason: 'VALIDATION' }),
+      )()
+      .finally(() => {
+        submitting.current = false;
+      });
   });
 
   const learnStored = useEvent((found: RecordData) => {
@@ -183,11 +197,14 @@ export function useRecordForm(options: RecordFormOptions) {
       merge: (mine: RecordData, andSave: boolean) => {
         setTheirs(undefined);
         rebase(theirs, mine);
-        if (andSave) void put(theirs, { ...theirs, ...mine });
+        if (andSave) void put(theirs, structuredClone({ ...theirs, ...mine }));
       },
     },
   };
 }
+
+/** Whether a record could not be stored because it does not exist any more. */
+export const isGone = (failure: Failure | undefined, isNew: boolean) => !isNew && failure?.status === 404;
 
 /** What `useRecordForm` gives. */
 export type RecordFormState = ReturnType<typeof useRecordForm>;

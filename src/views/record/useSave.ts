@@ -65,7 +65,12 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
       setState('idle');
       const failure = failureOf(error);
       if (failure.reason === 'VERSION_CONFLICT' && isObject(failure.current)) {
-        return { kind: 'conflict', theirs: { ...decodeRecord(resource, failure.current), id: base.id } };
+        const theirs = { ...decodeRecord(resource, failure.current), id: base.id };
+        // an earlier save arrived though its answer did not: what is stored is what was to be stored
+        if (changedFields(resource, theirs, values).length > 0) return { kind: 'conflict', theirs };
+        setState('saved');
+        notify('views.form.saved', { type: 'success' });
+        return { kind: 'saved', record: theirs };
       }
       return { kind: 'failed', failure: { ...failure, op: step.op } };
     }
