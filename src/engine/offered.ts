@@ -17,11 +17,21 @@ export function offerAuthorities(resources: Iterable<Resource>): void {
   }
 }
 
-/** Whether a record gives whoever gets it an authority that is not among these: a role that allows more than one's own. */
-export function givesBeyond(r: Resource, record: RecordData, authorities: readonly string[]): boolean {
-  return Object.entries(r.fields).some(([name, field]) => {
-    const given = record[name];
-    if (field.type !== 'enum' || field.valuesFrom !== 'authorities' || !Array.isArray(given)) return false;
-    return given.some((authority) => typeof authority === 'string' && !can(authorities, authority));
+/** Authorities in a field of a record, parted by whether one has them oneself. */
+export interface Given {
+  field: string;
+  own: string[];
+  beyond: string[];
+}
+
+/** The fields by which a record gives authorities that are not among these: a role that allows more than one's own. */
+export function givenBeyond(r: Resource, record: RecordData, authorities: readonly string[]): Given[] {
+  return Object.entries(r.fields).flatMap(([name, field]): Given[] => {
+    const value = record[name];
+    if (field.type !== 'enum' || field.valuesFrom !== 'authorities' || !Array.isArray(value)) return [];
+    const given = value.filter((authority) => typeof authority === 'string');
+    const beyond = given.filter((authority) => !can(authorities, authority));
+    const own = given.filter((authority) => !beyond.includes(authority));
+    return beyond.length > 0 ? [{ field: name, own, beyond }] : [];
   });
 }

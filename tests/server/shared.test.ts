@@ -252,6 +252,19 @@ describe('roles from above', () => {
     if (status === 403) expect([created, updated]).toEqual([beyond, beyond]);
   });
 
+  it('are copied without what one has not oneself, and not with it', async () => {
+    const chief = await clientAt(site.id, giver);
+    const bundled = ['PARTICIPANT_VIEW', 'ALARM_TABLE'];
+    const role = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: site.id, authorities: bundled });
+    const refused = await chief.send('POST', '/user-groups/clone', { id: role.id });
+    expect(refused).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED', errors: { authorities: 'beyondOwn' } } });
+    const copy = await chief.post('/user-groups/clone', { id: role.id, authorities: ['PARTICIPANT_VIEW'] });
+    expect(await chief.get(`/user-groups/${copy.id}`)).toMatchObject({
+      name: `${role.name} (2)`,
+      authorities: ['PARTICIPANT_VIEW'],
+    });
+  });
+
   it('give nobody authorities over himself, and nothing beyond his organization', async () => {
     const { login, password, id } = await makeUser(adminCall, giver, { orgId: site.id }, { orgId: site.id });
     const chief = new Client(await t.signIn(login, password));

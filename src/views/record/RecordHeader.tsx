@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCapabilities } from '../../definitions.tsx';
 import { isFromAbove } from '../../engine/access.ts';
 import type { Op, RecordAction, RecordData, Resource } from '../../engine/definition.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { lazyDialog } from '../../lazyDialog.tsx';
+import { useBeyondOwn } from '../beyondOwn.ts';
 import { Title } from '../cells/cell.tsx';
 import { useMay, useProvider, useTell } from '../context.ts';
-import { formatOrgPath } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { OrganizationPicker } from '../OrganizationPicker.tsx';
 import { orgFieldOf } from '../orgField.ts';
@@ -20,7 +18,9 @@ import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useOneAtATime } from '../whileHere.ts';
 import { ActionItems } from './ActionItems.tsx';
+import { usePlace } from './usePlace.ts';
 
+const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'));
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'));
@@ -51,13 +51,12 @@ export function RecordHeader(props: RecordHeaderProps) {
   const fromAbove = isFromAbove(record);
   const may = (op: Op) => !fromAbove && allowed(op);
   const capabilities = useCapabilities();
-  const [dialog, setDialog] = useState<'move' | 'remove' | 'history' | RecordAction>();
+  const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | RecordAction>();
   const { control } = useFormContext<RecordData>();
   const values = useWatch({ control }) as RecordData;
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
-  const shownPath = useOrgPath(typeof orgId === 'number' && !fromAbove ? orgId : undefined);
-  const path = shownPath || orgNameOf(resource, record);
+  const path = usePlace(resource, record);
   const title =
     titleOf(resource, values) || (isNew ? translate('views.record.new', { name: labels.name(1) }) : `#${record.id}`);
   const id = Number(record.id);
@@ -65,10 +64,13 @@ export function RecordHeader(props: RecordHeaderProps) {
   const { busy, once } = useOneAtATime();
 
   const failed = (error: unknown, op: Op) => tell(error, { resource: resource.name, op, name: title });
-  const clone = async () => {
+  // what the copy cannot have, because the server would refuse it
+  const beyond = useBeyondOwn().fields(resource, record);
+  const clone = async (changes?: RecordData) => {
+    close();
     try {
-      // the id alone: whatever else is sent overrides what the server finds for the copy, its name above all
-      const { data } = await provider.clone(resource.name, { record: { id } });
+      // as little as can be: whatever is sent overrides what the server finds for the copy, its name above all
+      const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
       notify('views.record.cloned', { type: 'success' });
       onMoved(record);
       onOpen(String(data.id));
@@ -133,7 +135,7 @@ export function RecordHeader(props: RecordHeaderProps) {
           icon="clone"
           aria-label={translate('views.record.clone')}
           aria-busy={busy}
-          onClick={() => void once(clone)}
+          onClick={() => (beyond.length > 0 ? setDialog('clone') : void once(clone))}
         />
       )}
       {!isNew && orgField && may('move') && (
@@ -174,6 +176,15 @@ export function RecordHeader(props: RecordHeaderProps) {
         </Popover>
       )}
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+      {dialog === 'clone' && (
+        <CloneDialog
+          title={titleOf(resource, record)}
+          labels={labels}
+          beyond={beyond}
+          onClose={close}
+          onClone={(changes) => void once(() => clone(changes))}
+        />
+      )}
       {dialog === 'move' && (
         <OrganizationPicker
           value={typeof orgId === 'number' ? orgId : undefined}
@@ -210,28 +221,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   );
 }
 
-/** What the record itself says of its organization, while the path is not known or not to be seen. */
-function orgNameOf(resource: Resource, record: RecordData): string {
-  const name = orgFieldOf(resource);
-  const field = name === undefined ? undefined : resource.fields[name];
-  const said = name !== undefined && field?.type === 'ref' ? record[nameFieldOf(name, field)] : undefined;
-  return typeof said === 'string' ? said : '';
-}
-
 /** Restoring belongs where removed records are listed: there the list asks for them. */
 function isRestorable(resource: Resource): boolean {
   return resource.table.storedAs !== undefined || !resource.table.softDelete;
-}
-
-/** The whole path of an organization, "A > B". */
-function useOrgPath(id: number | undefined): string {
-  const provider = useProvider();
-  const { data } = useQuery({
-    queryKey: ['organization', id],
-    queryFn: ({ signal }) => provider.showOrg(id ?? 0, signal),
-    enabled: id !== undefined,
-    staleTime: 300_000,
-    retry: false,
-  });
-  return data ? formatOrgPath(data.fullOrgPath || data.name) : '';
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
@@ -32,10 +32,10 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
 });
 
-async function openBundle(extensions: Extension[]) {
+async function openBundle(extensions: Extension[], rights = ['DIVE']) {
   const fake = makeFake({
     bundles: [
-      { id: 1, name: 'Crew', rights: ['DIVE'], takesIds: [] },
+      { id: 1, name: 'Crew', rights, takesIds: [] },
       { id: 2, name: 'Pilots', rights: ['FLY'], takesIds: [] },
     ],
   });
@@ -49,7 +49,7 @@ async function openBundle(extensions: Extension[]) {
   };
   const box = async (name: string) =>
     (await screen.findByRole('checkbox', { name: new RegExp(`^${name}$`, 'i') })) as HTMLInputElement;
-  return { ...at, save, box };
+  return { ...at, save, box, methods: fake.methods };
 }
 
 it('offers what one may not do oneself disabled and with the reason, where the server refuses it', async () => {
@@ -69,6 +69,32 @@ it('offers what one may not do oneself disabled and with the reason, where the s
   await user.keyboard('{Escape}');
   expect(await save()).toMatchObject({ rights: ['DIVE', 'FLY'], takesIds: [2] });
 });
+
+it('is cloned without what one may not do oneself, after that is said', async () => {
+  const { user, methods } = await openBundle(['authorities.own'], ['FLY', 'DIVE']);
+  await user.click(screen.getByRole('button', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone "Crew"?' }));
+  expect(dialog.getByText('Dive')).toBeTruthy();
+  expect(dialog.queryByText('Fly')).toBeNull();
+  expect(methods.clone).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Clone without it' }));
+  await waitFor(() => expect(methods.clone).toHaveBeenCalled());
+  expect(methods.clone.mock.lastCall?.[1]).toEqual({ record: { id: 1, rights: ['FLY'] } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['holds nothing beyond', ['authorities.own'], ['FLY']],
+  ['is kept by a server that says nothing of it', [], ['DIVE']],
+] satisfies [string, Extension[], string[]][])(
+  'is cloned at once and as it is where it %s',
+  async (_, extensions, rights) => {
+    const { user, methods } = await openBundle(extensions, rights);
+    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await waitFor(() => expect(methods.clone).toHaveBeenCalled());
+    expect(methods.clone.mock.lastCall?.[1]).toEqual({ record: { id: 1 } });
+  },
+);
 
 it('lets everything be chosen on a server that says nothing of it', async () => {
   const { user, box } = await openBundle([]);
