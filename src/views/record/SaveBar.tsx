@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,6 +25,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 export function SaveBar({ resource, base, isNew, state, besides = 0, quiet, onSave, onDiscard }: SaveBarProps) {
   const translate = useTranslate();
   const { control, getValues } = useFormContext<RecordData>();
+  const saveButton = useRef<HTMLButtonElement>(null);
   useWatch({ control });
   const own = changedFields(resource, base, getValues()).length;
   const count = own + besides;
@@ -39,14 +41,23 @@ export function SaveBar({ resource, base, isNew, state, besides = 0, quiet, onSa
         )}
       </span>
       {count > 0 && (
-        <Button kind="ghost" onClick={onDiscard} disabled={state === 'saving'}>
+        <Button
+          kind="ghost"
+          disabled={state === 'saving'}
+          onClick={() => {
+            // this button goes with the changes: the one beside it keeps the place
+            saveButton.current?.focus();
+            onDiscard();
+          }}
+        >
           {translate('views.form.discard')}
         </Button>
       )}
       <Button
         kind="primary"
         icon={done ? 'check' : undefined}
-        disabled={state === 'saving' || (count === 0 && !isNew)}
+        ref={saveButton}
+        off={state === 'saving' || (count === 0 && !isNew)}
         onClick={onSave}
       >
         {translate(

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isFromAbove } from '../../engine/access.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -61,7 +61,7 @@ export function useRecordForm(options: RecordFormOptions) {
     created.current = false;
     setBase(stored);
     setFailure(undefined);
-    form.reset({ ...stored, ...mine });
+    become(form, { ...stored, ...mine });
     dirty.current = changedFields(resource, stored, form.getValues()).length > 0;
   });
 
@@ -201,6 +201,18 @@ export function useRecordForm(options: RecordFormOptions) {
       },
     },
   };
+}
+
+/**
+ * Begins the form anew from these values. Inputs whose value stays are left alone: drawn anew they would lose the cursor
+ * and close what is open in them.
+ */
+function become(form: UseFormReturn<RecordData>, values: RecordData): void {
+  const before = form.getValues();
+  form.reset(values, { keepValues: true });
+  for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(values[name])) form.setValue(name, values[name]);
+  }
 }
 
 /** Whether a record could not be stored because it does not exist any more. */
