@@ -42,9 +42,12 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   // names of records that are gone from the list by the time their results are read
   const [known] = useState(() => new Map(rows.map((row) => [row.id, row])));
   const [results, setResults] = useState<BulkResult[]>([]);
+  const [recounted, setRecounted] = useState(false);
   const [error, setError] = useState<string>();
   const [undone, setUndone] = useState(false);
   const may = useMay(resource);
+  // how many the button said
+  const agreed = useRef(count);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -80,6 +83,13 @@ export default function BulkDialog({ action, resource, selected, count, match, r
       const ids =
         selected === 'all' ? await provider.allIds(resource.name, { ...match, signal: controller.signal }) : selected;
       setTotal(ids.length);
+      // more, or fewer, than was said and agreed to: somebody has changed the list meanwhile
+      if (newOrgId === undefined && ids.length !== agreed.current) {
+        agreed.current = ids.length;
+        setRecounted(true);
+        setPhase('ask');
+        return;
+      }
       const orgField = orgFieldOf(resource);
       await runBulk({
         ids,
@@ -126,7 +136,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
           <>
             <Button onClick={() => onClose(false)}>{translate('views.cancel')}</Button>
             <Button kind="danger" icon="remove" onClick={() => void run()}>
-              {translate('views.bulk.removeConfirm', { count: number(count) })}
+              {translate('views.bulk.removeConfirm', { count: number(total) })}
             </Button>
           </>
         ) : phase === 'running' ? (
@@ -145,6 +155,12 @@ export default function BulkDialog({ action, resource, selected, count, match, r
         )
       }
     >
+      {phase === 'ask' && recounted && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {translate('assist.recounted', counted)}
+        </p>
+      )}
       {phase === 'ask' && <p>{translate('views.bulk.removeText')}</p>}
       {phase !== 'ask' && (
         <>

@@ -6,6 +6,7 @@ import { isCancelled, useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { onlyOnce } from '../ui/onlyOnce.ts';
 import type { Rows } from './useRows.ts';
 
 interface ExportButtonProps {
@@ -48,7 +49,7 @@ export function ExportButton({ resource, labels, columns, list }: ExportButtonPr
   };
   if (done !== undefined) {
     return (
-      <Button kind="ghost" small icon="close" onClick={() => abort.current?.abort()}>
+      <Button kind="ghost" small icon="close" onClickCapture={onlyOnce} onClick={() => abort.current?.abort()}>
         {translate('views.export.running', { count: formatNumber(done, locale) })}
       </Button>
     );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { createSavedViews, type SavedView } from '../../../dataProvider/savedViews.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { lazyDialog } from '../../lazyDialog.tsx';
@@ -8,6 +8,7 @@ import { useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { useWhileHere } from '../whileHere.ts';
 
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
@@ -37,7 +38,8 @@ function withView(view: SavedView): string {
 }
 
 /** Filters, sort and scope under a name, kept with the user (GET, POST and DELETE /table-filters), as tabs. */
-export function SavedViews({ resource, current, query, total, onOpen, ready }: SavedViewsProps) {
+export function SavedViews({ resource, current, query, total, ready, ...props }: SavedViewsProps) {
+  const onOpen = useWhileHere(props.onOpen);
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
@@ -55,11 +57,25 @@ export function SavedViews({ resource, current, query, total, onOpen, ready }: S
   const now = viewQuery(query);
   const open = views.find((view) => view.name === current);
 
-  const write = async (work: Promise<SavedView[]>, after: () => void, message: string, name: string) => {
+  const nav = useRef<HTMLElement>(null);
+  const refocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    });
+
+  const write = async (
+    work: Promise<SavedView[]>,
+    after: () => void,
+    message: string,
+    name: string,
+    action?: { label: string; undo: boolean; onClick: () => void },
+  ) => {
     try {
       queries.setQueryData(key, await work);
       after();
-      notify(message, { type: 'success', messageArgs: { name } });
+      notify(message, { type: 'success', messageArgs: { name }, action });
+      refocus();
     } catch {
       notify('views.saved.failed', { type: 'error' });
     }
@@ -68,13 +84,18 @@ export function SavedViews({ resource, current, query, total, onOpen, ready }: S
     const view = { name, state: { query: now } };
     void write(store.save(resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
   };
-  const remove = (name: string) =>
-    void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name);
+  const remove = (view: SavedView) => {
+    const { name } = view;
+    const back = () =>
+      void write(store.save(resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+    const undo = { label: 'assist.undo', undo: true, onClick: back };
+    void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name, undo);
+  };
   const changed = open !== undefined && viewQuery(String(open.state.query ?? '')) !== now;
   const count = total === undefined ? undefined : formatNumber(total, locale);
   const isAll = !open && now === '';
   return (
-    <nav className="v-views" aria-label={translate('views.saved.title')}>
+    <nav ref={nav} className="v-views" aria-label={translate('views.saved.title')}>
       <button type="button" aria-current={isAll ? 'true' : undefined} onClick={() => onOpen('')}>
         {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
       </button>
@@ -113,7 +134,7 @@ export function SavedViews({ resource, current, query, total, onOpen, ready }: S
           small
           icon="close"
           aria-label={translate('views.saved.remove', { name: open.name })}
-          onClick={() => remove(open.name)}
+          onClick={() => remove(open)}
         />
       )}
       {now !== '' && (!open || changed) && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { onlyOnce } from './onlyOnce.ts';
 
 interface DialogProps {
   title: string;
@@ -18,6 +19,7 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children, actions, sheet, width }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
@@ -30,6 +32,10 @@ export function Dialog({ title, onClose, children, actions, sheet, width }: Dial
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // a button that had the focus has gone, e.g. because it has done its work; Enter must not press the next one by itself
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
   return (
     <dialog
       ref={element}
@@ -48,9 +54,15 @@ export function Dialog({ title, onClose, children, actions, sheet, width }: Dial
         onClose();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h2>
       <div className="v-dialog-body">{children}</div>
-      {actions && <div className="v-dialog-actions">{actions}</div>}
+      {actions && (
+        <div className="v-dialog-actions" onClickCapture={onlyOnce}>
+          {actions}
+        </div>
+      )}
     </dialog>
   );
 }

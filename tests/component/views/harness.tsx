@@ -80,13 +80,27 @@ interface Options {
   others?: ResourceDefinition[];
 }
 
+/** The button of a notice that offers one. */
+function Offered({ action }: { action?: { label: string; onClick: () => void } }) {
+  return action ? (
+    <button type="button" onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : null;
+}
+
 function Notices() {
   const { notifications } = useNotificationContext();
   return (
     <ul aria-label="notices">
-      {[...new Set(notifications.map((one) => String(one.message)))].map((message) => (
-        <li key={message}>{message}</li>
-      ))}
+      {[...new Map(notifications.map((one) => [String(one.message), one.notificationOptions])).entries()].map(
+        ([message, options]) => (
+          <li key={message}>
+            <span>{message}</span>
+            <Offered action={options?.action} />
+          </li>
+        ),
+      )}
     </ul>
   );
 }
