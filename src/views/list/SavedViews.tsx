@@ -61,7 +61,8 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
   const refocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+      const { current } = nav;
+      (current?.querySelector<HTMLElement>('[aria-current]') ?? current?.querySelector('button'))?.focus();
     });
 
   const write = async (

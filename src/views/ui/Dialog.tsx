@@ -34,7 +34,11 @@ export function Dialog({ title, onClose, children, actions, sheet, width }: Dial
   }, []);
   // a button that had the focus has gone, e.g. because it has done its work; Enter must not press the next one by itself
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    const { current } = heading;
+    if (document.activeElement !== document.body || !current) return;
+    // only now: a dialog that opens gives the focus to the first that can have it
+    current.tabIndex = -1;
+    current.focus();
   });
   return (
     <dialog
@@ -54,7 +58,7 @@ export function Dialog({ title, onClose, children, actions, sheet, width }: Dial
         onClose();
       }}
     >
-      <h2 ref={heading} id={id} tabIndex={-1}>
+      <h2 ref={heading} id={id}>
         {title}
       </h2>
       <div className="v-dialog-body">{children}</div>
