@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, REASONS, type Reason } from '../protocol/errors.ts';
+import type { Queryable } from './store/behaviors.ts';
 
 /** What an error tells beyond its reason. `status` is needed only for reasons that are texts of the specification. */
 export interface ErrorExtra extends Omit<ErrorBody, 'reason'> {
@@ -29,12 +30,37 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * An answer that only another look at the database completes. Whoever throws it is in a transaction that has failed, and
+ * a second connection while it holds one could wait for ever: whoever ends the transaction asks.
+ */
+export class LateError extends ApiError {
+  /** The complete answer. */
+  readonly complete: (db: Queryable) => Promise<ApiError>;
+
+  constructor(reason: Reason, complete: (db: Queryable) => Promise<ApiError>) {
+    super(reason);
+    this.complete = complete;
+  }
+}
+
 function isReason(reason: string): reason is Reason {
   return Object.hasOwn(REASONS, reason);
 }
 
-/** PostgreSQL and socket failures that mean "the database is away for now", not "a defect". */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001']);
+/** Failures of PostgreSQL and of sockets that mean "the database is away for now", not "a defect". */
+const AWAY = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+  // It takes no more connections, is being changed over or copied from another one, or has no room left.
+  ...['53100', '53200', '53300', '25006', '57P05', '25P03'],
+  // Two writers kept each other waiting, more than once.
+  ...['40P01', '40001'],
+]);
+
+/** What the client of the database says without a code, when it has no connection or gets none. */
+const NO_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** A text PostgreSQL cannot store: it holds the character number 0, or half of a character. */
 const NOT_STORABLE = new Set(['22021', '22P02', '22P05']);
@@ -47,18 +73,24 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('BAD_REQUEST');
   if (code !== undefined && NOT_STORABLE.has(code)) return new ApiError('BAD_REQUEST');
-  if ((code !== undefined && AWAY.has(code)) || message?.startsWith('Connection terminated')) {
+  if ((code !== undefined && AWAY.has(code)) || NO_CONNECTION.test(message ?? '')) {
     return new ApiError('UNAVAILABLE');
   }
   return new ApiError('INTERNAL');
 }
 
-/** Makes every failure of `app` answer `{reason, ...}`, and keeps stack traces and SQL out of answers. */
+/** What is needed of a reply, whatever its route says of the type of its body. */
+type AnyReply = Pick<FastifyReply, 'code' | 'send'>;
+
+/** Answers a failure as `{reason, ...}`; stack traces and SQL stay here. */
+export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>, reply: AnyReply): AnyReply {
+  const failure = toApiError(error);
+  const cause = error instanceof ApiError ? error.cause : error;
+  if (failure.status >= 500 && cause !== undefined) request.log.error({ err: cause }, 'call failed');
+  return reply.code(failure.status).send(failure.body());
+}
+
+/** Makes every failure of `app` answer `{reason, ...}`. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = toApiError(error);
-    const cause = error instanceof ApiError ? error.cause : error;
-    if (failure.status >= 500 && cause !== undefined) request.log.error({ err: cause }, 'call failed');
-    return reply.status(failure.status).send(failure.body());
-  });
+  app.setErrorHandler(answerError);
 }

@@ -1,5 +1,6 @@
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { isStorableId } from '../store/record.ts';
 
 /** Name under which a definition asks for this behaviour in `table.behaviors`. */
 export const ACCOUNT = 'account';
@@ -76,12 +77,12 @@ export async function setPassword(db: Queryable, userId: number, passwordHash: s
   );
 }
 
-/** Authorities that the roles with these ids bundle, together. */
+/** Authorities that the roles with these ids bundle, together. What can be no id is none. */
 export async function authoritiesOfRoles(db: Queryable, roleIds: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ authority: string }>(
     `select distinct jsonb_array_elements_text(doc -> 'authorities') as authority from object
      where id = any($1) and jsonb_typeof(doc -> 'authorities') = 'array'`,
-    [roleIds],
+    [roleIds.filter(isStorableId)],
   );
   return rows.map((row) => row.authority);
 }
@@ -98,14 +99,17 @@ export async function authoritiesOfUser(db: Queryable, userId: number): Promise<
   );
 }
 
-/** Whether an active user other than `exceptUser` may do everything. */
-export async function administratorExists(db: Queryable, exceptUser?: number): Promise<boolean> {
+/** Whether an active user other than `exceptUser` may do everything: anywhere, or in all of one organization. */
+export async function administratorExists(
+  db: Queryable,
+  { exceptUser, orgId }: { exceptUser?: number; orgId?: number } = {},
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from account a join object o on o.id = a.user_id
        join link l on l.from_id = o.id and l.kind = o.type || '.roleIds' join object r on r.id = l.to_id
      where coalesce((o.doc ->> 'active')::boolean, true) and r.doc -> 'authorities' ? $1
-       and o.id is distinct from $2::integer limit 1`,
-    [ADMIN, exceptUser ?? null],
+       and o.id is distinct from $2::integer and ($3::integer is null or o.org_id = $3) limit 1`,
+    [ADMIN, exceptUser ?? null, orgId ?? null],
   );
   return rowCount === 1;
 }

@@ -1,10 +1,13 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { can } from '../../src/engine/access.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
+import type { Behavior, BehaviorContext, Write } from '../store/behaviors.ts';
+import { pgError } from '../store/errors.ts';
 import { announceAccess } from './access.ts';
 import {
+  ADMIN,
   accountById,
   administratorExists,
   authoritiesOfRoles,
@@ -22,9 +25,25 @@ function refuseBeyond(actor: Actor, authorities: readonly string[], field?: stri
   throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
 }
 
-/** A change after which nobody could administer the platform any more is refused. */
-async function refuseWithoutAdministrator(db: Queryable, exceptUser?: number): Promise<void> {
-  if (!(await administratorExists(db, exceptUser))) throw new ApiError('ACCESS_DENIED');
+/** Names a lock among those of this database; the number has no other meaning. */
+const ADMINISTRATORS = 7_262_031;
+
+/**
+ * A change after which nobody could administer the whole platform any more is refused. One such change after the other: of
+ * two administrators who take each other's role at once, the second one must see what the first one did.
+ */
+async function refuseWithoutAdministrator({ db, actor }: BehaviorContext, exceptUser?: number): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS]);
+  // Who is bound to a part of the tree can have no say in what becomes of the whole.
+  const orgId = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN) ? ROOT_ORG_ID : undefined;
+  if (!(await administratorExists(db, { exceptUser, orgId }))) throw new ApiError('ACCESS_DENIED');
+}
+
+/** Logins that are spelled with other characters may still be the same to whoever signs in, so to the account. */
+function refuseTaken(error: unknown): never {
+  if (pgError(error).constraint === 'account_login_key')
+    throw new ApiError('NOT_UNIQUE', { errors: { login: 'taken' } });
+  throw error;
 }
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'number') : []);
@@ -62,17 +81,18 @@ export const accountBehavior: Behavior = {
     const login = loginKey(text(record.login));
     const password = await newPassword(context, write);
     if (previous === undefined) {
-      await db.query('insert into account (user_id, login, password_hash) values ($1, $2, $3)', [
-        userId,
-        login,
-        // Without a password nobody can sign in until an administrator gives one.
-        await (password === undefined ? unknownPasswordHash() : hashPassword(password)),
-      ]);
+      // Without a password nobody can sign in until an administrator gives one.
+      const hash = await (password === undefined ? unknownPasswordHash() : hashPassword(password));
+      await db
+        .query('insert into account (user_id, login, password_hash) values ($1, $2, $3)', [userId, login, hash])
+        .catch(refuseTaken);
     } else {
-      await db.query('update account set login = $2 where user_id = $1 and login <> $2', [userId, login]);
+      await db
+        .query('update account set login = $2 where user_id = $1 and login <> $2', [userId, login])
+        .catch(refuseTaken);
       if (password !== undefined) await setPassword(db, userId, await hashPassword(password));
       if (password !== undefined || record.active === false) await endSessionsOf(db, userId);
-      await refuseWithoutAdministrator(db);
+      await refuseWithoutAdministrator(context);
     }
     await announceAccess(db, userId);
   },
@@ -85,11 +105,12 @@ export const accountBehavior: Behavior = {
     for (const record of records) record.twoFactorDue = due.has(Number(record.id));
   },
 
-  async beforeRemove({ db, actor }, record) {
+  async beforeRemove(context, record) {
+    const { db, actor } = context;
     const userId = Number(record.id);
     if (userId === actor.userId) throw new ApiError('ACCESS_DENIED');
     refuseBeyond(actor, await authoritiesOfUser(db, userId));
-    await refuseWithoutAdministrator(db, userId);
+    await refuseWithoutAdministrator(context, userId);
     await announceAccess(db, userId);
   },
 };
@@ -105,8 +126,8 @@ export const roleBehavior: Behavior = {
     refuseBeyond(actor, changed, 'authorities');
   },
 
-  async afterWrite({ db }, { previous }) {
-    if (previous !== undefined) await refuseWithoutAdministrator(db);
-    await announceAccess(db);
+  async afterWrite(context, { previous }) {
+    if (previous !== undefined) await refuseWithoutAdministrator(context);
+    await announceAccess(context.db);
   },
 };

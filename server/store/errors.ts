@@ -30,12 +30,29 @@ export function violatedField(model: Model, error: unknown): string | undefined 
   return model.unique.find(({ field, scope }) => uniqueIndexName(model.type, field, scope) === constraint)?.field;
 }
 
+/**
+ * What a write is refused with whose unique value another record has. An actor who may not see that one is not told what it
+ * is: `bound` is the organization he is bound to.
+ */
+export function takenBy(title: string, visible: boolean): string {
+  return visible ? `unique:${title}` : 'taken';
+}
+
+/** SQL: whether the record `o` lies in the organizations of an actor, who is bound to `bound`. */
+export function visibleTo(model: Model, bound: string): string {
+  const at = model.isTree ? 'o.id' : 'o.org_id';
+  return model.orgField === undefined
+    ? `(${bound} is null or true)`
+    : `(${bound} is null or exists (select from org_closure c where c.ancestor_id = ${bound} and c.descendant_id = ${at}))`;
+}
+
 /** 409 NOT_UNIQUE that names the record which has the value already. */
 export async function notUnique(
   db: Queryable,
   model: Model,
   field: string,
   parts: Pick<StoredParts, 'doc' | 'orgId'>,
+  bound: number | null,
 ): Promise<ApiError> {
   const scope = model.unique.find((u) => u.field === field)?.scope;
   const parent = model.part?.field ?? '';
@@ -44,10 +61,10 @@ export async function notUnique(
     organization: 'o.org_id = $2',
     global: '($2::integer is null or true)',
   }[scope ?? 'global'];
-  const { rows } = await db.query<{ title: string }>(
-    `select o.title from object o where o.type = ${literal(model.type)} and o.deleted_at is null
+  const { rows } = await db.query<{ title: string; visible: boolean }>(
+    `select o.title, ${visibleTo(model, '$3::integer')} as visible from object o where o.type = ${literal(model.type)} and o.deleted_at is null
      and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within} limit 1`,
-    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId],
+    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, bound],
   );
-  return new ApiError('NOT_UNIQUE', { errors: { [field]: `unique:${rows[0]?.title ?? ''}` } });
+  return new ApiError('NOT_UNIQUE', { errors: { [field]: takenBy(rows[0]?.title ?? '', rows[0]?.visible ?? false) } });
 }

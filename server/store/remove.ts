@@ -1,6 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, LateError } from '../errors.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import { lockTree } from './closure.ts';
 import { type Call, inTransaction, type StoreContext } from './context.ts';
@@ -96,7 +96,8 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       // Somebody referred to it at this moment.
-      throw (await inUse(store, call, store.pool, id)) ?? error;
+      const used = async (db: Queryable) => (await inUse(store, call, db, id)) ?? new ApiError('IN_USE');
+      throw call.tx ? new LateError('IN_USE', used) : await used(store.pool);
     }
   }
   throw new ApiError('VERSION_CONFLICT');
@@ -120,8 +121,10 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
       if (rows.length === 0) throw new ApiError('VERSION_CONFLICT', { current: record });
     } catch (error) {
       const field = violatedField(model, error);
-      if (field !== undefined) throw await notUnique(store.pool, model, field, { doc: row.doc, orgId: row.org_id });
-      throw error;
+      if (field === undefined) throw error;
+      const parts = { doc: row.doc, orgId: row.org_id };
+      const bound = boundTo(actor, store.rootId);
+      throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, field, parts, bound));
     }
     const restored = toWire(model, { ...row, deleted: false, version: row.version + 1 });
     for (const behavior of behaviorsOf(model.resource)) {

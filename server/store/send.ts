@@ -1,7 +1,7 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, LateError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { type Call, inTransaction, type StoreContext } from './context.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
@@ -166,8 +166,10 @@ async function send(
     return rows[0] ?? { id: null, version: null, org_title: null, targets: null, limited: false };
   } catch (error) {
     const field = violatedField(model, error);
-    // The transaction has failed, so the other record is looked up outside of it.
-    if (field !== undefined) throw await notUnique(store.pool, model, field, prepared.parts);
+    if (field !== undefined) {
+      const taken = (other: Queryable) => notUnique(other, model, field, prepared.parts, params.bound);
+      throw db === store.pool ? await taken(db) : new LateError('NOT_UNIQUE', taken);
+    }
     if (isForeignKeyViolation(error)) throw orgNotFound(model);
     throw error;
   }

@@ -128,8 +128,14 @@ export async function updateRecord(
     return wire;
   };
 
+  // Where others write the same record all the time, the second attempt waits for its turn.
+  const inTurn = async (db: Queryable) => {
+    await db.query('select from object where id = $1 for no key update', [id]);
+    return work(db);
+  };
   for (let i = 0; i < ATTEMPTS; i++) {
-    const written = needsTransaction(model) ? await inTransaction(store, call.tx, work) : await work(call.tx);
+    const alone = i === 0 && !needsTransaction(model);
+    const written = alone ? await work(call.tx) : await inTransaction(store, call.tx, i === 0 ? work : inTurn);
     if (written) return written;
   }
   throw new ApiError('VERSION_CONFLICT');

@@ -1,6 +1,8 @@
 import type { Queryable } from '../store/behaviors.ts';
+import { takenBy, visibleTo } from '../store/errors.ts';
 import { usedIn } from '../store/limits.ts';
 import type { Model } from '../store/model.ts';
+import { boundTo } from '../store/read.ts';
 import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import { type Outcome, refuse, type Work, writesOf } from './work.ts';
@@ -26,13 +28,13 @@ const textAt = ({ form }: Outcome, field: string): string => {
 
 /** Refuses rows whose unique values another record has. */
 export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Promise<void> {
-  const { db, model } = work;
+  const { db, model, actor, store } = work;
   for (const { field, scope } of model.unique) {
     const rows = writesOf(outcomes).filter((outcome) => textAt(outcome, field) !== '');
     if (rows.length === 0) continue;
     const within = { organization: 'o.org_id', parent: docId(model.part?.field ?? ''), global: 'u.within' }[scope];
-    const { rows: taken } = await db.query<{ at: number; title: string }>(
-      `select u.at, o.title from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, within, id)
+    const { rows: taken } = await db.query<{ at: number; title: string; visible: boolean }>(
+      `select u.at, o.title, ${visibleTo(model, '$5::integer')} as visible from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, within, id)
        join object o on ${uniqueText(docText(field))} = ${uniqueText('u.value')} and ${within} = u.within
        where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(field)}) <> '' and o.id <> u.id`,
       [
@@ -40,11 +42,12 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
         rows.map((row) => textAt(row, field)),
         rows.map((row) => withinOf(work, row, scope)),
         rows.map(({ previous }) => previous?.id ?? 0),
+        boundTo(actor, store.rootId),
       ],
     );
-    for (const { at, title } of taken) {
+    for (const { at, title, visible } of taken) {
       const row = rows[at];
-      if (row) refuse(row, field, `unique:${title}`);
+      if (row) refuse(row, field, takenBy(title, visible));
     }
   }
 }

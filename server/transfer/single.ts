@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { refsOf } from '../../src/engine/refs.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, LateError } from '../errors.ts';
 import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
 import { toWire } from '../store/wire.ts';
 import { createRecord, updateRecord } from '../store/write.ts';
@@ -33,8 +33,9 @@ async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>
   } catch (error) {
     await db.query('rollback to savepoint import_row');
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const errors = Object.entries(error.extra.errors ?? {});
-    for (const [path, code] of errors.length > 0 ? errors : [['', error.reason] as const]) refuse(outcome, path, code);
+    const { reason, extra } = error instanceof LateError ? await error.complete(db) : error;
+    const errors = Object.entries(extra.errors ?? {});
+    for (const [path, code] of errors.length > 0 ? errors : [['', reason] as const]) refuse(outcome, path, code);
     return false;
   }
 }
