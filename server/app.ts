@@ -6,7 +6,8 @@ import fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
-import { ApiError, installErrorHandler } from './errors.ts';
+import { ApiError, answerError, installErrorHandler } from './errors.ts';
+import { readJson } from './json.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { Platform, Route } from './platform.ts';
 import alarmApps from './routes/alarmApps.ts';
@@ -66,9 +67,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be read finds no route, so no error handler either.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
   installErrorHandler(app);
+  readJson(app);
   const revision = revisionOf(platform.definitions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

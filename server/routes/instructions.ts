@@ -1,5 +1,5 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart, { type Multipart } from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN_BASE } from '../../protocol/constants.ts';
 import type { StoredFile } from '../../protocol/files.ts';
 import { can } from '../../src/engine/access.ts';
@@ -30,6 +30,15 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     setTimeout(() => request.raw.destroy(), LINGER).unref();
   });
+}
+
+/** The parts of a form. What is none, or ends too early, is the sender's fault. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw (error as Partial<FastifyError>).statusCode === undefined ? new ApiError('BAD_REQUEST') : error;
+  }
 }
 
 /** The attachments of organizations: spec 7, instruction files. Whoever is signed in may read those of his subtree. */
@@ -87,7 +96,7 @@ export default async function instructions(app: FastifyInstance, { platform }: R
     const received: Received[] = [];
     let orgId: number | undefined;
     try {
-      for await (const part of request.parts()) {
+      for await (const part of partsOf(request)) {
         if (part.type === 'field') {
           if (part.fieldname === 'orgId') orgId = idOf(part.value);
           continue;

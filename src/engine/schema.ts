@@ -3,7 +3,18 @@ import { holds, scopeOf } from './conditions.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { isEmpty, valueAt } from './paths.ts';
 import { type FieldErrors, type RuleContext, rules } from './rules.ts';
-import { isDate, isDateTime, isDefined, isId, isNumber, isText, isTime, listOf } from './values.ts';
+import {
+  hasOnlyCharacters,
+  isDate,
+  isDateTime,
+  isDefined,
+  isId,
+  isNumber,
+  isShallow,
+  isText,
+  isTime,
+  listOf,
+} from './values.ts';
 
 export type { FieldErrors } from './rules.ts';
 
@@ -32,7 +43,7 @@ function textSchema(code: string, limits: { minLength?: number; maxLength?: numb
     const whole = new RegExp(`^(?:${pattern})$`, 'u');
     schema = schema.test('pattern', 'pattern', (v) => !v || whole.test(v));
   }
-  return schema;
+  return schema.test('characters', 'characters', (v) => !v || hasOnlyCharacters(v));
 }
 
 function spelled(code: string, is: (text: string) => boolean): yup.Schema {
@@ -77,6 +88,7 @@ function baseSchema(field: Field): yup.Schema {
       return schema;
     }
     case 'json':
+      return typed('tooDeep', (value): value is NonNullable<unknown> => isShallow(value));
     case 'derived':
       return yup.mixed().nullable();
   }

@@ -26,6 +26,22 @@ export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
+/** Lists and objects in each other, as deep as any record needs them and far from what a stack can bear. */
+export const DEEPEST_JSON = 64;
+
+/** Whether a value can be walked through: lists and objects do not stand in each other deeper than that. */
+export function isShallow(value: unknown, left = DEEPEST_JSON): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
+}
+
+const HALF = /\p{Surrogate}/u;
+
+/** Whether a text consists of characters: the number 0 and half of a character can neither be shown nor kept. */
+export function hasOnlyCharacters(text: string): boolean {
+  return !text.includes('\u0000') && !HALF.test(text);
+}
+
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value);
