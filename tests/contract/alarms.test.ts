@@ -60,7 +60,7 @@ describe('the app of an organization and alarm type', () => {
 
   it.each([
     ['create', {}, 'POST', '[S8.26][S8.27][S8.28][S8.29][S9.19]'],
-    ['update', { id: 7 }, 'PUT', '[S8.30][S8.31][S8.32][S8.33]'],
+    ['update', { id: 7 }, 'PUT', '[S5.19][S8.30][S8.31][S8.32][S8.33]'],
   ])('whose %s fails leaves the reason as a message of 5000 ms, then rejects %s', async (_, id, method, _ids) => {
     const translate = translator('en');
     for (const [reply, content] of [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { move } from '../../dataProvider/entities.ts';
 import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resourceNamed, shippedDefinitions } from './definitions.ts';
@@ -16,6 +17,13 @@ describe('a change of organization', () => {
     ['the id starts with an underscore [S5.14]', { id: '_new', newOrgId: 3, previousOrgId: 2 }],
   ])('is not needed and not sent when %s[S5.15]', async (_, params) => {
     expect(await provider.move('participants', params)).toEqual({ outcome: 'notNeeded' });
+    expect(calls()).toEqual([]);
+  });
+
+  it('is not needed and not sent where there is no model type [S5.12][S5.15]', async () => {
+    const participants = resourceNamed('participants');
+    const nameless = { ...participants, api: { ...participants.api, listType: '' } };
+    expect(await move(nameless, { id: 7, newOrgId: 3, previousOrgId: 2 })).toEqual({ outcome: 'notNeeded' });
     expect(calls()).toEqual([]);
   });
 

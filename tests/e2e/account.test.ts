@@ -71,7 +71,7 @@ describe('the account page, by keyboard', () => {
     expect(await page.getByRole('heading', { name: 'Account' }).isVisible()).toBe(true);
   });
 
-  it('refuses a password made of the own name at its field, and then takes a good one and signs out the others [S2.168][S2.170][S2.171]', async () => {
+  it('refuses a password made of the own name at its field, and then takes a good one and signs out the others [S2.144][S2.168][S2.170][S2.171]', async () => {
     const elsewhere = await signInToApi(url, login, PASSWORD);
     const form = section('Change password');
     await form.getByText('Enter a password').waitFor();

@@ -104,7 +104,7 @@ it('shows what will change before it is saved, and saves nothing before', async 
   await expect(changes).toHaveCount(0);
 });
 
-it('finds in child organizations after half a second of rest, by every filter [S2.109][S2.110][S2.111][S2.112][S2.113][S2.114][S2.122][S2.123]', async () => {
+it('finds in child organizations after half a second of rest, by every filter [S2.109][S2.110][S2.111][S2.112][S2.113][S2.114][S2.115][S2.122][S2.123]', async () => {
   await openMembers();
   await page.getByRole('button', { name: 'Add to Members' }).click();
   const found = dialog().locator('.s-where');
@@ -122,6 +122,10 @@ it('finds in child organizations after half a second of rest, by every filter [S
   expect(requests).toHaveLength(1);
   expect((requests[0] ?? 0) - begun).toBeGreaterThan(500);
   await expect(row(/Ward 001/)).toContainText('A ward');
+  const languages = dialog().getByLabel('Language').locator('option:not([value=""])');
+  expect(await languages.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual([
+    ...['ENGLISH', 'GERMAN', 'CZECH'],
+  ]);
   await dialog().getByLabel('Language').selectOption('GERMAN');
   await expect(found).toHaveText('0 found');
   await dialog().getByLabel('Language').selectOption('CZECH');

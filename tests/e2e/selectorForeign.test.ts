@@ -52,7 +52,7 @@ it('chooses members on a platform that knows no extension, and says what it cann
   expect(group()?.participantIds).toEqual([100, 101, 107]);
 });
 
-it('changes the groups of a person where only the groups keep them', async () => {
+it('changes the groups of a person where only the groups keep them: groups are in the tree too [S2.119]', async () => {
   await page.goto(`${server.url}/participants/105?tab=memberships`);
   const groups = page.locator('[data-path="groupIds"]');
   await expect(groups).toContainText('No entries yet');

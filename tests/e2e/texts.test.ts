@@ -37,7 +37,7 @@ const bar = (name: RegExp) => page.getByRole('button', { name }).first();
 const panel = () => page.getByRole('dialog');
 
 describe('icons', () => {
-  it('are found by name and chosen by keyboard alone, with any colour; they are stored as JSON text [S3.177]', async () => {
+  it('are found by name and chosen by keyboard alone, with any colour; they are stored as JSON text [S2.128][S3.177]', async () => {
     const id = await template('Icon by keys');
     await open(id);
     const icon = page.getByRole('button', { name: 'Icon: Clock' });

@@ -66,11 +66,13 @@ describe('alarm apps', () => {
     ['an alarm plan that is not there', { alarmPlanId: 2_000_000_000 }, { alarmPlanId: 'notFound' }],
     ['a type that does not exist', { alarmType: 'BORED' }, { alarmType: 'enum' }],
     ['no organization', { orgId: null }, { orgId: 'required' }],
-  ])('with %s are refused at the field [S5.18]', async (_, wrong, errors) => {
-    expect(await admin.send('POST', PATH, app(1, wrong))).toEqual({
-      status: 400,
-      body: { reason: 'VALIDATION', errors },
-    });
+  ])('with %s are refused at the field, new ones and stored ones [S5.18][S5.19]', async (_, wrong, errors) => {
+    const refused = { status: 400, body: { reason: 'VALIDATION', errors } };
+    expect(await admin.send('POST', PATH, app(1, wrong))).toEqual(refused);
+    const { id: orgId } = await admin.org(1);
+    const stored = await admin.post(PATH, app(orgId));
+    expect(await admin.send('PUT', PATH, { ...stored, ...wrong })).toEqual(refused);
+    expect(await fetched(orgId, 'SOS')).toEqual(stored);
   });
 
   it('are asked for by a type and an organization that exist', async () => {

@@ -141,6 +141,20 @@ describe('the selector', () => {
     expect(searches().at(-1)).toMatchObject(['people', { filter: { name: 'Anto', language: ['CZECH'] } }]);
   });
 
+  it('folds the filters away and shows them again [S2.108]', async () => {
+    const { user, dialog } = await openSelector();
+    const filters = within(dialog.getByRole('region', { name: 'Filters' }));
+    const accordion = filters.getByRole('button', { name: 'Filters', expanded: true });
+    await user.type(filters.getByRole('searchbox', { name: 'Surname' }), 'Weit');
+    await user.click(accordion);
+    expect(accordion.getAttribute('aria-expanded')).toBe('false');
+    expect(filters.queryByRole('searchbox')).toBeNull();
+    // what filters is not forgotten while it is out of sight
+    expect(accordion.textContent).toBe('Filters1');
+    await user.click(accordion);
+    expect(filters.getByRole<HTMLInputElement>('searchbox', { name: 'Surname' }).value).toBe('Weit');
+  });
+
   it('offers the filters of all that can be chosen, device types as the server says [S2.109][S2.110][S2.111][S2.112]', async () => {
     const { dialog } = await openSelector();
     const boxes = dialog.getAllByRole('searchbox').map((box) => box.closest('label')?.textContent);
