@@ -55,6 +55,11 @@ export class LiveDefinitions {
     return this.board.createServer;
   }
 
+  /** Whether a platform is the one that answers now: one that is only tried, or was replaced, has to keep still. */
+  isInForce(platform: Platform): boolean {
+    return this.board.isInForce(platform);
+  }
+
   /** What answers calls now. */
   get serving(): Serving {
     return this.board.serving;

@@ -9,6 +9,8 @@ export interface Serving {
   app: FastifyInstance;
 }
 
+/** Calls that still run when the server is to stop may go on for so long: a sender that fell silent would hold it for ever. */
+const STOP_GRACE = 5_000;
 /** As Fastify sets them for a server that it makes itself. */
 const KEEP_ALIVE = 72_000;
 
@@ -23,6 +25,16 @@ export class Switchboard {
   private readonly silent = new Set<Socket>();
   private server: Server | undefined;
   private closing = false;
+  private readonly grace: number;
+
+  constructor(grace = STOP_GRACE) {
+    this.grace = grace;
+  }
+
+  /** Whether this is the state of the definitions that answers now. */
+  isInForce(platform: Platform): boolean {
+    return this.current?.platform === platform;
+  }
 
   /** What answers now. */
   get serving(): Serving {
@@ -52,9 +64,12 @@ export class Switchboard {
     if (before) this.retire(before);
   }
 
-  /** Ends when every call has ended. The first app, which listens, is closed by whoever made it. */
+  /** Takes no more calls; those that run may end, for a while. The first app, which listens, is closed by whoever made it. */
   close(): void {
     this.closing = true;
+    const cut = setTimeout(() => this.server?.closeAllConnections(), this.grace);
+    this.server?.once('close', () => clearTimeout(cut));
+    cut.unref();
     for (const socket of this.silent) socket.destroy();
   }
 

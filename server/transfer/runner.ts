@@ -43,7 +43,7 @@ export class ImportRunner {
 
   /** There may be work. */
   wake(): void {
-    if (this.busy || this.stopped) return;
+    if (this.busy || !this.mayWork()) return;
     this.busy = true;
     this.working = this.work().finally(() => {
       this.busy = false;
@@ -57,9 +57,14 @@ export class ImportRunner {
     await this.working;
   }
 
+  /** Rows are read and written by the definitions in force, never by those that were replaced or are only tried. */
+  private mayWork(): boolean {
+    return !this.stopped && this.platform.live.isInForce(this.platform);
+  }
+
   private async work(): Promise<void> {
     try {
-      while (!this.stopped && (await this.step())) {}
+      while (this.mayWork() && (await this.step())) {}
     } catch (error) {
       // The database is away: the next look finds the job where it was.
       this.platform.log.warn({ err: error }, 'imports wait');

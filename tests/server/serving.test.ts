@@ -67,3 +67,15 @@ it('a connection that was opened ahead and never asked for anything does not kee
     ahead.destroy();
   }
 });
+
+it('a call that never ends keeps it from closing only for a while', async () => {
+  const board = new Switchboard(50);
+  const { app, platform, waiting } = slow('first', board);
+  board.switchTo({ app, platform });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const cut = expect(fetch(`${url}/slow`)).rejects.toThrow();
+  await expect.poll(() => waiting.length).toBe(1);
+  board.close();
+  await app.close();
+  await cut;
+});
