@@ -54,6 +54,8 @@ const AWAY = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
   // It takes no more connections, is being changed over or copied from another one, or has no room left.
   ...['53100', '53200', '53300', '25006', '57P05', '25P03'],
+  // The disk is full or only to be read, or too many files are open.
+  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'],
   // Two writers kept each other waiting, more than once.
   ...['40P01', '40001'],
 ]);
@@ -86,7 +88,8 @@ type AnyReply = Pick<FastifyReply, 'code' | 'send'>;
 export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>, reply: AnyReply): AnyReply {
   const failure = toApiError(error);
   const cause = error instanceof ApiError ? error.cause : error;
-  if (failure.status >= 500 && cause !== undefined) request.log.error({ err: cause }, 'call failed');
+  if (cause !== undefined && (failure.status >= 500 || error instanceof ApiError))
+    request.log.error({ err: cause }, 'call failed');
   return reply.code(failure.status).send(failure.body());
 }
 

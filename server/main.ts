@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from './config.ts';
-import { codeOf, DatabaseError } from './database/failure.ts';
+import { readConfig } from './config.ts';
 import { type Running, startPlatform } from './start.ts';
+import { startFault } from './startFault.ts';
 
 /** A second signal, or a stop that takes longer than this, ends the process at once. */
 const STOP_TIMEOUT = 15_000;
@@ -34,10 +34,7 @@ function stopOnSignal(starting: Promise<Running>): void {
 
 /** Ends with one sentence where the cause is known, else with the whole error: this is a terminal, not an answer. */
 function fail(error: unknown): never {
-  const known = error instanceof ConfigError || error instanceof DatabaseError;
-  if (known) process.stderr.write(`${error.message}\n`);
-  else if (codeOf(error) === 'EADDRINUSE') process.stderr.write('The port is in use; set PORT to another one.\n');
-  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${startFault(error)}\n`);
   process.exit(1);
 }
 

@@ -11,6 +11,10 @@ const INACTIVITY = 60_000;
 /** A file that nobody has written to for so long belongs to no upload: a server was killed in the middle of it. */
 const LEFT_BEHIND = 10 * 60_000;
 
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+/** Not the sender's fault, but the folder's or the disk's. */
+const DISK: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO', 'EMFILE', 'ENFILE']);
+
 /** Writes what comes in to a file, chunk by chunk, and answers how many bytes that were. */
 export async function spool(source: Readable, file: string, maxBytes: number, signal: AbortSignal): Promise<number> {
   let size = 0;
@@ -26,8 +30,10 @@ export async function spool(source: Readable, file: string, maxBytes: number, si
   try {
     await pipeline(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
   } catch (error) {
-    if (codeOf(error) === 'ENOSPC') throw new ApiError('QUOTA_EXCEEDED');
     if (error instanceof ApiError) throw error;
+    const code = codeOf(error) ?? '';
+    if (NO_ROOM.has(code)) throw new ApiError('QUOTA_EXCEEDED', { cause: error });
+    if (DISK.has(code)) throw error;
     // The sender is gone; nobody hears this answer.
     throw new ApiError('BAD_REQUEST');
   } finally {

@@ -1,0 +1,32 @@
+import { ConfigError } from './config.ts';
+import { codeOf, DatabaseError } from './database/failure.ts';
+
+/** What is wrong with a folder or a file, in words; whatever the system says of it is added. */
+const FILES: { readonly [code: string]: string } = {
+  EACCES: 'may not be used by this user',
+  EPERM: 'may not be used by this user',
+  EROFS: 'lies where nothing can be written',
+  ENOTDIR: 'is no folder, or lies below something that is none',
+  EEXIST: 'is no folder',
+  ENOSPC: 'lies on a disk that is full',
+  EDQUOT: 'lies on a disk of which this user has used up his share',
+};
+
+const LISTENING: { readonly [code: string]: string } = {
+  EADDRINUSE: 'The port is in use; set PORT to another one.',
+  EACCES: 'This user may not listen at that port; set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'This machine does not have the address of HOST; set HOST to one that it has, or to 0.0.0.0.',
+  ENOTFOUND: 'The name in HOST is not known; set HOST to an address of this machine.',
+};
+
+/** One sentence for whoever starts the server, where the cause is known; else the whole error. */
+export function startFault(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  const code = codeOf(error) ?? '';
+  const { syscall, path, stack } = (error ?? {}) as { syscall?: string; path?: string; stack?: string };
+  const listening = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTENING[code] : undefined;
+  if (listening) return listening;
+  const file = FILES[code];
+  if (file) return `${path ?? 'The data folder'} ${file} (${code}); mend that, or set DATA_DIR to another folder.`;
+  return stack ?? String(error);
+}
