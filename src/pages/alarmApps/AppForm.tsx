@@ -18,6 +18,7 @@ import '../../views/record/record.css';
 import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
+import { useWhileHere } from '../../views/whileHere.ts';
 import type { EditingAction } from './editing.ts';
 
 interface AppFormProps {
@@ -39,7 +40,8 @@ const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from
 
 /** The form of one app: to look at, until it is edited. */
 export function AppForm(props: AppFormProps) {
-  const { apps, title, orgId, orgName, type, fetched, record, editing, dispatch, fetchAgain, onChanged } = props;
+  const { apps, title, orgId, orgName, type, fetched, record, editing, fetchAgain, onChanged } = props;
+  const dispatch = useWhileHere(props.dispatch);
   const translate = useTranslate();
   const labels = useLabels(apps);
   const may = useMay(apps);

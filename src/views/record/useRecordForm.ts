@@ -7,7 +7,7 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { type Failure, useMay } from '../context.ts';
 import type { Labels } from '../labels.ts';
 import { changedFields, pick } from './changes.ts';
-import { dropDraft, keepDraft } from './drafts.ts';
+import { dropDraft, keepDraft, NEW } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
 import type { Beside, FormInfo } from './FormContext.ts';
 import { byPath, type Unsaved } from './useLeaveGuard.tsx';
@@ -112,7 +112,7 @@ export function useRecordForm(options: RecordFormOptions) {
       // what was typed while the answer was on its way is a change of what is stored now
       const later = pick(resource, form.getValues(), changedFields(resource, values, form.getValues()));
       forget();
-      keepDraft(resource, isNew ? String(record.id) : draftId, record, { ...record, ...later });
+      keepDraft(resource, draftId.startsWith(NEW) ? String(record.id) : draftId, record, { ...record, ...later });
       created.current = isNew;
       onStored(isNew ? null : record);
       if (isNew) onCreated(record);
