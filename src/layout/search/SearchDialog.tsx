@@ -13,6 +13,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
+  // Enter was pressed before the answer came
+  const [waiting, setWaiting] = useState(false);
   const { entries, searching } = useEntries(query);
   const active = entries[Math.min(at, entries.length - 1)];
 
@@ -36,9 +38,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(active);
+      // records are those of the letters before: the one that is meant may be on its way
+      if (searching && active?.group !== 'screens') setWaiting(true);
+      else run(active);
     }
   };
+  useEffect(() => {
+    if (!waiting || searching) return;
+    setWaiting(false);
+    run(active);
+  });
 
   return (
     <dialog
@@ -67,6 +76,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setQuery(event.target.value);
             setAt(0);
+            setWaiting(false);
           }}
           onKeyDown={onKeyDown}
         />

@@ -10,6 +10,7 @@ import { ICON_NAMES } from '../../layout/icons.tsx';
 import { registries } from '../../prepareDefinitions.ts';
 import { LeaveGuard } from '../../views/record/useLeaveGuard.tsx';
 import { Button } from '../../views/ui/Button.tsx';
+import { useWhileHere } from '../../views/whileHere.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditorHandle } from './editor/CodeEditor.tsx';
 import { FaultList } from './FaultList.tsx';
@@ -29,6 +30,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const translate = useTranslate();
   const locale = useLocale();
   const navigate = useNavigate();
+  const leave = useWhileHere(() => void navigate('/crud'));
   const queries = useQueryClient();
   const editor = useRef<EditorHandle>(null);
   const overlay = useOverlayText(name, kept);
@@ -110,7 +112,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
           onRemoved={() => {
             overlay.forget();
             void queries.invalidateQueries({ queryKey: SOURCES_KEY });
-            void navigate('/crud');
+            leave();
           }}
         />
       )}

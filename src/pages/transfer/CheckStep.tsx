@@ -3,6 +3,7 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { formatNumber } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
+import { onlyOnce } from '../../views/ui/onlyOnce.ts';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
@@ -26,7 +27,7 @@ export function CheckStep({ source, job, resource, onChange, onMapping }: CheckS
   return (
     <StepFrame at={2} title={translate('transfer.check.title')} file={job.fileName}>
       <p className="tr-help">{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</p>
-      <div className="tr-actions">
+      <div className="tr-actions" onClickCapture={onlyOnce}>
         <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void run()}>
           {translate('transfer.check.run', { smart_count: writes, count: formatNumber(writes, locale) })}
         </Button>

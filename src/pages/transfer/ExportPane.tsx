@@ -14,6 +14,7 @@ import { OrganizationChip } from '../../views/OrganizationChip.tsx';
 import { orgFieldOf } from '../../views/orgField.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Checkbox } from '../../views/ui/Checkbox.tsx';
+import { onlyOnce } from '../../views/ui/onlyOnce.ts';
 import { Switch } from '../../views/ui/Switch.tsx';
 import { Nothing, TypeSelect } from './parts.tsx';
 import { saveFile, separatorOf } from './saveFile.ts';
@@ -101,7 +102,7 @@ function ExportForm({ resource }: { resource: Resource }) {
         {!server && <p className="tr-help">{translate('transfer.export.browser')}</p>}
       </div>
       <p className="tr-help">{translate('transfer.export.help')}</p>
-      <div className="tr-actions">
+      <div className="tr-actions" onClickCapture={onlyOnce}>
         <Button
           kind="primary"
           icon="export"

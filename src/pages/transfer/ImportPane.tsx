@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { Button } from '../../views/ui/Button.tsx';
+import { useWhileHere } from '../../views/whileHere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { openImport } from './local/opened.ts';
@@ -26,8 +27,9 @@ export function ImportPane() {
   const { importable } = useTypes();
   const translate = useTranslate();
   const job = params.get('job');
+  // a file may be read long after its page was left: nobody is taken back to it
+  const open = useWhileHere((id: string) => setParams({ job: id }));
   if (importable.length === 0) return <Nothing />;
-  const open = (id: string) => setParams({ job: id });
   const source =
     job === null ? undefined : (openImport(job) ?? (/^\d+$/.test(job) ? remoteSource(Number(job)) : undefined));
   if (job !== null && source) return <OpenImport key={job} source={source} />;
@@ -64,6 +66,7 @@ function OpenImport({ source }: { source: ImportSource }) {
     staleTime: 0,
   });
   const state = job?.state;
+  const go = useWhileHere((to: { [name: string]: string }) => setParams(to));
   const resource = job && byListType.get(job.type);
   useEffect(() => {
     // what lists show was changed by the import
@@ -86,8 +89,8 @@ function OpenImport({ source }: { source: ImportSource }) {
   const show = (next: ImportJob) => queries.setQueryData(queryKey, next);
   const mapping = job.state === 'uploaded' || (job.state === 'checked' && params.get('step') === 'mapping');
   const props = { source, job, resource, onChange: show };
-  const step = (name: 'mapping' | null) => setParams(name ? { job: source.id, step: name } : { job: source.id });
-  const restart = () => setParams({ type: resource.name });
+  const step = (name: 'mapping' | null) => go(name ? { job: source.id, step: name } : { job: source.id });
+  const restart = () => go({ type: resource.name });
   if (mapping) return <MappingStep {...props} onChecked={() => step(null)} onDiscard={restart} />;
   if (job.state === 'checking' || job.state === 'running') return <RunStep {...props} />;
   if (job.state === 'checked') return <CheckStep {...props} onMapping={() => step('mapping')} />;

@@ -8,6 +8,7 @@ import { type Labels, useLabels } from '../../views/labels.ts';
 import { OrganizationChip } from '../../views/OrganizationChip.tsx';
 import { orgFieldOf } from '../../views/orgField.ts';
 import { Button } from '../../views/ui/Button.tsx';
+import { onlyOnce } from '../../views/ui/onlyOnce.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { samplesText } from './samplesText.ts';
@@ -84,7 +85,7 @@ export function MappingStep({ source, job, resource, onChange, onChecked, onDisc
       </p>
       <MappingTable job={job} resource={resource} labels={labels} settings={settings} change={change} />
       <MatchFields resource={resource} labels={labels} settings={settings} change={change} />
-      <div className="tr-actions keep">
+      <div className="tr-actions keep" onClickCapture={onlyOnce}>
         <Button kind="primary" icon="check" disabled={busy || used.length === 0 || twice} onClick={() => void check()}>
           {translate('transfer.mapping.check')}
         </Button>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../views/format.ts';
 import { useLabels } from '../../views/labels.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
+import { onlyOnce } from '../../views/ui/onlyOnce.ts';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
@@ -43,7 +44,7 @@ export function ResultStep({ source, job, resource, onChange, onAgain }: ResultS
         })}{' '}
         {open > 0 && translate('transfer.result.open', { count: number(open) })} {reason}
       </p>
-      <div className="tr-actions">
+      <div className="tr-actions" onClickCapture={onlyOnce}>
         {open > 0 && (
           <Button kind="primary" icon="import" disabled={start.busy} onClick={() => void start.run()}>
             {translate('transfer.result.resume')}

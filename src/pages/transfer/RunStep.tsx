@@ -4,6 +4,7 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useTell } from '../../views/context.ts';
 import { formatNumber } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
+import { onlyOnce } from '../../views/ui/onlyOnce.ts';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
 
@@ -53,7 +54,7 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
         </p>
       )}
       <p className="tr-help">{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</p>
-      <div className="tr-actions">
+      <div className="tr-actions" onClickCapture={onlyOnce}>
         <Button icon="close" disabled={busy} onClick={() => void stop()}>
           {translate(`transfer.running.stop.${phase}`)}
         </Button>

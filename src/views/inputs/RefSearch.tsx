@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
@@ -82,6 +82,17 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const choose = (row: Choice) => {
     if (!beyondOwn.record(target, row)) onChoose(row, titleOf(target, row));
   };
+  // the answer to what stands in the box now; until it is there Enter must not take one of the answer before
+  const settled = text.trim() === q && !found.isPlaceholderData && !found.isPending;
+  const [taking, setTaking] = useState(false);
+  const takeFirst = useEvent(() => {
+    setTaking(false);
+    const [first] = rows;
+    if (first) choose(first);
+  });
+  useEffect(() => {
+    if (taking && settled) takeFirst();
+  }, [taking, settled, takeFirst]);
   const go = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
     setActive(next);
@@ -91,7 +102,11 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
     const row = rows[active];
     if (event.key === 'ArrowDown') go(active + 1);
     else if (event.key === 'ArrowUp') go(active - 1);
-    else if (event.key === 'Enter' && row) choose(row);
+    else if (event.key === 'Enter' && !settled) {
+      setQ(text.trim());
+      setActive(0);
+      setTaking(true);
+    } else if (event.key === 'Enter' && row) choose(row);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,7 +123,10 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
         aria-label={translate('views.input.search')}
         placeholder={translate('views.input.search')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setTaking(false);
+        }}
         onKeyDown={onKeyDown}
       />
       <div

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as calls from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportRow, ImportSettings, RowState } from '../../../protocol/transfer.ts';
@@ -159,4 +159,33 @@ it('says beside the file why it cannot be read, and keeps what was chosen', asyn
   expect(await screen.findByText(/This is no table/)).toBeDefined();
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Records' }).value).toBe('places');
+});
+
+it('is not stopped by the second click of a double click, whose first one has begun it', async () => {
+  become({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
+  server.tellImport.mockImplementation(async () => become({ state: 'running' }));
+  const { user } = await show('/import-export?job=7');
+  await user.click(await screen.findByRole('button', { name: /^Import 2/ }));
+  // the button that stops stands where the one that starts stood
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop importing' }), { detail: 2 });
+  expect(server.tellImport).not.toHaveBeenCalledWith(7, 'cancel');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop importing' }), { detail: 1 });
+  expect(server.tellImport).toHaveBeenCalledWith(7, 'cancel');
+});
+
+it('opens a file that was read only where it was chosen', async () => {
+  let answer: () => void = () => undefined;
+  server.uploadImport.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(job);
+      }),
+  );
+  const { user, router, url } = await show('/import-export');
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? Promise.reject());
+  await user.upload(input, new File(['a;b'], 'things.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(server.uploadImport).toHaveBeenCalled());
+  await act(() => router.navigate('/elsewhere'));
+  await act(async () => answer());
+  expect(url()).toBe('/elsewhere');
 });
