@@ -64,8 +64,8 @@ const AWAY = new Set([
 const NO_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** A text PostgreSQL cannot store: it holds the character number 0, or half of a character. */
-const NOT_STORABLE = new Set(['22021', '22P02', '22P05']);
+/** What PostgreSQL cannot store: the character number 0, half of a character, a number beyond the largest one. */
+const NOT_STORABLE = new Set(['22021', '22P02', '22P05', '22003']);
 
 /** Turns whatever was thrown into an answer. What is no known failure is a defect: 500, and its cause stays here. */
 export function toApiError(error: unknown): ApiError {

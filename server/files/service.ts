@@ -164,6 +164,7 @@ export class Files {
     const rows = await filesByPath(this.pool, actor, this.config.timeZone, refsOf(body));
     return usersOfFiles(
       this.pool,
+      actor,
       rows.map(({ id }) => id),
     );
   }
@@ -177,6 +178,7 @@ export class Files {
       if (used.length > 0) {
         const usedBy = await usersOfFiles(
           db,
+          actor,
           used.map(({ id }) => id),
         );
         throw new ApiError('IN_USE', { usedBy, errors: Object.fromEntries(used.map((row) => [pathOf(row), 'inUse'])) });
@@ -209,6 +211,7 @@ export class Files {
       await auditFiles(db, actor, 'move', before, after);
       return after.map(storedFile);
     }).catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) throw new ApiError('NOT_FOUND');
       // Two of the moved files have the same name, or somebody took the path at this moment.
       throw pgError(error).code === UNIQUE_VIOLATION ? exists(refs.map(pathOf)) : error;
     });

@@ -2,9 +2,11 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
 import { boundTo } from '../store/read.ts';
+import { isStorableId } from '../store/record.ts';
 import { parsePath, pathOf } from './rows.ts';
 
 /** Widget of the fields that hold files; the behaviour keeps them for every definition that asks for both. */
@@ -36,7 +38,7 @@ function fileFields(resource: Resource): string[] {
 /** What a caller may give for a file: its id, its path, or an object that has one of them. */
 function wantedOf(item: unknown): { id: number | null; orgId: number | null; name: string | null } | undefined {
   const given = isObject(item) ? item : { path: item };
-  const id = typeof given.id === 'number' && Number.isInteger(given.id) ? given.id : null;
+  const id = typeof given.id === 'number' && isStorableId(given.id) ? given.id : null;
   const parsed = parsePath(given.path);
   if (id === null && !parsed) return undefined;
   return { id, orgId: parsed?.orgId ?? null, name: parsed?.name ?? null };
@@ -128,21 +130,26 @@ export const fileOwnerBehavior: Behavior = {
   },
 };
 
-/** Who refers to any of these files. */
-export async function usersOfFiles(db: Queryable, ids: readonly number[]): Promise<UsedByReply> {
+/**
+ * Who refers to any of these files. What lies outside the actor's organizations is counted, for it keeps a file in use, but
+ * not named.
+ */
+export async function usersOfFiles(db: Queryable, actor: Actor, ids: readonly number[]): Promise<UsedByReply> {
   const { rows } = await db.query<{
     resource: string;
     field: string;
     count: number;
-    items: { id: number; title: string }[];
+    items: { id: number; title: string }[] | null;
   }>(
     `select u.type as resource, u.field, count(*)::integer as count,
-       json_agg(json_build_object('id', u.id, 'title', u.title) order by u.title, u.id) filter (where u.place <= ${NAMED}) as items
-     from (select w.*, row_number() over (partition by w.type, w.field order by w.title, w.id) as place
-       from (select distinct o.type, u.field, o.id, o.title from file_use u join object o on o.id = u.object_id
-         where u.file_id = any($1)) w) u
+       json_agg(json_build_object('id', u.id, 'title', u.title) order by u.title, u.id) filter (where u.visible and u.place <= ${NAMED}) as items
+     from (select w.*, row_number() over (partition by w.type, w.field order by w.visible desc, w.title, w.id) as place
+       from (select distinct o.type, u.field, o.id, o.title, ($2::integer is null or exists (
+           select from org_closure c where c.ancestor_id = $2 and c.descendant_id = o.org_id)) as visible
+         from file_use u join object o on o.id = u.object_id where u.file_id = any($1)) w) u
      group by u.type, u.field order by u.type, u.field`,
-    [ids],
+    [ids, boundTo(actor, ROOT_ORG_ID)],
   );
-  return { count: rows.reduce((sum, { count }) => sum + count, 0), groups: rows };
+  const groups = rows.map((row) => ({ ...row, items: row.items ?? [] }));
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), groups };
 }

@@ -4,7 +4,7 @@ import { HTML, JPG, PDF } from './fixtures.ts';
 import { DOCX, type Sent, upload } from './uploads.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, org, other, store, list, remove, move, link } = await filesPlatform();
+const { t, call, admin, org, other, store, list, remove, move, link } = await filesPlatform();
 
 describe('access', () => {
   it('reading takes a sign-in, writing INSTRUCTION_FILES, both the organization', async () => {
@@ -44,6 +44,24 @@ describe('access', () => {
     expect((await t.call({ method: 'GET', url: `${FILES}/content?ticket=${token}` })).statusCode).toBe(401);
     const ticket = (await link(mine.path)).split('=')[1] ?? '';
     expect((await t.callWith(ticket)({ method: 'GET', url: `${FILES}/instruction-files` })).statusCode).toBe(401);
+  });
+
+  it('who refers to a file is named only to those who may see it', async () => {
+    const file = await store('Everywhere.pdf');
+    for (const [name, orgId] of [
+      ['Seen', org.id],
+      ['Unseen', other.id],
+    ]) {
+      await admin.post('/alarmpoints', { name, orgId, text: 'x', language: 'ENGLISH', instructionFiles: [file.path] });
+    }
+    const { login, password } = await makeUser(call, ['INSTRUCTION_FILES'], { orgId: org.id }, { orgId: org.id });
+    const writer = await t.signIn(login, password);
+    const group = { resource: 'alarm-points', field: 'instructionFiles', count: 2 };
+    const named = { count: 2, groups: [{ ...group, items: [{ id: expect.any(Number), title: 'Seen' }] }] };
+    expect((await writer({ method: 'POST', url: `${FILES}/used-by`, payload: [file] })).json()).toEqual(named);
+    expect((await remove([file], writer)).json()).toMatchObject({ reason: 'IN_USE', usedBy: named });
+    const all = (await call({ method: 'POST', url: `${FILES}/used-by`, payload: [file] })).json();
+    expect(all.groups[0].items.map(({ title }: { title: string }) => title)).toEqual(['Seen', 'Unseen']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { TestPlatform } from './helpers.ts';
 
 /**
  * What the store keeps beside its records, compared with the records themselves: counters, the closure of the tree,
- * links, limits, and the places of parts. One sentence for each difference; none when all is true.
+ * links, and the places of parts. One sentence for each difference; none when all is true.
  */
 export async function differences({ platform }: TestPlatform): Promise<string[]> {
   const { pool, store } = platform;
@@ -64,10 +64,6 @@ export async function differences({ platform }: TestPlatform): Promise<string[]>
       );
     }
   }
-  await ask(`select format('limit of %s for %s: %s of %s', org_id, type, used, most) as what from (
-      select l.*, (select count(*) from object o join org_closure c on c.descendant_id = o.org_id
-        where c.ancestor_id = l.org_id and o.type = l.type and o.deleted_at is null) as used from object_limit l) x
-    where used > most`);
   await ask(`select format('%s %s was never written into the audit', o.type, o.id) as what from object o
     where o.org_id is not null and not exists (select from audit a where a.object_id = o.id and a.type = o.type)
       and o.id > (select coalesce(min(object_id), 0) from audit)`);
