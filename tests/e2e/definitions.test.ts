@@ -241,6 +241,16 @@ it('needs no sideways scrolling at 400 px', async () => {
   }
 });
 
+it('shows the open tab where not all have room, and leaves the page where it is', async () => {
+  await page.goto(`${url}/crud/alarm-points?part=try`);
+  const open = page.getByRole('tab', { name: 'Try', exact: true });
+  await expect(open).toHaveAttribute('aria-selected', 'true');
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await page.goto(`${url}/crud/overlay/badge`);
+  await page.locator('.cm-content').waitFor();
+  expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0);
+});
+
 describe('on a platform of another maker', () => {
   let server: ForeignServer;
   let visitor: WatchedPage;

@@ -246,6 +246,19 @@ describe('messages', () => {
     await expect.poll(() => banners().getByText('Night shift begins').count()).toBe(0);
   });
 
+  it('has a place of its own on a phone, and covers nothing', async () => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await put(JSON.stringify({ severity: 'success', content: 'Saved for good', life: 600_000 }));
+    const text = banners().getByText('Saved for good');
+    await text.waitFor();
+    const [message, main] = await Promise.all([banners().boundingBox(), page.getByRole('main').boundingBox()]);
+    expect(message?.y).toBeGreaterThanOrEqual((main?.y ?? 800) + (main?.height ?? 800));
+    expect((message?.y ?? 800) + (message?.height ?? 800)).toBeLessThanOrEqual(800);
+    await banners().getByRole('button', { name: 'Close message' }).click();
+    await expect.poll(() => text.count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('one goes by itself when its life is over', async () => {
     await put(JSON.stringify({ severity: 'success', content: 'Gone soon', life: 700 }));
     // a pointer that rests on a message holds it

@@ -45,7 +45,9 @@ export function Fields({ resource }: { resource: Resource }) {
             <td data-head={translate('definitions.fields.readOnly')}>
               {when(field.readOnly, field.type === 'derived')}
             </td>
-            <td data-head={translate('definitions.fields.default')}>{start(field)}</td>
+            <td className="def-default" data-head={translate('definitions.fields.default')}>
+              {start(field)}
+            </td>
             <td data-head={translate('definitions.fields.by')}>{by(field).join(', ')}</td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { TabStrip } from '../../views/ui/TabStrip.tsx';
 
 interface PartsProps<Name extends string> {
   label: string;
@@ -9,38 +10,14 @@ interface PartsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Tabs over what they show; the arrow keys go from one to the next. */
+/** Tabs over what they show. */
 export function Parts<Name extends string>({ label, parts, current, onChange, children }: PartsProps<Name>) {
   const id = useId();
-  const step = (by: number) => {
-    const at = parts.findIndex(([name]) => name === current);
-    const next = parts[(at + by + parts.length) % parts.length];
-    if (!next) return;
-    onChange(next[0]);
-    document.getElementById(`${id}${next[0]}`)?.focus();
-  };
+  const ids = (name: Name) => ({ tab: id + name, panel: `${id}panel` });
+  const tabs = parts.map(([name, text]) => ({ name, text }));
   return (
     <div className="def-parts">
-      <div className="v-tabs" role="tablist" aria-label={label}>
-        {parts.map(([name, text]) => (
-          <button
-            key={name}
-            id={id + name}
-            type="button"
-            role="tab"
-            aria-selected={name === current}
-            aria-controls={name === current ? `${id}panel` : undefined}
-            tabIndex={name === current ? 0 : -1}
-            onClick={() => onChange(name)}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowRight') step(1);
-              else if (event.key === 'ArrowLeft') step(-1);
-            }}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <TabStrip label={label} tabs={tabs} current={current} onTab={onChange} ids={ids} />
       <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + current} className="def-panel">
         {children}
       </div>
