@@ -14,6 +14,7 @@ import './layout.css';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktop } from './useDesktop.ts';
+import { useFocusKept } from './useFocusKept.ts';
 
 const SearchDialog = lazyDialog(() => import('./search/SearchDialog.tsx'));
 /** The server's own texts are asked for when the first screen has had the line for itself. */
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { menuMode } = useAppearance();
   const desktop = useDesktop();
+  useFocusKept();
   const [folded, setFolded] = useKept('menuRail', false);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Resource } from '../../engine/definition.ts';
 import { lazyDialog } from '../../lazyDialog.tsx';
 import { useMay } from '../context.ts';
@@ -23,6 +23,17 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
   const locale = useLocale();
   const may = useMay(resource);
   const [action, setAction] = useState<'remove' | 'move'>();
+  const bar = useRef<HTMLDivElement>(null);
+  /** The button that was pressed may go: the focus goes on to what is left of the bar, else into the list. */
+  const select = (next: ListState['selected']) => {
+    const pane = bar.current?.closest('section');
+    onSelect(next);
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const left = bar.current?.querySelector('button') ?? pane?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
+      (left ?? pane?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
+    });
+  };
   const total = list.total ?? 0;
   const count = selected === 'all' ? total : selected.length;
   // while an action runs the list shrinks; what it says stays until it is closed
@@ -31,13 +42,14 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
   return (
     <>
       <div
+        ref={bar}
         className="v-selbar"
         role="toolbar"
         aria-label={translate('views.bulk.selected', { smart_count: count, count: number(count) })}
       >
         <b>{translate('views.bulk.selected', { smart_count: count, count: number(count) })}</b>
         {selected !== 'all' && total > count && (
-          <button type="button" className="v-selall" onClick={() => onSelect('all')}>
+          <button type="button" className="v-selall" onClick={() => select('all')}>
             {translate('views.bulk.selectAll', { count: number(total) })}
           </button>
         )}
@@ -53,13 +65,7 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
           </Button>
         )}
         <span className="v-grow" />
-        <Button
-          kind="ghost"
-          small
-          icon="close"
-          aria-label={translate('views.bulk.clear')}
-          onClick={() => onSelect([])}
-        />
+        <Button kind="ghost" small icon="close" aria-label={translate('views.bulk.clear')} onClick={() => select([])} />
       </div>
       {action && (
         <BulkDialog
@@ -71,7 +77,7 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
           rows={list.rows ?? []}
           onClose={(ranIt) => {
             setAction(undefined);
-            if (ranIt) onSelect([]);
+            if (ranIt) select([]);
           }}
         />
       )}
