@@ -29,8 +29,11 @@ export interface Config {
   /** The program that speaks texts: a name of the path, or where it is. */
   espeakPath: string;
   logLevel: string;
-  /** The server stands behind a proxy that names the caller's address. */
-  trustProxy: boolean;
+  /**
+   * So many proxies stand in front of the server, each of which adds the address that called it. What stands before those
+   * in the header was written by the caller, who may have made it up.
+   */
+  trustProxy: number;
   session: SessionConfig;
   files: FilesConfig;
 }
@@ -102,7 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     installation: text('INSTALLATION'),
     espeakPath: text('ESPEAK_PATH') ?? 'espeak-ng',
     logLevel: oneOf(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: flag(text, 'TRUST_PROXY', false),
+    trustProxy: proxies(text, 'TRUST_PROXY'),
     session: {
       accessSeconds: integer(text, 'ACCESS_TOKEN_SECONDS', 15 * 60, 1, 86_400),
       refreshSeconds: integer(text, 'REFRESH_TOKEN_SECONDS', 14 * 86_400, 2, 366 * 86_400),
@@ -137,6 +140,20 @@ function integer(text: Lookup, name: string, fallback: number, min: number, max:
 
 function flag(text: Lookup, name: string, fallback: boolean): boolean {
   return oneOf(text, name, ['true', 'false'], String(fallback)) === 'true';
+}
+
+/** "true" is one proxy. */
+function proxies(text: Lookup, name: string): number {
+  const value = text(name);
+  if (value === undefined || value === 'false') return 0;
+  if (value === 'true') return 1;
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 0 || count > 10) {
+    throw new ConfigError(
+      `${name} must be true, false, or the number of proxies in front (at most 10), not "${value}".`,
+    );
+  }
+  return count;
 }
 
 function oneOf(text: Lookup, name: string, allowed: readonly string[], fallback: string): string {

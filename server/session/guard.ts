@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
@@ -22,6 +23,20 @@ interface Limited {
 }
 
 /**
+ * Who calls from an address: of IPv6 everybody has a whole network, so many addresses that their number bounds nothing. What
+ * follows a blank is kept.
+ */
+function callerOf(address: string): string {
+  const [ip = '', ...rest] = address.split(' ');
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return address;
+  const [head = '', tail] = ip.split('::');
+  const given = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - given.length - tail.split(':').filter(Boolean).length);
+  const network = [...given, ...Array<string>(missing).fill('0')].slice(0, 4);
+  return [`${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`, ...rest].join(' ');
+}
+
+/**
  * Counts wrong sign-ins by login with address and by address alone: in the database, so that all servers know, and
  * before the proof is looked at, so that many attempts at once gain nothing.
  */
@@ -35,7 +50,8 @@ export class SignInGuard {
   }
 
   /** Begins an attempt, or refuses it with 429, whether or not there is such a login. */
-  async begin(login: string, address: string): Promise<Attempt> {
+  async begin(login: string, from: string): Promise<Attempt> {
+    const address = callerOf(from);
     const both = { key: `${loginKey(login).slice(0, 200)} ${address}`, limit: this.config.loginAttempts };
     const alone = { key: address, limit: this.config.addressAttempts };
     if (!(await this.count(both))) throw new ApiError('TOO_MANY_REQUESTS');
@@ -50,6 +66,7 @@ export class SignInGuard {
       },
       succeeded: async () => {
         await this.pool.query('delete from sign_in_guard where key = $1', [both.key]);
+        await this.forgetOld();
         await this.uncount(alone);
       },
     };
@@ -68,6 +85,15 @@ export class SignInGuard {
       [key, MEMORY, limit, this.config.lockSeconds, MOST_DOUBLINGS],
     );
     return rowCount === 1;
+  }
+
+  /** What counts no more need not be kept: anybody can fill a table with logins that do not exist. */
+  private async forgetOld(): Promise<void> {
+    await this.pool.query(
+      `delete from sign_in_guard where key in (select key from sign_in_guard
+         where last_at < now() - $1::interval and coalesce(locked_until, last_at) < now() for update skip locked)`,
+      [MEMORY],
+    );
   }
 
   private async uncount({ key, limit }: Limited): Promise<void> {

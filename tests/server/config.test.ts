@@ -18,6 +18,11 @@ describe('settings', () => {
     expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
   });
 
+  it('count the proxies in front', () => {
+    const counts = [undefined, 'false', 'true', '2'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy);
+    expect(counts).toEqual([0, 0, 1, 2]);
+  });
+
   const faults: [Record<string, string>, RegExp][] = [
     [{ PORT: '80a' }, /^PORT must be a whole number from 0 to 65535, not "80a"\.$/],
     [{ PORT: '70000' }, /^PORT/],
@@ -31,6 +36,8 @@ describe('settings', () => {
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL/],
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32 characters\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be true, false, or the number of proxies/],
+    [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY/],
   ];
   it.each(faults)('refuse %o in one sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);

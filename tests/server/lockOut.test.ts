@@ -21,6 +21,45 @@ describe('lock-out', () => {
 
       await strict.platform.pool.query(`update sign_in_guard set locked_until = now() - interval '1 second'`);
       expect((await strict.call({ method: 'POST', url: '/auth', payload: right })).statusCode).toBe(200);
+
+      // Nothing is kept of those who tried long ago.
+      await strict.platform.pool.query(`update sign_in_guard set last_at = now() - interval '1 hour'`);
+      expect((await strict.call({ method: 'POST', url: '/auth', payload: right })).statusCode).toBe(200);
+      const { rows } = await strict.platform.pool.query('select key from sign_in_guard');
+      expect(rows.filter(({ key }) => key.includes('nobody'))).toEqual([]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it.each([
+    ['behind a proxy', 1, (i: number) => `198.51.100.${i}, 192.0.2.9`],
+    ['without a proxy', 0, (i: number) => `198.51.100.${i}`],
+  ])('%s nobody gains attempts by addresses that he makes up', async (_, trustProxy, forwarded) => {
+    const strict = await testPlatform([], { config: { trustProxy }, session: { loginAttempts: 3 } });
+    try {
+      const payload = { login: 'admin', password: 'wrong' };
+      const attempt = async (i: number) =>
+        (await strict.call({ method: 'POST', url: '/auth', payload, headers: { 'x-forwarded-for': forwarded(i) } }))
+          .statusCode;
+      const statuses = [];
+      for (let i = 1; i <= 5; i += 1) statuses.push(await attempt(i));
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('takes the addresses of one IPv6 network for one caller', async () => {
+    const strict = await testPlatform([], { session: { loginAttempts: 3 } });
+    try {
+      const payload = { login: 'admin', password: 'wrong' };
+      const from = async (remoteAddress: string) =>
+        (await strict.call({ method: 'POST', url: '/auth', payload, remoteAddress })).statusCode;
+      const statuses = [];
+      for (const end of ['::1', '::ffff:1', ':1:2:3:4', '::a']) statuses.push(await from(`2001:db8:0:7${end}`));
+      expect(statuses).toEqual([401, 401, 401, 429]);
+      expect(await from('2001:db8:0:8::1')).toBe(401);
     } finally {
       await strict.close();
     }
