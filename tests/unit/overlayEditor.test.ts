@@ -125,7 +125,7 @@ it('templates begin with an overlay that has no fault and does something', () =>
       expect([resource.name, template, faults]).toEqual([resource.name, template, []]);
     }
   }
-});
+}, 30_000);
 
 it('tells what an overlay does to which definition', () => {
   const text = templateText('field', 'x', shipped.byName.get('users') ?? ([] as never));
