@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
 import { useKept } from './kept.ts';
 import './layout.css';
+import { Loading } from './Loading.tsx';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktop } from './useDesktop.ts';
@@ -91,9 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <DefinitionsNotice />
         <FaultBar />
         <ErrorBoundary key={pathname.split('/')[1]}>
-          <Suspense fallback={<div className="loading" role="progressbar" aria-label={translate('shell.loading')} />}>
-            {children}
-          </Suspense>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       {searching && <SearchDialog onClose={() => setSearching(false)} />}

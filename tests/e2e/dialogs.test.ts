@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
+import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -14,22 +15,17 @@ let ward: number;
 let person: number;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ({ browser, api, page } = await visit(url, STILL));
   ward = await api.organization('Dialogue ward');
   [person = 0] = await api.people(ward, 'Dialog', 3);
   // what is used elsewhere cannot be deleted, and is named with the reason
   await api.create('/participant-groups', { name: 'Dialogue group', orgId: ward, participantIds: [person] });
-  page = await openPage(browser, STILL);
-  await signIn(page, url);
   await page.goto(`${url}/participants/${person}?org=${ward}&q=Dialog`);
   await expect(page.getByRole('row', { name: /Dialog 00\d/ })).toHaveCount(3);
   await page.getByLabel('Surname *', { exact: true }).waitFor();
 });
 
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const more = async (name: string) => {

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { Arrange } from './arrange.ts';
+import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -11,15 +12,10 @@ let api: Arrange;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  page = await openPage(browser);
-  await signIn(page, url);
+  ({ browser, api, page } = await visit(url));
 });
 
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 /** Answers one path of the protocol with a refusal while `work` runs. */
 async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {

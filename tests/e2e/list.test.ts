@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { Arrange } from './arrange.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -15,19 +16,14 @@ let office: number;
 let annex: number;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ({ browser, api, page } = await visit(url));
   office = await api.organization('Sorting office');
   annex = await api.organization('Sorting annex', office);
   await api.people(office, 'Liste', 120, (n) => ({ language: n % 2 ? 'GERMAN' : 'CZECH', active: n % 10 !== 0 }));
   await api.people(annex, 'Nebenan', 5);
-  page = await openPage(browser);
-  await signIn(page, url);
 });
 
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 const list = (on: Page) => on.getByRole('region', { name: 'Participants' });
 const footer = (on: Page) => list(on).locator('.v-foot');

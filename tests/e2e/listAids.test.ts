@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { Arrange } from './arrange.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -15,7 +16,7 @@ let clinic: number;
 let ward: number;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ({ browser, api, page } = await visit(url, { reducedMotion: 'reduce' }));
   clinic = await api.organization('Riverside clinic');
   ward = await api.organization('Riverside stroke ward', clinic);
   for (const [name, priority] of [
@@ -25,14 +26,9 @@ beforeAll(async () => {
   ] as const) {
     await api.create('/alarmpoints', { name, priority, orgId: clinic, text: 'x', language: 'ENGLISH' });
   }
-  page = await openPage(browser, { reducedMotion: 'reduce' });
-  await signIn(page, url);
 });
 
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 const rows = (on: Page) => on.locator('tbody tr');
 const names = (on: Page) => on.locator('tbody tr a').allTextContents();

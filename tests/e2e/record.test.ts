@@ -1,9 +1,10 @@
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { Arrange } from './arrange.ts';
+import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -13,17 +14,12 @@ let ward: number;
 let annex: number;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ({ browser, api, page } = await visit(url));
   ward = await api.organization('Record ward');
   annex = await api.organization('Record annex', ward);
-  page = await openPage(browser);
-  await signIn(page, url);
 });
 
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 const record = () => page.getByRole('region', { name: 'Participant', exact: true });
 const rows = () => page.getByRole('region', { name: 'Participants' }).locator('tbody tr');

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startForeign } from '../foreign/server.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -14,15 +15,10 @@ let page: WatchedPage;
 let ward: number;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  ({ browser, api, page } = await visit(url, STILL));
   ward = await api.organization('Spoken ward');
-  page = await openPage(browser, STILL);
-  await signIn(page, url);
 });
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' };
 const template = (name: string, more: object = {}) =>

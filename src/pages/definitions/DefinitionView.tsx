@@ -5,6 +5,7 @@ import { loadChunk } from '../../chunks.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { useLabels } from '../../views/labels.ts';
 import { useDefaults } from '../../views/record/useDefaults.ts';
 import { Code } from './Code.tsx';
@@ -79,7 +80,7 @@ function Opened({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
           <Code text={JSON.stringify(resource, null, 2)} label={translate('definitions.parts.json')} />
         )}
         {part === 'try' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading />}>
             <TryForm resource={resource} />
           </Suspense>
         )}

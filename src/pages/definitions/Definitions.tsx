@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { Loading } from '../../layout/Loading.tsx';
 import { useFailureText } from '../../views/context.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { DefinitionView } from './DefinitionView.tsx';
@@ -23,7 +24,7 @@ export default function Definitions() {
   const [query] = useSearchParams();
   const sources = useSources();
   const { loaded, kept, isPending, error, editable } = sources;
-  if (isPending) return <div className="loading" role="progressbar" aria-label={translate('shell.loading')} />;
+  if (isPending) return <Loading />;
   if (error && !kept) {
     return (
       <div className="page def">

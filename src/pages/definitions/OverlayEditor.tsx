@@ -7,6 +7,7 @@ import { loadChunk } from '../../chunks.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { rules } from '../../engine/rules.ts';
 import { ICON_NAMES } from '../../layout/icons.tsx';
+import { Loading } from '../../layout/Loading.tsx';
 import { registries } from '../../prepareDefinitions.ts';
 import { LeaveGuard } from '../../views/record/useLeaveGuard.tsx';
 import { Button } from '../../views/ui/Button.tsx';
@@ -74,7 +75,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
       )}
       <div className="def-edit">
         <div className="def-write">
-          <Suspense fallback={<div className="loading" role="progressbar" aria-label={translate('shell.loading')} />}>
+          <Suspense fallback={<Loading />}>
             <CodeEditor
               ref={editor}
               value={text}

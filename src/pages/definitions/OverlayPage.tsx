@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { loadChunk } from '../../chunks.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { FaultList } from './FaultList.tsx';
 import { OverlayEditor } from './OverlayEditor.tsx';
 import { OverlayFrame } from './OverlayFrame.tsx';
@@ -24,7 +25,7 @@ export function OverlayPage({ name, kept, loaded }: OverlayPageProps) {
     <OverlayFrame name={name} about={translate('definitions.overlays.file')}>
       <p className="v-quiet">{translate('definitions.overlays.fileText')}</p>
       <FaultList faults={loaded.faults.filter((fault) => fault.source === name)} />
-      <Suspense fallback={<div className="loading" role="progressbar" aria-label={translate('shell.loading')} />}>
+      <Suspense fallback={<Loading />}>
         <CodeEditor value={file.content} label={name} />
       </Suspense>
     </OverlayFrame>

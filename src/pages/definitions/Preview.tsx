@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { loadChunk } from '../../chunks.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';
@@ -68,7 +69,9 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
                 ))}
               </select>
             </label>
-            <Suspense fallback={null}>{tried && <TryForm key={JSON.stringify(tried)} resource={tried} />}</Suspense>
+            <Suspense fallback={<Loading />}>
+              {tried && <TryForm key={JSON.stringify(tried)} resource={tried} />}
+            </Suspense>
           </Surroundings>
         )}
         {part === 'diff' && <Diff before={base.content} after={text} />}

@@ -4,7 +4,7 @@ import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import type { InputProps } from '../../widgets/types.ts';
-import { Button } from '../ui/Button.tsx';
+import { ClearButton } from '../ui/ClearButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { RefSearch } from './RefSearch.tsx';
 import { useTitles } from './useTitles.ts';
@@ -60,15 +60,7 @@ export function RefInput(props: InputProps) {
           />
         )}
       </Popover>
-      {chosen !== undefined && !required && (
-        <Button
-          kind="ghost"
-          small
-          icon="close"
-          aria-label={translate('views.input.clear', { name: label })}
-          onClick={() => set(null, null)}
-        />
-      )}
+      {chosen !== undefined && !required && <ClearButton name={label} onClick={() => set(null, null)} />}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { useProvider } from '../../views/context.ts';
 import { formatOrgPath } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { ClearButton } from '../../views/ui/ClearButton.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
 import type { InputProps } from '../types.ts';
 import OrganizationPickerDialog from './OrganizationPickerDialog.tsx';
@@ -55,15 +55,7 @@ export default function OrganizationInput(props: InputProps) {
         <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>{name || translate('views.input.choose')}</span>
         {!readOnly && <Icon name="choose" />}
       </button>
-      {chosen !== undefined && !required && !readOnly && (
-        <Button
-          kind="ghost"
-          small
-          icon="close"
-          aria-label={translate('views.input.clear', { name: label })}
-          onClick={() => set(null, null)}
-        />
-      )}
+      {chosen !== undefined && !required && !readOnly && <ClearButton name={label} onClick={() => set(null, null)} />}
       {picking && (
         <OrganizationPickerDialog
           value={chosen}

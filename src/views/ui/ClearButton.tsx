@@ -1,0 +1,10 @@
+import { useTranslate } from 'ra-core';
+import { Button } from './Button.tsx';
+
+/** Takes the value of an input away; `name` is the input's label. */
+export function ClearButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button kind="ghost" small icon="close" aria-label={translate('views.input.clear', { name })} onClick={onClick} />
+  );
+}
