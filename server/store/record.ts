@@ -75,9 +75,25 @@ function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] 
   return links;
 }
 
+/** Texts in the form that is composed: a letter with its accent as one character, whichever way it was typed. */
+function composed(fields: Fields, record: RecordData): RecordData {
+  const out = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = out[name];
+    if (typeof value === 'string') {
+      if (field.type === 'text' || field.type === 'longText') out[name] = value.normalize('NFC');
+    } else if (field.type === 'group') {
+      if (isObject(value)) out[name] = composed(field.fields, value);
+    } else if (field.type === 'array' && Array.isArray(value)) {
+      out[name] = value.map((item) => (isObject(item) ? composed(field.fields, item) : item));
+    }
+  }
+  return out;
+}
+
 /** The record as form and validation see it: wire values decoded, keys the definition does not know dropped. */
 export function formOf(model: Model, wire: RecordData): RecordData {
-  return decodeRecord(model.resource, wire);
+  return decodeRecord(model.resource, composed(model.resource.fields, wire));
 }
 
 /** Takes a decoded record apart into the columns and rows it is stored in. */

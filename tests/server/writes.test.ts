@@ -54,6 +54,20 @@ describe('writes', () => {
     expect(race.filter((r) => r.status === 409)).toHaveLength(7);
   });
 
+  it('a text is the same however its accents were typed', async () => {
+    const org = await admin.org(1);
+    const [apart, together] = ['Ďuriška'.normalize('NFD'), 'Ďuriška'.normalize('NFC')];
+    const first = await admin.participant(org.id, { shortName: together });
+    expect(await admin.send('POST', '/participants', { ...person(org.id), shortName: apart })).toMatchObject({
+      status: 409,
+      body: { reason: 'NOT_UNIQUE' },
+    });
+    const found = await admin.get(`/participants/find-by-login/${encodeURIComponent(apart)}`);
+    expect(found.id).toBe(first.id);
+    const changed = await admin.put('/participants', { id: first.id, description: apart });
+    expect(changed.description).toBe(together);
+  });
+
   it('every write leaves who, when, what it was and what it became', async () => {
     const made = await admin.participant(1, { description: 'old' });
     await admin.put('/participants', { id: made.id, description: 'new' });
