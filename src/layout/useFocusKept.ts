@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusMeanwhile, settleFocus } from '../focusLost.ts';
 
 /** How often it is looked whether the focus is still somewhere. */
 const LOOK = 200;
@@ -17,7 +18,7 @@ interface Focused {
 /**
  * Gives the focus to what stands nearest when the element that had it has gone: a button that was pressed and is not
  * needed any more, a row that was deleted. Whoever works with the keyboard would have to begin at the top of the page.
- * Screens that know a better place have taken it by then.
+ * Screens that know a better place take it from there, see `isFocusLost`.
  */
 export function useFocusKept(): void {
   useEffect(() => {
@@ -30,6 +31,7 @@ export function useFocusKept(): void {
     };
     // a click beside everything takes the focus away on purpose
     const onPointer = () => {
+      settleFocus();
       before = now;
       now = undefined;
     };
@@ -38,13 +40,15 @@ export function useFocusKept(): void {
       const main = document.getElementById('main');
       const back = !now.inMain && before && isThere(before.element) ? before.element : main;
       const next = nearest(now) ?? back;
-      next?.focus({ preventScroll: true });
+      if (next) focusMeanwhile(next);
     };
     const timer = setInterval(look, LOOK);
+    document.addEventListener('keydown', settleFocus, true);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPointer, true);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('keydown', settleFocus, true);
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('pointerdown', onPointer, true);
     };

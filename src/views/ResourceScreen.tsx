@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loadChunk } from '../chunks.ts';
 import type { Resource } from '../engine/definition.ts';
+import { isFocusLost } from '../focusLost.ts';
 import { lists } from '../widgets/registry.ts';
 import { useLabels } from './labels.ts';
 import { ListPane } from './list/ListPane.tsx';
@@ -81,7 +82,7 @@ function MasterDetail({ resource }: { resource: Resource }) {
   useEffect(() => {
     const closed = id === undefined ? before.current : undefined;
     before.current = id;
-    if (closed === undefined || document.activeElement !== document.body) return;
+    if (closed === undefined || !isFocusLost()) return;
     document.querySelector<HTMLElement>(`tr[data-id="${closed}"]`)?.focus();
   }, [id]);
 

@@ -3,6 +3,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { createSavedViews, type SavedView } from '../../../dataProvider/savedViews.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { isFocusLost } from '../../focusLost.ts';
 import { lazyDialog } from '../../lazyDialog.tsx';
 import { useProvider } from '../context.ts';
 import { formatNumber } from '../format.ts';
@@ -60,7 +61,7 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
   const nav = useRef<HTMLElement>(null);
   const refocus = () =>
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       const { current } = nav;
       (current?.querySelector<HTMLElement>('[aria-current]') ?? current?.querySelector('button'))?.focus();
     });

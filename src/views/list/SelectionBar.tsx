@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Resource } from '../../engine/definition.ts';
+import { isFocusLost } from '../../focusLost.ts';
 import { lazyDialog } from '../../lazyDialog.tsx';
 import { useMay } from '../context.ts';
 import { formatNumber } from '../format.ts';
@@ -29,7 +30,7 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
     const pane = bar.current?.closest('section');
     onSelect(next);
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       const left = bar.current?.querySelector('button') ?? pane?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
       (left ?? pane?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
     });

@@ -4,6 +4,7 @@ import { useHref } from 'react-router';
 import type { Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import type { Column } from '../../engine/view.ts';
+import { isFocusLost } from '../../focusLost.ts';
 import { alignOf, type CellContext } from '../cells/cell.tsx';
 import type { Labels } from '../labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -107,7 +108,7 @@ export function Table(props: TableProps) {
     const lost = focused.current;
     if (!lost || rows.some((row) => row.id === lost.id)) return;
     focused.current = undefined;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     const next = body.current?.children[Math.min(Math.max(lost.index, 0), rows.length - 1)];
     if (next instanceof HTMLElement) next.focus();
   }, [rows]);

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import { isFocusLost } from '../../focusLost.ts';
 import { type CellContext, cellContent } from '../cells/cell.tsx';
 import { useMay, useProvider } from '../context.ts';
 import { useLabels } from '../labels.ts';
@@ -55,7 +56,7 @@ export default function PartsTab({ part, parent, defaults, locked, isNew }: Part
   useEffect(() => {
     const closed = open === undefined ? before.current : undefined;
     before.current = open;
-    if (closed === undefined || document.activeElement !== document.body) return;
+    if (closed === undefined || !isFocusLost()) return;
     const opener = root.current?.querySelector<HTMLElement>(`[data-part="${closed}"]`);
     (opener ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [open]);

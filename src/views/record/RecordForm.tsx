@@ -7,6 +7,7 @@ import { isFromAbove } from '../../engine/access.ts';
 import { allows } from '../../engine/calls.ts';
 import { type DefaultContext, newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
+import { isFocusLost } from '../../focusLost.ts';
 import { tabs as tabWidgets } from '../../widgets/registry.ts';
 import { useMay } from '../context.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
@@ -59,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
 
   useSaveKey(submit);
   const root = useRef<HTMLElement>(null);
-  const [takesFocus] = useState(() => isNew || (props.follows && document.activeElement === document.body));
+  const [takesFocus] = useState(() => isNew || (props.follows && isFocusLost()));
   useEffect(() => {
     const { current } = root;
     if (!takesFocus || !current || current.contains(document.activeElement)) return;

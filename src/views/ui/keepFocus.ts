@@ -1,3 +1,4 @@
+import { isFocusLost } from '../../focusLost.ts';
 /** Marks the button of an item that takes the item away. */
 export const REMOVES = { 'data-removes': '' };
 
@@ -13,7 +14,7 @@ export function keepFocus(button: HTMLElement): void {
   const buttons = () => [...list.children].flatMap((one) => one.querySelector<HTMLElement>('[data-removes]') ?? []);
   const at = buttons().findIndex((one) => item.contains(one));
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     const left = list.isConnected ? buttons() : [];
     const next = left[Math.min(at, left.length - 1)];
     (next ?? around?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
