@@ -82,14 +82,18 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     dropDraft(users, DRAFT);
   };
   const save = async () => {
-    const values = form.getValues();
+    const values = structuredClone(form.getValues());
     const changed = changedFields(users, base, values).filter((name) => names.includes(name));
     const mine = pick(users, values, changed);
     setSaving(true);
     setRefused(undefined);
     try {
-      rebase(await setProfile(users, { ...mine, version: base.version }));
+      const stored = await setProfile(users, { ...mine, version: base.version });
+      // what was typed while the answer was on its way is a change of what is stored now
+      const later = pick(users, form.getValues(), changedFields(users, values, form.getValues()));
       forget();
+      keepDraft(users, DRAFT, stored, { ...stored, ...later });
+      rebase(stored, later);
       notify('account.profile.saved', { type: 'success' });
       // name and language stand in the session too
       await verify();

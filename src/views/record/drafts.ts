@@ -1,3 +1,4 @@
+import { getUser } from '../../../authProvider/session.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { changedFields, pick } from './changes.ts';
@@ -14,7 +15,15 @@ export interface Draft {
   at: number;
 }
 
-const keyOf = (resource: Resource, id: string) => `tocsin.draft.${resource.name}.${id}`;
+let owner = '';
+
+/** Whose drafts they are: several people work at one machine. A form that goes with its session still belongs to him. */
+function ownerOf(): string {
+  owner = getUser()?.login ?? owner;
+  return owner;
+}
+
+const keyOf = (resource: Resource, id: string) => `tocsin.draft.${ownerOf()}.${resource.name}.${id}`;
 
 /** The draft of a record, or null. */
 export function readDraft(resource: Resource, id: string): Draft | null {

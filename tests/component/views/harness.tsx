@@ -73,6 +73,8 @@ export const things = defineResource({
 interface Options {
   authorities?: string[];
   extensions?: Extension[];
+  /** Who is signed in. */
+  login?: string;
   /** Limits of uploads. */
   files?: FileLimits;
   definition?: ResourceDefinition;
@@ -113,10 +115,11 @@ export async function surround(fake: Fake, options: Options = {}) {
     definition = things,
     others = [],
     files,
+    login = 'op',
   } = options;
   await loadMessagePart('app');
   addMessages(() => ({}) as never);
-  setUser({ id: 1, login: 'op', name: 'Op', surname: 'Erator', authorities, orgId: 1, orgName: 'Total system' });
+  setUser({ id: 1, login, name: 'Op', surname: 'Erator', authorities, orgId: 1, orgName: 'Total system' });
   const loaded = loadDefinitions([places, definition, ...others], []);
   const resource = loaded.byName.get(definition.name);
   if (!resource) throw new Error(JSON.stringify(loaded.faults));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { clearSession } from '../../../authProvider/session.ts';
 import { type Fake, makeFake, refusal } from './fakeProvider.ts';
 import { manyThings, open } from './harness.tsx';
 
@@ -146,6 +147,23 @@ describe('a record that changed on the server', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await notice('assist.gone');
     expect(url()).toBe('/things');
+  });
+});
+
+describe('a draft', () => {
+  it('is offered to nobody but who has typed it, also when it was left by the end of the session', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user, unmount } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), ' secret');
+    clearSession();
+    unmount();
+    const other = await open('/things/1', fake, { login: 'other' });
+    await input(/^Name/);
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+    other.unmount();
+    await open('/things/1', fake);
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    expect((await input(/^Name/)).value).toBe('Thing 001 secret');
   });
 });
 

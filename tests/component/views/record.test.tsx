@@ -6,7 +6,7 @@ import { manyThings, open, rows } from './harness.tsx';
 const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 const notice = async (text: string | RegExp) =>
   waitFor(() => expect(within(screen.getByRole('list', { name: 'notices' })).getByText(text)).toBeTruthy());
-const draft = (id: string) => localStorage.getItem(`tocsin.draft.things.${id}`);
+const draft = (id: string) => localStorage.getItem(`tocsin.draft.op.things.${id}`);
 
 describe('a record', () => {
   it('opens from a link with its tab, and shows the path of its organization with " > " for brackets [S3.265]', async () => {

@@ -31,6 +31,6 @@ describe('the form of a new record', () => {
     act(() => result.current.info.learnStored({ code: 'FREE' }));
     // or whoever leaves it would be asked about changes that are stored
     expect(result.current.dirty.current).toBe(false);
-    expect(localStorage.getItem('tocsin.draft.things._new')).toBeNull();
+    expect(localStorage.getItem('tocsin.draft.op.things._new')).toBeNull();
   });
 });
