@@ -1,9 +1,9 @@
 import type { RecordData } from '../../src/engine/definition.ts';
-import { isObject } from '../../src/engine/paths.ts';
 import { ApiError, LateError } from '../errors.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import { lockTree } from './closure.ts';
 import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { detach } from './detach.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import { boundTo, readRow } from './read.ts';
@@ -31,38 +31,6 @@ function values(call: Call, row: ObjectRow, unguarded: boolean): unknown[] {
   return [row.id, row.version, row.org_id, call.actor.userId, call.actor.name || call.actor.login, before, unguarded];
 }
 
-/** Takes an id out of a value at any depth where a ref of that key stands. */
-function without(value: unknown, path: readonly string[], id: number): unknown {
-  if (Array.isArray(value)) {
-    return path.length === 0 ? value.filter((v) => v !== id) : value.map((item) => without(item, path, id));
-  }
-  const [head, ...rest] = path;
-  if (head === undefined) return value === id ? null : value;
-  return isObject(value) && head in value ? { ...value, [head]: without(value[head], rest, id) } : value;
-}
-
-/** Takes a record that may go although it is used out of those that refer to it. */
-async function detach(store: StoreContext, db: Queryable, id: number): Promise<void> {
-  const { rows } = await db.query<{ from_id: number; kind: string; doc: RecordData }>(
-    `select l.from_id, l.kind, o.doc from link l join object o on o.id = l.from_id
-     where l.to_id = $1 and l.from_id <> $1 order by l.from_id for update of o`,
-    [id],
-  );
-  const docs = new Map<number, RecordData>();
-  for (const { from_id, kind, doc } of rows) {
-    const dot = kind.indexOf('.');
-    const inDoc = store.models.byName.get(kind.slice(0, dot))?.docRefs.some((ref) => ref.kind === kind);
-    if (inDoc) docs.set(from_id, without(docs.get(from_id) ?? doc, kind.slice(dot + 1).split('.'), id) as RecordData);
-  }
-  for (const [fromId, doc] of docs) {
-    await db.query('update object set doc = jsonb_strip_nulls($2::jsonb), version = version + 1 where id = $1', [
-      fromId,
-      JSON.stringify(doc),
-    ]);
-  }
-  await db.query('delete from link where to_id = $1 and from_id <> $1', [id]);
-}
-
 async function inUse(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ApiError | undefined> {
   const uses = await usedBy(db, store, call.model, id, boundTo(call.actor, store.rootId));
   return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses }) : undefined;
@@ -79,7 +47,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     const row = await readOwn(store, call, context.db, id, false);
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeRemove?.(context, toWire(model, row));
-    if (db && !guarded && !model.softDelete) await detach(store, db, id);
+    if (db && !guarded && !model.softDelete) await detach(store, call, db, id);
     const statement = model.softDelete ? markSql(model) : removeSql(model);
     const extra = model.softDelete ? [true] : [];
     const { rows } = await context.db.query({ ...statement, values: [...values(call, row, !guarded), ...extra] });

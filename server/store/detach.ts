@@ -1,0 +1,76 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import { isObject } from '../../src/engine/paths.ts';
+import type { Queryable } from './behaviors.ts';
+import type { Call, StoreContext } from './context.ts';
+import type { Model } from './model.ts';
+import { readRows } from './read.ts';
+import { snapshotOfRow } from './wire.ts';
+
+/** Takes an id out of a value at any depth where a ref of that key stands. */
+function without(value: unknown, path: readonly string[], id: number): unknown {
+  if (Array.isArray(value)) {
+    return path.length === 0 ? value.filter((v) => v !== id) : value.map((item) => without(item, path, id));
+  }
+  const [head, ...rest] = path;
+  if (head === undefined) return value === id ? null : value;
+  return isObject(value) && head in value ? { ...value, [head]: without(value[head], rest, id) } : value;
+}
+
+/** A record that refers to the one that goes, with the paths of its document at which it does. */
+interface Referrer {
+  model: Model;
+  paths: string[][];
+}
+
+/** Locks the records whose documents refer to `id`. */
+async function referrers(store: StoreContext, db: Queryable, id: number): Promise<Map<number, Referrer>> {
+  const { rows } = await db.query<{ from_id: number; kind: string }>(
+    `select l.from_id, l.kind from link l join object o on o.id = l.from_id
+     where l.to_id = $1 and l.from_id <> $1 order by l.from_id for update of o`,
+    [id],
+  );
+  const found = new Map<number, Referrer>();
+  for (const { from_id, kind } of rows) {
+    const model = store.models.byName.get(kind.slice(0, kind.indexOf('.')));
+    const ref = model?.docRefs.find((one) => one.kind === kind);
+    if (!model || !ref) continue;
+    const referrer = found.get(from_id) ?? { model, paths: [] };
+    referrer.paths.push(ref.path);
+    found.set(from_id, referrer);
+  }
+  return found;
+}
+
+/**
+ * Takes a record that may go although it is used out of those that refer to it. Each of them that changes by it gets a
+ * new version and an entry in the audit, as by any other update.
+ */
+export async function detach(store: StoreContext, { actor }: Call, db: Queryable, id: number): Promise<void> {
+  const found = await referrers(store, db, id);
+  const read = async () => {
+    const records = new Map<number, RecordData>();
+    for (const model of new Set([...found.values()].map((referrer) => referrer.model))) {
+      const ids = [...found].flatMap(([from, referrer]) => (referrer.model === model ? [from] : []));
+      for (const [from, row] of await readRows(db, model, ids, null)) records.set(from, snapshotOfRow(model, row));
+    }
+    return records;
+  };
+  const before = await read();
+  for (const [from, { paths }] of found) {
+    const { rows } = await db.query<{ doc: RecordData }>('select doc from object where id = $1', [from]);
+    const doc = paths.reduce<unknown>((value, path) => without(value, path, id), rows[0]?.doc);
+    await db.query('update object set doc = jsonb_strip_nulls($2::jsonb), version = version + 1 where id = $1', [
+      from,
+      JSON.stringify(doc),
+    ]);
+  }
+  await db.query('delete from link where to_id = $1 and from_id <> $1', [id]);
+  const after = await read();
+  for (const [from, { model }] of found) {
+    await db.query(
+      `insert into audit (actor_id, actor, action, type, object_id, before, after)
+       values ($1, $2, 'update', $3, $4, $5, $6)`,
+      [actor.userId, actor.name || actor.login, model.type, from, before.get(from), after.get(from)],
+    );
+  }
+}
