@@ -7,6 +7,7 @@ import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
 import { ApiError, answerError, installErrorHandler } from './errors.ts';
+import { hangUpOnRefusal } from './http/hangUp.ts';
 import { readJson } from './json.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { Platform, Route } from './platform.ts';
@@ -73,6 +74,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   installErrorHandler(app);
   readJson(app);
+  hangUpOnRefusal(app);
   const revision = revisionOf(platform.definitions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf, requireAuthority } from './requests.ts';
+import { idOf } from './requests.ts';
 
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';

@@ -3,8 +3,9 @@ import cs from '../../locales/cs/triggers.json' with { type: 'json' };
 import de from '../../locales/de/triggers.json' with { type: 'json' };
 import en from '../../locales/en/triggers.json' with { type: 'json' };
 import { ApiError } from '../errors.ts';
+import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf, requireAuthority } from './requests.ts';
+import { idOf } from './requests.ts';
 
 const RESOURCE = 'consequential-triggers';
 const TYPE_FIELD = 'consequentialTrigger';

@@ -14,12 +14,15 @@ import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 import { bodyOf } from './requests.ts';
 
+/** Room for the longest overlay, however its text is written in JSON. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+
 interface Named {
   Params: { name: string };
 }
 
 /** Definitions are those of the whole system: only who administers all of it may look behind or change them. */
-function requireAdministrator({ actor }: FastifyRequest): void {
+async function administrators({ actor }: FastifyRequest): Promise<void> {
   if (!actor.authorities.includes(ADMIN) || actor.orgId !== ROOT_ORG_ID) throw new ApiError('ACCESS_DENIED');
 }
 
@@ -37,9 +40,9 @@ function versionOf(value: unknown): number {
 /** Extension `definitions`: the overlays kept on the platform, and those beside it, which are only shown. */
 export default async function definitionRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const { pool, live } = platform;
+  app.addHook('onRequest', administrators);
 
-  app.get('/definitions', async (request): Promise<DefinitionsReply> => {
-    requireAdministrator(request);
+  app.get('/definitions', async (): Promise<DefinitionsReply> => {
     const all = await lastVersions(pool);
     return {
       files: live.files.map(({ source, content, text }) => ({
@@ -55,19 +58,16 @@ export default async function definitionRoutes(app: FastifyInstance, { platform 
   });
 
   app.get<Named>('/definitions/:name/versions', async (request): Promise<{ list: OverlayVersion[] }> => {
-    requireAdministrator(request);
     const list = await versionsOf(pool, request.params.name);
     if (list.length === 0) throw new ApiError('NOT_FOUND');
     return { list };
   });
 
   app.get<Named>('/definitions/:name/usage', async (request): Promise<OverlayUsage> => {
-    requireAdministrator(request);
     return live.usage(request.params.name);
   });
 
-  app.put<Named>('/definitions/:name', async (request): Promise<StoredOverlay> => {
-    requireAdministrator(request);
+  app.put<Named>('/definitions/:name', { bodyLimit: BODY_LIMIT }, async (request): Promise<StoredOverlay> => {
     const { content, version } = bodyOf(request.body);
     if (typeof content !== 'string' || content.includes('\u0000')) throw new ApiError('BAD_REQUEST');
     if (content.length > OVERLAY_LENGTH) throw new ApiError('TOO_LARGE');
@@ -77,7 +77,6 @@ export default async function definitionRoutes(app: FastifyInstance, { platform 
   });
 
   app.delete<Named & { Querystring: { version?: string } }>('/definitions/:name', async (request) => {
-    requireAdministrator(request);
     await live.change(request.actor, nameOf(request.params.name), versionOf(request.query.version), null);
     return {};
   });

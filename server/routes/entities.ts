@@ -3,8 +3,9 @@ import { authorityFor, can } from '../../src/engine/access.ts';
 import { allows } from '../../src/engine/calls.ts';
 import type { Op, Resource } from '../../src/engine/definition.ts';
 import { ApiError } from '../errors.ts';
+import { mayDo, mayOneOf, type Rights, requireAuthority } from '../http/rights.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
-import { bodyOf, idOf, requireAuthority, resourceOfType, variantsOf } from './requests.ts';
+import { bodyOf, idOf, resourceOfType, variantsOf } from './requests.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 
@@ -15,12 +16,14 @@ function requestId(request: FastifyRequest): number {
 }
 
 /** Another view on the same records may allow what the main one does not, for the records that it shows. */
+function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights {
+  const views = op === 'one' ? [resource, ...variantsOf(definitions, resource)] : [resource];
+  return mayOneOf(views.map((view) => authorityFor(view, op)));
+}
+
 async function one(platform: Platform, resource: Resource, request: FastifyRequest): Promise<unknown> {
   const { actor } = request;
   const main = can(actor.authorities, authorityFor(resource, 'one'));
-  const variants = variantsOf(platform.definitions, resource);
-  const side = variants.some((v) => can(actor.authorities, authorityFor(v, 'one')));
-  if (!main && !side) throw new ApiError('ACCESS_DENIED');
   const record = await platform.store.getShared(actor, resource, requestId(request));
   if (!main && record.deleted !== true) throw new ApiError('ACCESS_DENIED');
   return record;
@@ -31,7 +34,6 @@ function handlerOf(platform: Platform, resource: Resource, op: Exclude<Op, 'list
   if (op === 'one') return (request) => one(platform, resource, request);
   return async (request) => {
     const { actor } = request;
-    requireAuthority(actor, resource, op);
     switch (op) {
       case 'create':
         return store.create(actor, resource, bodyOf(request.body));
@@ -51,7 +53,6 @@ function handlerOf(platform: Platform, resource: Resource, op: Exclude<Op, 'list
 /** The parts of the record whose id is in the path, else in the query under the name of the field that refers to it. */
 function partsHandler({ store }: Platform, resource: Resource): Handler {
   return async (request) => {
-    requireAuthority(request.actor, resource, 'list');
     const given = { ...(request.query as object), ...(request.params as object) } as { [name: string]: unknown };
     return store.parts(request.actor, resource, idOf(given.id ?? given[resource.partOf ?? '']));
   };
@@ -63,8 +64,8 @@ const OPS = ['one', 'create', 'update', 'remove', 'clone', 'restore'] as const;
 export default async function entities(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
 
-  const register = (method: string, url: string, handler: Handler) => {
-    if (!app.hasRoute({ method, url })) app.route({ method, url, handler });
+  const register = (method: string, url: string, onRequest: Rights, handler: Handler) => {
+    if (!app.hasRoute({ method, url })) app.route({ method, url, onRequest, handler });
   };
 
   for (const resource of definitions.resources) {
@@ -72,7 +73,7 @@ export default async function entities(app: FastifyInstance, { platform }: Route
     const list = resource.api.calls.list;
     if (resource.partOf !== undefined && list !== false) {
       const [url = ''] = list.path.replaceAll('{id}', ':id').split('?');
-      register(list.method, url, partsHandler(platform, stored));
+      register(list.method, url, mayDo(stored, 'list'), partsHandler(platform, stored));
     }
     for (const op of OPS) {
       const call = resource.api.calls[op];
@@ -82,8 +83,9 @@ export default async function entities(app: FastifyInstance, { platform }: Route
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;
       const url = call.path.replaceAll('{id}', ':id').replace(/\/+$/, '');
       const handler = handlerOf(platform, stored, op);
-      register(call.method, url, handler);
-      register(call.method, `${url}/`, handler);
+      const rights = rightsOf(platform, stored, op);
+      register(call.method, url, rights, handler);
+      register(call.method, `${url}/`, rights, handler);
     }
   }
 

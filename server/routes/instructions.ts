@@ -1,13 +1,13 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN_BASE } from '../../protocol/constants.ts';
 import type { StoredFile } from '../../protocol/files.ts';
-import { can } from '../../src/engine/access.ts';
 import { ApiError } from '../errors.ts';
 import { sendFile } from '../files/download.ts';
 import { fileLinks } from '../files/links.ts';
 import type { Received } from '../files/service.ts';
 import { tooLarge } from '../files/spool.ts';
+import { mayOneOf } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { bodyOf, idOf } from './requests.ts';
@@ -16,21 +16,8 @@ const AUTHORITY = 'INSTRUCTION_FILES';
 /** What a form needs around its files. */
 const FORM_OVERHEAD = 256 * 1024;
 const MOST_FILES = 100;
-/** How long a refused sender may go on before the connection is closed; closing at once would lose the refusal. */
-const LINGER = 1_500;
 
-function requireWriter(request: FastifyRequest): void {
-  if (!can(request.actor.authorities, AUTHORITY)) throw new ApiError('ACCESS_DENIED');
-}
-
-/** Answers a refusal while the sender is still sending, then ends the connection: nobody reads gigabytes for nothing. */
-function hangUp(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.complete) return;
-  reply.header('connection', 'close');
-  reply.raw.once('finish', () => {
-    setTimeout(() => request.raw.destroy(), LINGER).unref();
-  });
-}
+const mayWrite = mayOneOf([AUTHORITY]);
 
 /** The parts of a form. What is none, or ends too early, is the sender's fault. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
@@ -59,26 +46,21 @@ export default async function instructions(app: FastifyInstance, { platform }: R
     files.list(request.actor, String(request.query.filter ?? '')),
   );
 
-  app.delete('/instructions/delete', async (request) => {
-    requireWriter(request);
+  app.delete('/instructions/delete', { onRequest: mayWrite }, async (request) => {
     await files.remove(request.actor, request.body);
     return {};
   });
 
-  app.patch<{ Querystring: { orgId?: string } }>('/instructions/move', async (request) => {
-    requireWriter(request);
-    return { files: await files.move(request.actor, request.body, idOf(request.query.orgId)) };
-  });
+  app.patch<{ Querystring: { orgId?: string } }>('/instructions/move', { onRequest: mayWrite }, async (request) => ({
+    files: await files.move(request.actor, request.body, idOf(request.query.orgId)),
+  }));
 
   await app.register(async (uploads) => {
     uploads.addHook('onRequest', async (request) => {
-      requireWriter(request);
+      await mayWrite(request);
       const announced = Number(request.headers['content-length'] ?? 0);
       if (announced > maxBytes + FORM_OVERHEAD) throw tooLarge(maxBytes);
       await files.checkQuota(Math.max(0, announced - FORM_OVERHEAD));
-    });
-    uploads.addHook('onSend', async (request, reply) => {
-      if (reply.statusCode !== 200) hangUp(request, reply);
     });
     uploads.post('/instructions/upload', async (request) => {
       const [file, ...others] = await receiveAll(request, 1);

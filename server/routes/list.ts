@@ -11,9 +11,10 @@ import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { ApiError } from '../errors.ts';
+import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
-import { bodyOf, idOf, listedOfType, requireAuthority, resourceOfType, variantsOf } from './requests.ts';
+import { bodyOf, idOf, listedOfType, resourceOfType, variantsOf } from './requests.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../src/engine/paths.ts';
 import { ApiError } from '../errors.ts';
+import { mayDo } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 import { treeResource } from '../store/model.ts';
-import { bodyOf, idOf, requireAuthority } from './requests.ts';
+import { bodyOf, idOf } from './requests.ts';
 
 interface IdParams {
   id: string;
@@ -37,13 +38,11 @@ export default async function organizations(app: FastifyInstance, { platform }: 
     store.children(request.actor, idOf(request.params.id)),
   );
 
-  app.get<{ Params: IdParams }>(`${path}/object-limits/:id`, async (request) => {
-    requireAuthority(request.actor, tree, 'one');
-    return store.limits(request.actor, idOf(request.params.id));
-  });
+  app.get<{ Params: IdParams }>(`${path}/object-limits/:id`, { onRequest: mayDo(tree, 'one') }, (request) =>
+    store.limits(request.actor, idOf(request.params.id)),
+  );
 
-  app.post<{ Params: IdParams }>(`${path}/object-limits/:id`, async (request) => {
-    requireAuthority(request.actor, tree, 'update');
+  app.post<{ Params: IdParams }>(`${path}/object-limits/:id`, { onRequest: mayDo(tree, 'update') }, async (request) => {
     const id = idOf(request.params.id);
     const limits = Object.entries(bodyOf(request.body)).map(([type, value]): [string, number | null] => [
       type,

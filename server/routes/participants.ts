@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Resource } from '../../src/engine/definition.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { mayDo } from '../http/rights.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
-import { bodyOf, idOf, requireAuthority } from './requests.ts';
+import { bodyOf, idOf } from './requests.ts';
 
 const PERSON = 'participants';
 const USER = 'users';
@@ -26,9 +27,8 @@ export default async function participants(app: FastifyInstance, { platform }: R
 function register(app: FastifyInstance, person: Resource, user: Resource, { pool, store }: Platform): void {
   const path = `/${person.api.path}`;
 
-  app.get<{ Params: { login: string } }>(`${path}/find-by-login/:login`, async (request) => {
-    const { actor, params } = request;
-    requireAuthority(actor, person, 'one');
+  const find = `${path}/find-by-login/:login`;
+  app.get<{ Params: { login: string } }>(find, { onRequest: mayDo(person, 'one') }, async ({ actor, params }) => {
     const found = await store.findBy(actor, person, KEY, params.login);
     if (!found) throw new ApiError('NOT_FOUND');
     return found;
@@ -36,10 +36,9 @@ function register(app: FastifyInstance, person: Resource, user: Resource, { pool
 
   // The user who does not exist yet is made from the participant: without a role, and with a password nobody knows
   // until an administrator sets one.
-  app.put(`${path}/merge-to-inexistent-user`, async (request) => {
+  const rights = [mayDo(person, 'update'), mayDo(user, 'create')];
+  app.put(`${path}/merge-to-inexistent-user`, { onRequest: rights }, async (request) => {
     const { actor } = request;
-    requireAuthority(actor, person, 'update');
-    requireAuthority(actor, user, 'create');
     const body = bodyOf(request.body);
     const record = await store.get(actor, person, idOf(body.id));
     const login = typeof body.login === 'string' && body.login !== '' ? body.login : record[KEY];

@@ -1,8 +1,6 @@
-import { authorityFor, can } from '../../src/engine/access.ts';
-import type { Op, RecordData, Resource } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { isObject } from '../../src/engine/paths.ts';
-import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 
 /** The body of a request as an object; anything else is no request. */
@@ -16,11 +14,6 @@ export function idOf(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new ApiError('NOT_FOUND');
   return id;
-}
-
-/** Throws ACCESS_DENIED unless the actor has the authority that an operation needs. */
-export function requireAuthority(actor: Actor, resource: Resource, op: Op): void {
-  if (!can(actor.authorities, authorityFor(resource, op))) throw new ApiError('ACCESS_DENIED');
 }
 
 /** The stored resource of a list type. */

@@ -10,6 +10,7 @@ import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 import { requireOrg, type Scope, scopeOf } from '../store/scope.ts';
 import { writeCsv } from '../transfer/csv.ts';
@@ -29,7 +30,7 @@ import { ImportRunner } from '../transfer/runner.ts';
 import { textsFor } from '../transfer/texts.ts';
 import { takeIn } from '../transfer/upload.ts';
 import { writeXlsx } from '../transfer/xlsx.ts';
-import { bodyOf, idOf, requireAuthority, resourceOfType } from './requests.ts';
+import { bodyOf, idOf, resourceOfType } from './requests.ts';
 
 const PAGE = 50;
 const MOST_ROWS = 500;
@@ -84,8 +85,6 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
   const runner = new ImportRunner(platform);
   app.addHook('onReady', async () => runner.start());
   app.addHook('onClose', () => runner.stop());
-  // An upload is read as it comes, never as a whole.
-  app.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
 
   const resourceOf = (job: JobRow): Resource => {
     const resource = definitions.byName.get(job.type);
@@ -116,21 +115,24 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     return send(reply, rows, { name: resource.name, format, delimiter: delimiterOf(body.delimiter) });
   });
 
-  app.post<{ Querystring: { type?: string; name?: string; orgId?: string } }>(
-    '/imports',
-    { bodyLimit: IMPORT_LIMITS.csvBytes + 1 },
-    async (request) => {
-      const { actor, query, headers } = request;
-      const resource = resourceOfType(definitions, query.type);
-      requireImport(actor, resource);
+  await app.register(async (uploads) => {
+    // An upload is read as it comes, never as a whole; nothing else is read here.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
+    type Upload = { Querystring: { type?: string; name?: string; orgId?: string } };
+    uploads.addHook<Upload>('onRequest', async ({ actor, query, headers }) => {
+      requireImport(actor, resourceOfType(definitions, query.type));
       if (Number(headers['content-length']) > IMPORT_LIMITS.csvBytes) throw new ApiError('TOO_LARGE');
+    });
+    uploads.post<Upload>('/imports', async ({ actor, query, body }) => {
+      const resource = resourceOfType(definitions, query.type);
       const orgId = query.orgId === undefined ? actor.orgId : idOf(query.orgId);
       await requireOrg(pool, actor, context.rootId, orgId);
-      if (!(request.body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
+      if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
       const fileName = (query.name ?? '').slice(0, 200) || resource.name;
-      return answer(await takeIn(platform, { actor, resource, orgId, fileName, content: request.body }));
-    },
-  );
+      return answer(await takeIn(platform, { actor, resource, orgId, fileName, content: body }));
+    });
+  });
 
   app.get('/imports', async ({ actor }) => {
     const list = await recentJobs(

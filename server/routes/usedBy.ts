@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf, requireAuthority, resourceOfType } from './requests.ts';
+import { idOf, resourceOfType } from './requests.ts';
 
 /** Extension `usedBy`: who refers to a record. */
 export default async function usedBy(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Op, Resource } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+
+/** A hook for `onRequest`: it runs after the token was checked, and before a byte of the body is read. */
+export type Rights = (request: FastifyRequest) => Promise<void>;
+
+/** Throws ACCESS_DENIED unless the actor has one of these authorities. */
+export function requireAny(actor: Actor, authorities: readonly (string | undefined)[]): void {
+  if (!authorities.some((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
+}
+
+/** Throws ACCESS_DENIED unless the actor has the authority that an operation needs. */
+export function requireAuthority(actor: Actor, resource: Resource, op: Op): void {
+  requireAny(actor, [authorityFor(resource, op)]);
+}
+
+/** Refuses callers without the authority that an operation needs. */
+export function mayDo(resource: Resource, op: Op): Rights {
+  return async ({ actor }) => requireAuthority(actor, resource, op);
+}
+
+/** Refuses callers with none of these authorities. */
+export function mayOneOf(authorities: readonly (string | undefined)[]): Rights {
+  return async ({ actor }) => requireAny(actor, authorities);
+}
