@@ -7,4 +7,17 @@ import { ensureInstalled, root } from './lib/run.mjs';
 await ensureInstalled();
 await build();
 process.env.NODE_ENV ??= 'production';
+stopWithTheShell();
 await import(pathToFileURL(join(root, 'dist-server', 'main.js')).href);
+
+/** npm runs scripts in a shell that passes no signal on: when the shell has ended, so is the server to. */
+function stopWithTheShell() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}

@@ -9,6 +9,10 @@ import { revisionOf } from './definitions.ts';
 import { ApiError, answerError, installErrorHandler } from './errors.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
 import { readJson } from './json.ts';
+import { logCalls } from './operation/accessLog.ts';
+import { refuseUnderPressure } from './operation/pressure.ts';
+import probes from './operation/probes.ts';
+import { endSlowBodies } from './operation/slowBodies.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { Platform, Route } from './platform.ts';
 import alarmApps from './routes/alarmApps.ts';
@@ -80,7 +84,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     reply.header('x-request-id', request.id);
     if (/^\/(rest\/|resources\.json)/.test(request.url)) reply.header(DEFINITIONS_HEADER, revision);
   });
+  platform.metrics.watch(app);
+  if (config.accessLog) logCalls(app);
+  endSlowBodies(app);
   await secure(app, platform, consoleDir);
+  await app.register(probes, { platform });
   const bases = [
     [API_BASE, API_ROUTES],
     [ADMIN_BASE, ADMIN_ROUTES],
@@ -88,6 +96,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   for (const [prefix, routes] of bases) {
     await app.register(
       async (api) => {
+        await refuseUnderPressure(api);
         requireToken(api, services.access);
         for (const route of routes) await api.register(route, { platform });
       },

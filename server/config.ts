@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ALL_KINDS } from './files/kinds.ts';
+import { ConfigError, listedKinds, readSettings, type Settings } from './settings.ts';
 
 /** Settings of one platform process, read from the environment once at start. */
 export interface Config {
@@ -29,6 +30,10 @@ export interface Config {
   /** The program that speaks texts: a name of the path, or where it is. */
   espeakPath: string;
   logLevel: string;
+  /** A line in the log for each call: method, route, status and time, nothing of whoever called. */
+  accessLog: boolean;
+  /** Who reads /metrics shows it; absent: nobody reads them. */
+  metricsToken?: string;
   /**
    * So many proxies stand in front of the server, each of which adds the address that called it. What stands before those
    * in the header was written by the caller, who may have made it up.
@@ -74,144 +79,81 @@ export interface SessionConfig {
   callsPerMinute: number;
 }
 
-/** A setting that cannot be used. Its message is one sentence for whoever starts the server. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
+const MEGABYTE = 1024 * 1024;
+
+/** Whether only this machine reaches a host. */
+export function isLoopback(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host);
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** Reads and checks the settings; throws ConfigError with a sentence that names the variable and the cure. */
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError with a sentence that names the variable and the cure
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const text = (name: string) => env[name]?.trim() || undefined;
-  const databaseUrl = url(text, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const given = readSettings(env);
+  const embedded = given.DATABASE_URL === undefined;
+  if (!embedded && given.TOKEN_SECRET === undefined) {
+    throw new ConfigError(
+      'TOKEN_SECRET is needed together with DATABASE_URL, the same for every server of that database; "openssl rand -base64 48" makes one.',
+    );
+  }
+  if (embedded && given.DEMO === undefined && !isLoopback(given.HOST)) {
+    throw new ConfigError(
+      `With HOST ${given.HOST} the network could sign in as admin / admin of the demo: set DEMO to false, or to true if that is wanted.`,
+    );
+  }
   return {
-    port: integer(text, 'PORT', 8080, 0, 65_535),
-    host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    databaseUrl,
-    resourcesDir: resolve(text('RESOURCES_DIR') ?? 'resources.d'),
-    timeZone: timeZone(text('TIME_ZONE')),
-    demo: flag(text, 'DEMO', databaseUrl === undefined),
-    publicUrl: url(text, 'PUBLIC_URL', ['http:', 'https:']),
-    smtpUrl: url(text, 'SMTP_URL', ['smtp:', 'smtps:']),
-    webhookUrl: url(text, 'WEBHOOK_URL', ['http:', 'https:']),
-    webhookSecret: text('WEBHOOK_SECRET'),
-    tokenSecret: tokenSecret(text, 'TOKEN_SECRET'),
-    previousTokenSecret: tokenSecret(text, 'TOKEN_SECRET_PREVIOUS'),
-    installation: text('INSTALLATION'),
-    espeakPath: text('ESPEAK_PATH') ?? 'espeak-ng',
-    logLevel: oneOf(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: proxies(text, 'TRUST_PROXY'),
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    resourcesDir: resolve(given.RESOURCES_DIR),
+    timeZone: new Intl.DateTimeFormat('en', { timeZone: given.TIME_ZONE }).resolvedOptions().timeZone,
+    demo: flag(given.DEMO, embedded),
+    publicUrl: given.PUBLIC_URL,
+    smtpUrl: given.SMTP_URL,
+    webhookUrl: given.WEBHOOK_URL,
+    webhookSecret: given.WEBHOOK_SECRET,
+    tokenSecret: given.TOKEN_SECRET,
+    previousTokenSecret: given.TOKEN_SECRET_PREVIOUS,
+    installation: given.INSTALLATION,
+    espeakPath: given.ESPEAK_PATH,
+    logLevel: given.LOG_LEVEL,
+    accessLog: flag(given.ACCESS_LOG, !embedded),
+    metricsToken: given.METRICS_TOKEN,
+    trustProxy: proxies(given.TRUST_PROXY),
     session: {
-      accessSeconds: integer(text, 'ACCESS_TOKEN_SECONDS', 15 * 60, 1, 86_400),
-      refreshSeconds: integer(text, 'REFRESH_TOKEN_SECONDS', 14 * 86_400, 2, 366 * 86_400),
+      accessSeconds: given.ACCESS_TOKEN_SECONDS,
+      refreshSeconds: given.REFRESH_TOKEN_SECONDS,
       refreshGraceSeconds: 10,
       loginAttempts: 10,
       addressAttempts: 100,
       lockSeconds: 60,
-      callsPerMinute: integer(text, 'CALLS_PER_MINUTE', 6_000, 1, 100_000_000),
+      callsPerMinute: given.CALLS_PER_MINUTE,
     },
     files: {
-      maxBytes: integer(text, 'FILES_MAX_MB', 1_024, 1, 1_048_576) * MEGABYTE,
-      quotaBytes: integer(text, 'FILES_QUOTA_MB', 20_480, 1, 1_073_741_824) * MEGABYTE,
-      kinds: fileKinds(text('FILES_KINDS')),
-      s3: s3(text),
+      maxBytes: given.FILES_MAX_MB * MEGABYTE,
+      quotaBytes: given.FILES_QUOTA_MB * MEGABYTE,
+      kinds: given.FILES_KINDS === undefined ? ALL_KINDS : listedKinds(given.FILES_KINDS),
+      s3: s3(given),
     },
   };
 }
 
-const MEGABYTE = 1024 * 1024;
-
-type Lookup = (name: string) => string | undefined;
-
-function integer(text: Lookup, name: string, fallback: number, min: number, max: number): number {
-  const value = text(name);
-  if (value === undefined) return fallback;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
-  }
-  return number;
-}
-
-function flag(text: Lookup, name: string, fallback: boolean): boolean {
-  return oneOf(text, name, ['true', 'false'], String(fallback)) === 'true';
+function flag(value: 'true' | 'false' | undefined, byDefault: boolean): boolean {
+  return value === undefined ? byDefault : value === 'true';
 }
 
 /** "true" is one proxy. */
-function proxies(text: Lookup, name: string): number {
-  const value = text(name);
-  if (value === undefined || value === 'false') return 0;
-  if (value === 'true') return 1;
-  const count = Number(value);
-  if (!Number.isInteger(count) || count < 0 || count > 10) {
-    throw new ConfigError(
-      `${name} must be true, false, or the number of proxies in front (at most 10), not "${value}".`,
-    );
-  }
-  return count;
+function proxies(value = 'false'): number {
+  return value === 'true' ? 1 : value === 'false' ? 0 : Number(value);
 }
 
-function oneOf(text: Lookup, name: string, allowed: readonly string[], fallback: string): string {
-  const value = text(name) ?? fallback;
-  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
-  return value;
-}
-
-/** The value may hold a password, so the message does not repeat it. */
-function url(text: Lookup, name: string, protocols: readonly string[]): string | undefined {
-  const value = text(name);
-  if (value === undefined) return undefined;
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new ConfigError(
-      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-  }
-  return value;
-}
-
-function timeZone(value: string | undefined): string {
-  const zone = value ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new ConfigError(`TIME_ZONE must be an IANA time zone such as "Europe/Berlin", not "${zone}".`);
-  }
-}
-
-function tokenSecret(text: Lookup, name: string): string | undefined {
-  const value = text(name);
-  if (value !== undefined && value.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`);
-  return value;
-}
-
-/** Endings in the order they were named, each once. Only kinds whose content can be checked. */
-function fileKinds(value: string | undefined): readonly string[] {
-  if (value === undefined) return ALL_KINDS;
-  const kinds = [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean);
-  const unknown = kinds.find((kind) => !ALL_KINDS.includes(kind));
-  if (unknown !== undefined || kinds.length === 0) {
-    throw new ConfigError(`FILES_KINDS may name ${ALL_KINDS.join(', ')}, not "${unknown ?? value}".`);
-  }
-  return kinds;
-}
-
-function s3(text: Lookup): S3Config | undefined {
-  const address = url(text, 'FILES_S3_URL', ['http:', 'https:']);
-  if (address === undefined) return undefined;
-  const needed = (name: string): string => {
-    const value = text(name);
-    if (value === undefined) throw new ConfigError(`${name} is needed together with FILES_S3_URL.`);
-    return value;
-  };
-  const { pathname, search } = new URL(address);
-  if (pathname === '/' || search !== '') {
-    throw new ConfigError('FILES_S3_URL must name the bucket, such as "https://s3.example.org/bucket".');
-  }
-  const [key, secret] = [needed('FILES_S3_KEY'), needed('FILES_S3_SECRET')];
-  return { url: address, key, secret, region: text('FILES_S3_REGION') ?? 'us-east-1' };
+function s3(given: Settings): S3Config | undefined {
+  const { FILES_S3_URL: url, FILES_S3_KEY: key, FILES_S3_SECRET: secret, FILES_S3_REGION: region } = given;
+  if (url === undefined) return undefined;
+  if (key === undefined) throw new ConfigError('FILES_S3_KEY is needed together with FILES_S3_URL.');
+  if (secret === undefined) throw new ConfigError('FILES_S3_SECRET is needed together with FILES_S3_URL.');
+  return { url, key, secret, region };
 }

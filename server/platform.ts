@@ -4,6 +4,7 @@ import type { Loaded } from '../src/engine/load.ts';
 import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { Files } from './files/service.ts';
+import type { Metrics } from './operation/metrics.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
@@ -19,6 +20,7 @@ export interface Platform {
   store: Store;
   session: SessionServices;
   files: Files;
+  metrics: Metrics;
   log: FastifyBaseLogger;
 }
 

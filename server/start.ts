@@ -10,6 +10,7 @@ import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { createLog } from './log.ts';
+import { Metrics } from './operation/metrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { ACCOUNT, ROLE } from './session/accounts.ts';
@@ -76,6 +77,7 @@ async function start(
   behaviors.fileOwner = fileOwnerBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
+  const metrics = new Metrics({ calls: pool });
   await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
   let serverFactory: FastifyServerFactory | undefined;
@@ -84,7 +86,7 @@ async function start(
     async serve(overlayFiles) {
       const definitions = loadAll(shipped, overlayFiles, log);
       const store = createStore(pool, definitions, { log, timeZone: config.timeZone });
-      const platform: Platform = { config, pool, definitions, live, store, session, files, log };
+      const platform: Platform = { config, pool, definitions, live, store, session, files, metrics, log };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
       return { platform, app };
@@ -95,8 +97,7 @@ async function start(
   const { app, platform } = await live.start();
   serverFactory = undefined;
   const close = async () => {
-    await live.stop();
-    await app.close();
+    await live.close();
     files.stop();
     session.access.stop();
     await database.close();
@@ -116,8 +117,7 @@ async function start(
       },
     };
   } catch (error) {
-    await live.stop();
-    await app.close();
+    await live.close();
     files.stop();
     session.access.stop();
     throw error;

@@ -1,5 +1,5 @@
-import { ConfigError } from './config.ts';
 import { codeOf, DatabaseError } from './database/failure.ts';
+import { ConfigError } from './settings.ts';
 
 /** What is wrong with a folder or a file, in words; whatever the system says of it is added. */
 const FILES: { readonly [code: string]: string } = {

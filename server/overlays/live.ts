@@ -42,6 +42,7 @@ export class LiveDefinitions {
   readonly files: readonly OverlayFile[];
   private readonly options: LiveOptions;
   private readonly board = new Switchboard();
+  private opened: Serving | undefined;
   private queue: Promise<void> = Promise.resolve();
   private seen = 0;
   private sweep: NodeJS.Timeout | undefined;
@@ -79,7 +80,14 @@ export class LiveDefinitions {
       first = await serve(this.files);
     }
     this.board.switchTo(first);
+    this.opened = first;
     return first;
+  }
+
+  /** What listens, whichever answers. */
+  private get first(): Serving {
+    if (!this.opened) throw new Error('The platform was not started.');
+    return this.opened;
   }
 
   /** Begins to hear of changes that other processes make. */
@@ -88,11 +96,11 @@ export class LiveDefinitions {
     this.sweep = setInterval(() => void this.reload(), SWEEP).unref();
   }
 
-  /** The last call before the first server closes. */
-  async stop(): Promise<void> {
+  /** Ends answering: changes under way are taken over first, calls under way may end for a while. */
+  async close(): Promise<void> {
     clearInterval(this.sweep);
     await this.queue;
-    this.board.close();
+    await this.board.close(this.first.app);
   }
 
   /** Takes over what has been stored since the last time; a failure leaves what is in force. */

@@ -11,8 +11,19 @@ export interface Serving {
 
 /** Calls that still run when the server is to stop may go on for so long: a sender that fell silent would hold it for ever. */
 const STOP_GRACE = 5_000;
-/** As Fastify sets them for a server that it makes itself. */
+/** Idle connections end after this time, as with a server that Fastify makes itself. */
 const KEEP_ALIVE = 72_000;
+/** A connection has so long to send the head of a request, also one that has sent nothing yet. */
+const HEAD_TIMEOUT = 60_000;
+/** How often connections are looked through for those that have had their time. */
+const CHECK_EVERY = 5_000;
+
+/** Times of a switchboard, in milliseconds; tests make them short. */
+export interface SwitchboardTimes {
+  stopGrace: number;
+  headTimeout: number;
+  checkEvery: number;
+}
 
 /**
  * Lets one server after another answer the calls that arrive at one port: a call that has begun ends on the server on
@@ -25,10 +36,10 @@ export class Switchboard {
   private readonly silent = new Set<Socket>();
   private server: Server | undefined;
   private closing = false;
-  private readonly grace: number;
+  private readonly times: SwitchboardTimes;
 
-  constructor(grace = STOP_GRACE) {
-    this.grace = grace;
+  constructor(times: Partial<SwitchboardTimes> = {}) {
+    this.times = { stopGrace: STOP_GRACE, headTimeout: HEAD_TIMEOUT, checkEvery: CHECK_EVERY, ...times };
   }
 
   /** Whether this is the state of the definitions that answers now. */
@@ -44,7 +55,14 @@ export class Switchboard {
 
   /** For Fastify's `serverFactory`: the server of the first app takes the calls for all that come after it. */
   readonly createServer = (first: (request: IncomingMessage, reply: ServerResponse) => void): Server => {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE, requestTimeout: 0 }, (request, reply) => {
+    const options = {
+      keepAliveTimeout: KEEP_ALIVE,
+      headersTimeout: this.times.headTimeout,
+      connectionsCheckingInterval: this.times.checkEvery,
+      // Uploads take their time; the bodies of all other calls have a timer of their own.
+      requestTimeout: 0,
+    };
+    const server = createServer(options, (request, reply) => {
       this.silent.delete(request.socket);
       const serving = this.current;
       if (!serving) return first(request, reply);
@@ -64,13 +82,19 @@ export class Switchboard {
     if (before) this.retire(before);
   }
 
-  /** Takes no more calls; those that run may end, for a while. The first app, which listens, is closed by whoever made it. */
-  close(): void {
+  /**
+   * Takes no more calls and lets those that run end, for a while; then closes `first`, which owns the port, and the app
+   * in force.
+   */
+  async close(first: FastifyInstance): Promise<void> {
     this.closing = true;
-    const cut = setTimeout(() => this.server?.closeAllConnections(), this.grace);
+    const cut = setTimeout(() => this.server?.closeAllConnections(), this.times.stopGrace);
     this.server?.once('close', () => clearTimeout(cut));
     cut.unref();
     for (const socket of this.silent) socket.destroy();
+    await first.close();
+    const last = this.current?.app;
+    if (last !== undefined && last !== first) await last.close();
   }
 
   private connected(socket: Socket): void {

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { packageRoot } from '../../server/packageRoot.ts';
+import { SETTINGS } from '../../server/settings.ts';
+
+const TOKEN_SECRET = 'thirty-two characters at the least';
 
 describe('settings', () => {
   it('have defaults that need no environment at all', () => {
@@ -12,10 +16,44 @@ describe('settings', () => {
   });
 
   it('turn the demo off with a foreign database unless it is asked for', () => {
-    const DATABASE_URL = 'postgresql://user:word@host/db';
-    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
-    expect(readConfig({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true);
+    const foreign = { DATABASE_URL: 'postgresql://user:word@host/db', TOKEN_SECRET };
+    expect(readConfig(foreign).demo).toBe(false);
+    expect(readConfig({ ...foreign, DEMO: 'true' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
+  });
+
+  it('offer the demo sign-in to the network only when that is asked for [S12]', () => {
+    const open = { HOST: '0.0.0.0' };
+    expect(() => readConfig(open)).toThrow(
+      /^With HOST 0\.0\.0\.0 the network could sign in as admin \/ admin of the demo: set DEMO to false, or to true/,
+    );
+    expect(() => readConfig({ HOST: '192.168.1.7' })).toThrow(/^With HOST 192\.168\.1\.7/);
+    expect(readConfig({ ...open, DEMO: 'false' }).demo).toBe(false);
+    expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
+    expect(readConfig({ HOST: '::1' }).demo).toBe(true);
+    expect(readConfig({ HOST: 'localhost' }).demo).toBe(true);
+  });
+
+  it('want a token secret where several servers may share the database [S12]', () => {
+    const DATABASE_URL = 'postgresql://user:word@host/db';
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/^TOKEN_SECRET is needed together with DATABASE_URL/);
+    expect(readConfig({ DATABASE_URL, TOKEN_SECRET }).tokenSecret).toBe(TOKEN_SECRET);
+  });
+
+  it('log calls in production only, unless told otherwise', () => {
+    const foreign = { DATABASE_URL: 'postgresql://user:word@host/db', TOKEN_SECRET };
+    expect(readConfig({}).accessLog).toBe(false);
+    expect(readConfig(foreign).accessLog).toBe(true);
+    expect(readConfig({ ...foreign, ACCESS_LOG: 'false' }).accessLog).toBe(false);
+  });
+
+  it('stand in the README, each of them and no other', () => {
+    const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8');
+    const rows = [...readme.matchAll(/^\| (`[A-Z_0-9`, ]+) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/[A-Z][A-Z_0-9]+/g)].map(([name]) => name),
+    );
+    const notYet = ['SMTP_URL', 'WEBHOOK_SECRET', 'WEBHOOK_URL'];
+    expect([...rows, ...notYet].sort()).toEqual(Object.keys(SETTINGS.properties).sort());
   });
 
   it('count the proxies in front', () => {
@@ -35,6 +73,13 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'tocsin.example' }, /^PUBLIC_URL/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL/],
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32 characters\.$/],
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 32 characters\.$/],
+    [{ FILES_KINDS: 'pdf, exe' }, /^FILES_KINDS must name some of .*, not "pdf, exe"\.$/],
+    [
+      { FILES_S3_URL: 'https://s3.example.org' },
+      /^FILES_S3_URL must name the bucket, such as "https:\/\/s3\.example\.org\/bucket"\.$/,
+    ],
+    [{ FILES_S3_URL: 'https://s3.example.org/bucket' }, /^FILES_S3_KEY is needed together with FILES_S3_URL\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be true, false, or the number of proxies/],
     [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY/],

@@ -14,7 +14,13 @@ export interface OwnServer {
 export function spawnServer(env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
     cwd: packageRoot(),
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      TOKEN_SECRET: 'a secret of the tests that start servers of their own',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', errors],
   });
 }

@@ -40,8 +40,7 @@ it('a call ends on the server on which it began; a server without calls is close
     expect(await get('/')).toBe('third');
     const last = get('/slow');
     await expect.poll(() => third.waiting.length).toBe(1);
-    board.close();
-    const ended = first.app.close();
+    const ended = board.close(first.app);
     third.answer();
     expect(await last).toBe('third');
     await ended;
@@ -60,8 +59,7 @@ it('a connection that was opened ahead and never asked for anything does not kee
   try {
     await Promise.all([once(ahead, 'connect'), accepted]);
     const gone = once(ahead, 'close');
-    board.close();
-    await app.close();
+    await board.close(app);
     await gone;
   } finally {
     ahead.destroy();
@@ -69,13 +67,43 @@ it('a connection that was opened ahead and never asked for anything does not kee
 });
 
 it('a call that never ends keeps it from closing only for a while', async () => {
-  const board = new Switchboard(50);
+  const board = new Switchboard({ stopGrace: 50 });
   const { app, platform, waiting } = slow('first', board);
   board.switchTo({ app, platform });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const cut = expect(fetch(`${url}/slow`)).rejects.toThrow();
   await expect.poll(() => waiting.length).toBe(1);
-  board.close();
-  await app.close();
+  await board.close(app);
   await cut;
+});
+
+it('at the end the server in force is closed too, not only the one that listens [S11]', async () => {
+  const board = new Switchboard();
+  const [first, second] = [slow('first', board), slow('second')];
+  await Promise.all([first, second].map(({ app }) => app.ready()));
+  board.switchTo(first);
+  await first.app.listen({ port: 0, host: '127.0.0.1' });
+  board.switchTo(second);
+  await board.close(first.app);
+  await Promise.all([first.closed, second.closed]);
+  expect(first.app.server.listening).toBe(false);
+});
+
+it('connections that send nothing, or half of a head, are cut [S10] [R6]', async () => {
+  const board = new Switchboard({ headTimeout: 200, checkEvery: 50 });
+  const { app, platform } = slow('first', board);
+  board.switchTo({ app, platform });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const sent = ['', 'GET / HT', 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: '];
+  const sockets = sent.map((text) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+    return socket;
+  });
+  try {
+    await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('first');
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await board.close(app);
+  }
 });

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors.ts';
+import type { RouteOptions } from '../platform.ts';
+import { within } from './within.ts';
+
+/** The database has so long to answer a probe, in milliseconds. */
+const PROBE_TIMEOUT = 1_000;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * For whoever runs the platform: `/livez` (this process answers), `/readyz` (it can do its work: the database answers) and
+ * `/metrics` (for Prometheus, with METRICS_TOKEN as bearer token). The probes tell nothing but yes or no, to everybody.
+ */
+export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+  const { config, pool, metrics } = platform;
+
+  app.get('/livez', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async () => {
+    if ((await within(PROBE_TIMEOUT, pool.query('select 1'))) === undefined) throw new ApiError('UNAVAILABLE');
+    return { status: 'ok' };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const wanted = config.metricsToken;
+    if (wanted === undefined || !timingSafeEqual(digest(given), digest(wanted))) throw new ApiError('UNAUTHORIZED');
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}

@@ -1,0 +1,158 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { envSchema } from 'env-schema';
+import { ALL_KINDS } from './files/kinds.ts';
+
+/** A setting that cannot be used. Its message is one sentence for whoever starts the server. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+/** A text with a form of its own: how it is checked, and what it must be, in words that follow "must". */
+interface Format {
+  holds(value: string): boolean;
+  must: string;
+  /** The value may hold a secret, so the message does not repeat it. */
+  secret?: boolean;
+}
+
+function address(...protocols: string[]): Format {
+  return {
+    holds: (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    must: `be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    secret: true,
+  };
+}
+
+/** Endings of attachments in the order they were named, each once. */
+export function listedKinds(value: string): string[] {
+  return [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean);
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const FORMATS: { readonly [name: string]: Format } = {
+  database: address('postgres:', 'postgresql:'),
+  web: address('http:', 'https:'),
+  mail: address('smtp:', 'smtps:'),
+  secret: { holds: (value) => value.length >= 32, must: 'have at least 32 characters', secret: true },
+  bucket: {
+    holds: (value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, pathname, search } = new URL(value);
+      return ['http:', 'https:'].includes(protocol) && pathname !== '/' && search === '';
+    },
+    must: 'name the bucket, such as "https://s3.example.org/bucket"',
+    secret: true,
+  },
+  timeZone: { holds: isTimeZone, must: 'be an IANA time zone such as "Europe/Berlin"' },
+  proxies: {
+    holds: (value) => ['true', 'false'].includes(value) || (/^\d{1,2}$/.test(value) && Number(value) <= 10),
+    must: 'be true, false, or the number of proxies in front (at most 10)',
+  },
+  kinds: {
+    holds: (value) => {
+      const kinds = listedKinds(value);
+      return kinds.length > 0 && kinds.every((kind) => ALL_KINDS.includes(kind));
+    },
+    must: `name some of ${ALL_KINDS.join(', ')}`,
+  },
+};
+
+const whole = (byDefault: number, minimum: number, maximum: number) =>
+  Type.Integer({ default: byDefault, minimum, maximum });
+const text = (format?: string) => Type.Optional(Type.String(format === undefined ? {} : { format }));
+const flag = () => Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]));
+
+/** Every setting of the platform, as the environment gives it; README.md explains each. */
+export const SETTINGS = Type.Object({
+  PORT: whole(8080, 0, 65_535),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  DATA_DIR: Type.String({ default: 'data' }),
+  DATABASE_URL: text('database'),
+  RESOURCES_DIR: Type.String({ default: 'resources.d' }),
+  TIME_ZONE: text('timeZone'),
+  DEMO: flag(),
+  PUBLIC_URL: text('web'),
+  SMTP_URL: text('mail'),
+  WEBHOOK_URL: text('web'),
+  WEBHOOK_SECRET: text(),
+  TOKEN_SECRET: text('secret'),
+  TOKEN_SECRET_PREVIOUS: text('secret'),
+  ACCESS_TOKEN_SECONDS: whole(15 * 60, 1, 86_400),
+  REFRESH_TOKEN_SECONDS: whole(14 * 86_400, 2, 366 * 86_400),
+  CALLS_PER_MINUTE: whole(6_000, 1, 100_000_000),
+  TRUST_PROXY: text('proxies'),
+  INSTALLATION: text(),
+  FILES_MAX_MB: whole(1_024, 1, 1_048_576),
+  FILES_QUOTA_MB: whole(20_480, 1, 1_073_741_824),
+  FILES_KINDS: text('kinds'),
+  FILES_S3_URL: text('bucket'),
+  FILES_S3_KEY: text(),
+  FILES_S3_SECRET: text(),
+  FILES_S3_REGION: Type.String({ default: 'us-east-1' }),
+  ESPEAK_PATH: Type.String({ default: 'espeak-ng' }),
+  LOG_LEVEL: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info' },
+  ),
+  ACCESS_LOG: flag(),
+  METRICS_TOKEN: text('secret'),
+});
+export type Settings = Static<typeof SETTINGS>;
+
+/** What a setting must be, as the end of the sentence that begins with its name. */
+function mustOf(schema: TSchema): { must: string; secret: boolean } {
+  const format = FORMATS[schema.format ?? ''];
+  if (format) return { must: format.must, secret: format.secret ?? false };
+  if (schema.type === 'integer') {
+    return { must: `be a whole number from ${schema.minimum} to ${schema.maximum}`, secret: false };
+  }
+  const values = (schema.anyOf ?? []).map((choice: { const: string }) => choice.const);
+  return { must: `be one of ${values.join(', ')}`, secret: false };
+}
+
+interface Refusal {
+  errors?: { instancePath: string }[];
+}
+
+/**
+ * Reads the settings from the environment; blanks around a value do not count, and an empty one is none.
+ * @throws ConfigError with a sentence that names the variable and what it must be
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const names = Object.keys(SETTINGS.properties);
+  const given = names.flatMap((name) => {
+    const value = env[name]?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  const data = Object.fromEntries(given);
+  try {
+    return envSchema<Settings>({
+      schema: SETTINGS,
+      // Checking changes the object, and the sentence names the value as it was given.
+      data: { ...data },
+      env: false,
+      ajv: {
+        customOptions(ajv) {
+          for (const [name, { holds }] of Object.entries(FORMATS)) ajv.addFormat(name, holds);
+          return ajv;
+        },
+      },
+    });
+  } catch (error) {
+    const wrong = (error as Refusal).errors?.[0]?.instancePath.slice(1);
+    const schema = SETTINGS.properties[wrong as keyof typeof SETTINGS.properties] as TSchema | undefined;
+    if (wrong === undefined || !schema) throw error;
+    const { must, secret } = mustOf(schema);
+    throw new ConfigError(`${wrong} must ${must}${secret ? '' : `, not "${data[wrong]}"`}.`);
+  }
+}

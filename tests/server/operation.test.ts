@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { installErrorHandler } from '../../server/errors.ts';
+import { refuseUnderPressure } from '../../server/operation/pressure.ts';
+import { endSlowBodies } from '../../server/operation/slowBodies.ts';
+import { testPlatform } from './helpers.ts';
+
+const METRICS_TOKEN = 'the token of whoever reads the metrics';
+const logged: string[] = [];
+const log = pino(
+  new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  }),
+);
+const { app, call, signIn, platform, close } = await testPlatform([], {
+  config: { accessLog: true, metricsToken: METRICS_TOKEN },
+  log,
+});
+afterAll(close);
+
+const get = (url: string, authorization?: string) =>
+  app.inject({ url, headers: authorization === undefined ? {} : { authorization } });
+
+describe('probes [S12]', () => {
+  it('tell that the process answers, and that it can work', async () => {
+    for (const url of ['/livez', '/readyz']) {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  it('tell when the database fails or falls silent; the process is alive all the same', async () => {
+    const query = vi.spyOn(platform.pool, 'query');
+    try {
+      query.mockImplementation(() => Promise.reject(new Error('Connection terminated')));
+      expect((await get('/readyz')).statusCode).toBe(503);
+      query.mockImplementation(() => new Promise(() => undefined));
+      const silent = await get('/readyz');
+      expect([silent.statusCode, silent.json()]).toEqual([503, { reason: 'UNAVAILABLE' }]);
+      expect((await get('/livez')).statusCode).toBe(200);
+    } finally {
+      query.mockRestore();
+    }
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+});
+
+describe('metrics [S12]', () => {
+  it('are for whoever has the token', async () => {
+    for (const authorization of [undefined, 'Bearer wrong', METRICS_TOKEN]) {
+      expect((await get('/metrics', authorization)).statusCode).toBe(401);
+    }
+    expect((await get('/metrics', `Bearer ${METRICS_TOKEN}`)).statusCode).toBe(200);
+  });
+
+  it('count calls by route, sign-ins, connections, work and the database, and name nobody', async () => {
+    const admin = await signIn();
+    await call({ method: 'POST', url: '/auth', payload: { login: 'zdenka-secret', password: 'wrong' } });
+    await admin({ url: '/organizations/1?note=private' });
+    const { body, headers } = await get('/metrics', `Bearer ${METRICS_TOKEN}`);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toMatch(/^tocsin_sign_ins_total\{result="succeeded"\} 1$/m);
+    expect(body).toMatch(/^tocsin_sign_ins_total\{result="refused"\} 1$/m);
+    expect(body).toMatch(
+      /^tocsin_calls_seconds_count\{method="GET",route="\/rest\/api\/organizations\/:id",status="200"\} 1$/m,
+    );
+    expect(body).toMatch(/^tocsin_pool_connections\{pool="calls",state="waiting"\} 0$/m);
+    expect(body).toMatch(/^tocsin_database_up 1$/m);
+    expect(body).toMatch(/^tocsin_database_bytes [1-9]\d{5,}$/m);
+    expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
+    expect(body).not.toMatch(/zdenka|private|admin/);
+  });
+});
+
+describe('the log of calls', () => {
+  it('says what was called and how it ended, and nothing of whoever called', async () => {
+    const admin = await signIn();
+    logged.length = 0;
+    await admin({ url: '/organizations/1?note=private', remoteAddress: '203.0.113.9' });
+    const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/rest/api/organizations/:id', status: 200 });
+    expect(lines[0].ms).toBeGreaterThan(0);
+    expect(logged.join()).not.toMatch(/private|203\.0\.113\.9|admin|Bearer/);
+  });
+});
+
+it('a body that never ends is cut, an upload that is read as it comes is not [S10] [R6]', async () => {
+  const slow = Fastify();
+  endSlowBodies(slow, 100);
+  slow.post('/json', async () => ({}));
+  slow.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  let length = 0;
+  slow.post('/upload', async ({ body }) => {
+    for await (const chunk of body as AsyncIterable<Buffer>) length += chunk.length;
+    return {};
+  });
+  const port = Number(new URL(await slow.listen({ port: 0, host: '127.0.0.1' })).port);
+  const send = (url: string, type: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: 8\r\n\r\n{"a"`,
+    );
+    return socket;
+  };
+  const upload = send('/upload', 'application/octet-stream');
+  const half = send('/json', 'application/json');
+  try {
+    await once(half.resume(), 'close');
+    await expect.poll(() => length).toBe(4);
+    let answer = '';
+    upload.on('data', (chunk) => {
+      answer += chunk;
+    });
+    upload.write('1234');
+    await once(upload, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  } finally {
+    half.destroy();
+    upload.destroy();
+    await slow.close();
+  }
+});
+
+it('a process that holds more than it can refuses calls for a while, with the reason [S3]', async () => {
+  const full = Fastify();
+  installErrorHandler(full);
+  await refuseUnderPressure(full, { maxHeapUsedBytes: 1 });
+  full.get('/', async () => ({}));
+  try {
+    // It looks at itself once a second.
+    await expect.poll(async () => (await full.inject('/')).statusCode, { timeout: 10_000 }).toBe(503);
+    const reply = await full.inject('/');
+    expect([reply.json(), reply.headers['retry-after']]).toEqual([{ reason: 'UNAVAILABLE' }, '5']);
+  } finally {
+    await full.close();
+  }
+});
