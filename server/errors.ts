@@ -62,7 +62,7 @@ const AWAY = new Set([
 
 /** What the client of the database says without a code, when it has no connection or gets none. */
 const NO_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed)/;
 
 /** What PostgreSQL cannot store: the character number 0, half of a character, a number beyond the largest one. */
 const NOT_STORABLE = new Set(['22021', '22P02', '22P05', '22003']);

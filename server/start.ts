@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { lock } from './database/locks.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { inTransaction } from './database/transaction.ts';
@@ -20,9 +21,6 @@ import { type SessionServices, startSessionServices } from './session/services.t
 import { resealSecrets } from './session/twoFactor.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
-
-/** One lock for the servers that meet an empty store at once; the number has no other meaning. */
-const BOOTSTRAP_LOCK = 7_262_012;
 
 /** What is done differently by tests and benchmarks. */
 export interface StartOptions {
@@ -138,9 +136,9 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
 /** Fills what is empty, one server at a time. */
 async function bootstrap(platform: Platform, demoData: boolean): Promise<FirstSignIn | undefined> {
   const { pool, store, config } = platform;
-  return inTransaction(pool, async (lock) => {
-    await lock.query('set local idle_in_transaction_session_timeout = 0');
-    await lock.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+  return inTransaction(pool, async (db) => {
+    await db.query('set local idle_in_transaction_session_timeout = 0');
+    await lock(db, 'bootstrap');
     await store.seedRoot();
     await store.ensureIndexes();
     if (config.demo && demoData && (await isEmpty(pool))) {

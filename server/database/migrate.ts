@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { packageRoot } from '../packageRoot.ts';
 import { DatabaseError } from './failure.ts';
+import { lock } from './locks.ts';
+import { inTransaction } from './transaction.ts';
 
-/** One lock for all servers of a database; the number has no other meaning. */
-const LOCK = 7_262_011;
 const NAME = /^\d{3}_\w+\.sql$/;
 
 /**
@@ -19,28 +19,20 @@ export async function migrate(
   const known = readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort();
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query(
+  return inTransaction(pool, async (db) => {
+    await lock(db, 'migration');
+    await db.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+    const { rows } = await db.query<{ name: string }>('select name from schema_migration');
     const applied = new Set(rows.map((row) => row.name));
     const newer = [...applied].find((name) => !known.includes(name));
     if (newer) throw new DatabaseError(`The database was changed by a newer version of the platform (${newer}).`);
     const missing = known.filter((name) => !applied.has(name));
     for (const name of missing) {
-      await client.query(readFileSync(join(folder, name), 'utf8'));
-      await client.query('insert into schema_migration (name) values ($1)', [name]);
+      await db.query(readFileSync(join(folder, name), 'utf8'));
+      await db.query('insert into schema_migration (name) values ($1)', [name]);
     }
-    await client.query('commit');
     return missing;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

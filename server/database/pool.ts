@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Connections to the platform's database. A connection that breaks while idle is only reported. */
+/** Connections to the platform's database. One that breaks, in use or not, is reported; what uses it gets the error too. */
 export function createPool(url: string, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,6 +26,8 @@ export function createPool(url: string, report: (error: Error) => void): pg.Pool
     application_name: 'tocsin',
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', report);
+  // A connection without a listener would end the process. The pool's own event repeats that of an idle connection.
+  pool.on('connect', (client) => client.on('error', report));
+  pool.on('error', () => undefined);
   return pool;
 }

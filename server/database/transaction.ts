@@ -1,30 +1,55 @@
 import type pg from 'pg';
 import { LateError } from '../errors.ts';
+import { codeOf } from './failure.ts';
 
-/** Runs `work` in one transaction; whatever it throws undoes everything. */
-export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
-  try {
-    return await onOneConnection(pool, work);
-  } catch (error) {
-    throw error instanceof LateError ? await error.complete(pool) : error;
+const DEADLOCK = '40P01';
+
+/**
+ * Runs `work` in one transaction; whatever it throws undoes everything. With `attempts`, work that can be repeated runs
+ * again when PostgreSQL ended it because it and another transaction waited for each other.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (db: pg.PoolClient) => Promise<T>,
+  { attempts = 1 } = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withClient(pool, (client) => transaction(client, work));
+    } catch (error) {
+      if (error instanceof LateError) throw await error.complete(pool);
+      if (codeOf(error) !== DEADLOCK || attempt >= attempts) throw error;
+    }
   }
 }
 
-/** A connection that can't even roll back is broken and leaves the pool. */
-async function onOneConnection<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` on one connection of the pool. A connection that is left in the middle of something is closed. */
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = error instanceof BrokenConnection ? error : undefined;
+    throw broken ? broken.cause : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A connection that can't even roll back. Its cause is why it was to. */
+class BrokenConnection extends Error {}
+
+async function transaction<T>(client: pg.PoolClient, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
+  } catch (cause) {
+    await client.query('rollback').catch(() => {
+      throw new BrokenConnection('The connection could not be rolled back.', { cause });
     });
-    throw error;
-  } finally {
-    client.release(broken);
+    throw cause;
   }
 }

@@ -5,7 +5,7 @@ import { ACCOUNT, loginKey } from '../session/accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { bulkCreate } from '../store/bulk.ts';
-import { inTransaction, type StoreContext } from '../store/context.ts';
+import { joinTransaction, type StoreContext } from '../store/context.ts';
 import { buildModels, type Model } from '../store/model.ts';
 import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
@@ -59,7 +59,7 @@ export async function loadDemo(platform: Platform): Promise<void> {
   const models = buildModels(definitions);
   const context: StoreContext = { pool, models, rootId: ROOT_ORG_ID, timeZone: config.timeZone };
   const ids: IdMap = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, ROOT_ORG_ID]])]]);
-  await inTransaction(context, undefined, async (db) => {
+  await joinTransaction(context, undefined, async (db) => {
     for (const [name, records] of Object.entries(buildDemo())) {
       const model = models.byName.get(name);
       // A definition that was taken away has no demo records.

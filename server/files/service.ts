@@ -8,6 +8,7 @@ import type { InstructionOrg, StoredFile } from '../../protocol/files.ts';
 import type { UsedByReply } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -23,8 +24,6 @@ import { s3Store } from './s3Store.ts';
 import { spool, tidySpool } from './spool.ts';
 import { usersOfFiles } from './uses.ts';
 
-/** One upload at a time is counted against the quota; the number has no other meaning. */
-const QUOTA_LOCK = 7_262_040;
 const UNIQUE_VIOLATION = '23505';
 /** How often what killed uploads left on this machine is looked for. */
 const TIDYING = 5 * 60_000;
@@ -116,7 +115,7 @@ export class Files {
   async keep(actor: Actor, orgId: number, received: readonly Received[]): Promise<StoredFile[]> {
     try {
       return await inTransaction(this.pool, async (db) => {
-        await db.query('select pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
+        await lock(db, 'quota');
         await this.checkQuota(
           received.reduce((sum, { size }) => sum + size, 0),
           db,

@@ -5,6 +5,7 @@ import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
+import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
@@ -15,8 +16,6 @@ import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
-/** One change at a time: each is checked against what the one before has left. */
-const LOCK = 7_262_033;
 /** A notification that got lost is made up for after this time. */
 const SWEEP = 15_000;
 
@@ -131,7 +130,7 @@ export class LiveDefinitions {
   async change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion> {
     const { pool } = this.options;
     const written = await inTransaction(pool, async (db) => {
-      await db.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await lock(db, 'definitions');
       const all = await lastVersions(db);
       const previous = all.find((overlay) => overlay.name === name);
       const current = previous && inForce(previous) ? previous : undefined;

@@ -2,6 +2,7 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { can } from '../../src/engine/access.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
+import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Behavior, BehaviorContext, Write } from '../store/behaviors.ts';
 import { pgError } from '../store/errors.ts';
@@ -25,15 +26,12 @@ function refuseBeyond(actor: Actor, authorities: readonly string[], field?: stri
   throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
 }
 
-/** Names a lock among those of this database; the number has no other meaning. */
-const ADMINISTRATORS = 7_262_031;
-
 /**
  * A change after which nobody could administer the whole platform any more is refused. One such change after the other: of
  * two administrators who take each other's role at once, the second one must see what the first one did.
  */
 async function refuseWithoutAdministrator({ db, actor }: BehaviorContext, exceptUser?: number): Promise<void> {
-  await db.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS]);
+  await lock(db, 'administrators');
   // Who is bound to a part of the tree can have no say in what becomes of the whole.
   const orgId = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN) ? ROOT_ORG_ID : undefined;
   if (!(await administratorExists(db, { exceptUser, orgId }))) throw new ApiError('ACCESS_DENIED');

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Queryable } from './behaviors.ts';
-import { inTransaction, type StoreContext } from './context.ts';
+import { joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { formOf, type StoredParts, toParts } from './record.ts';
 import { snapshot } from './wire.ts';
@@ -45,7 +45,7 @@ export async function bulkCreate(
   const all: number[] = [];
   for (let start = 0; start < records.length; start += BATCH) {
     const made = records.slice(start, start + BATCH).map((r) => toParts(model, formOf(model, r), store.rootId));
-    await inTransaction(store, options.tx, async (db) => {
+    await joinTransaction(store, options.tx, async (db) => {
       const { rows } = await db.query<{ id: number }>(
         `with numbered as (select * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
            with ordinality u(org_id, name, title, search, doc, place)),

@@ -1,7 +1,8 @@
 import type { Field, RecordData } from '../../src/engine/definition.ts';
+import { LOCKS } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { boundTo, readRow } from './read.ts';
 import { knownKeys } from './record.ts';
@@ -10,8 +11,6 @@ import { uniqueText } from './uniqueIndexes.ts';
 import { toWire } from './wire.ts';
 import { createRecord } from './write.ts';
 
-/** Names the locks of clones among those of this database; the number has no other meaning. */
-const CLONE_LOCK = 7_262;
 /** Tries before a clone gives up: others may create what it finds free. */
 const ATTEMPTS = 20;
 /** A field with room for so few characters that none of these is free has no name to give. */
@@ -99,7 +98,7 @@ export async function cloneRecord(
   delete source.id;
   const work = async (db: Queryable): Promise<RecordData> => {
     // One clone of a type after the other, so that two find different names also where nothing else keeps them apart.
-    await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [CLONE_LOCK, model.type]);
+    await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.clone, model.type]);
     const copy = { ...source };
     for (const name of distinctFields(model)) {
       const text = source[name];
@@ -111,7 +110,7 @@ export async function cloneRecord(
   };
   for (let i = 1; ; i++) {
     try {
-      const once = () => inTransaction(store, call.tx, work);
+      const once = () => joinTransaction(store, call.tx, work);
       return await (call.tx ? once() : inTurn(model.type, once));
     } catch (error) {
       const taken = error instanceof ApiError && error.reason === 'NOT_UNIQUE' && !call.tx;

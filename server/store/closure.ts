@@ -1,12 +1,10 @@
+import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 
-/** One change of the tree at a time, whichever server makes it: two moves at once could make a circle. */
-const LOCK = 7_262_023;
-
 /** Waits for other changes of the tree; held until the end of the transaction. */
 export async function lockTree(db: Queryable): Promise<void> {
-  await db.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await lock(db, 'tree');
 }
 
 /** Puts a new organization below its parent; null: it is the root. */

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
-import { codeOf } from '../database/failure.ts';
-import { inTransaction as inOwnTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
 
@@ -23,24 +22,16 @@ export interface Call {
   tx: Queryable | undefined;
 }
 
-/** Tries of a transaction that PostgreSQL ends because it and another one wait for each other. */
+/** Tries of a write that PostgreSQL ends because it and another one wait for each other. */
 const ATTEMPTS = 3;
-const DEADLOCK = '40P01';
 
 /** Runs `work` in the caller's transaction, or in one of its own: then again when it was in another one's way. */
-export async function inTransaction<T>(
+export async function joinTransaction<T>(
   store: StoreContext,
   tx: Queryable | undefined,
   work: (db: Queryable) => Promise<T>,
 ): Promise<T> {
-  if (tx) return work(tx);
-  for (let i = 1; ; i++) {
-    try {
-      return await inOwnTransaction(store.pool, work);
-    } catch (error) {
-      if (codeOf(error) !== DEADLOCK || i === ATTEMPTS) throw error;
-    }
-  }
+  return tx ? work(tx) : inTransaction(store.pool, work, { attempts: ATTEMPTS });
 }
 
 export type Filters = { [field: string]: FilterValue };

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { LOCKS } from '../database/locks.ts';
+import { withClient } from '../database/transaction.ts';
 import type { Model, Models } from './model.ts';
 import { docId, docText, fieldSort, literal } from './sql.ts';
 import { indexName, uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
@@ -15,9 +17,6 @@ interface Wanted {
   /** What is lost without it. */
   loss: string;
 }
-
-/** One start at a time makes indexes. */
-const LOCK = 7_262_022;
 
 function alive(model: Model): string {
   return `type = ${literal(model.type)} and deleted_at is null`;
@@ -110,30 +109,30 @@ async function explainCollation(client: pg.ClientBase, log: StoreLog): Promise<v
  * is logged with what is lost by it; the platform works without.
  */
 export async function ensureIndexes(pool: pg.Pool, models: Models, log: StoreLog): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await explainCollation(client, log);
-    const wanted = wantedIndexes(models, await ensureTrigrams(client, log));
-    const { rows } = await client.query<{ name: string }>(
-      `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+  await withClient(pool, async (client) => {
+    try {
+      await client.query('select pg_advisory_lock($1)', [LOCKS.indexes]);
+      await explainCollation(client, log);
+      const wanted = wantedIndexes(models, await ensureTrigrams(client, log));
+      const { rows } = await client.query<{ name: string }>(
+        `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
        where i.indrelid = 'object'::regclass and i.indisvalid`,
-    );
-    const there = new Set(rows.map((row) => row.name));
-    for (const name of there) {
-      const made = name.startsWith('object_sort_') || name.startsWith('object_unique_');
-      if (made && !wanted.some((w) => w.name === name)) await client.query(`drop index if exists ${name}`);
-    }
-    for (const { name, sql, loss } of wanted) {
-      if (there.has(name)) continue;
-      try {
-        await client.query(sql);
-      } catch (error) {
-        log.warn(`An index could not be made, so ${loss}: ${String(error)}`);
+      );
+      const there = new Set(rows.map((row) => row.name));
+      for (const name of there) {
+        const made = name.startsWith('object_sort_') || name.startsWith('object_unique_');
+        if (made && !wanted.some((w) => w.name === name)) await client.query(`drop index if exists ${name}`);
       }
+      for (const { name, sql, loss } of wanted) {
+        if (there.has(name)) continue;
+        try {
+          await client.query(sql);
+        } catch (error) {
+          log.warn(`An index could not be made, so ${loss}: ${String(error)}`);
+        }
+      }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCKS.indexes]).catch(() => undefined);
     }
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
-    client.release();
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { isEmpty } from '../../src/engine/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { cloneRecord } from './clone.ts';
-import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { boundTo, readRow } from './read.ts';
 import { isStorableId, knownKeys } from './record.ts';
@@ -60,7 +60,7 @@ export async function create(store: StoreContext, call: Call, input: RecordData)
   if (!model.part || (typeof parentId !== 'number' && !isEmpty(parentId))) return createRecord(store, call, input);
   if (typeof parentId !== 'number') throw new ApiError('VALIDATION', { errors: { [model.part.field]: 'required' } });
   const absent = new ApiError('VALIDATION', { errors: { [model.part.field]: 'notFound' } });
-  return inTransaction(store, call.tx, async (tx) => {
+  return joinTransaction(store, call.tx, async (tx) => {
     const orgId = await organizationOf(store, call, tx, parentId, absent);
     return createRecord(store, { ...call, tx }, { ...input, [model.orgField ?? '']: orgId });
   });
@@ -75,7 +75,7 @@ async function updatePart(
 ): Promise<RecordData> {
   const { model } = call;
   const field = model.part?.field ?? '';
-  return inTransaction(store, call.tx, async (tx) => {
+  return joinTransaction(store, call.tx, async (tx) => {
     const row = await readPart(store, call, tx, id);
     const parentId = Number(row.doc[field]);
     if (Object.hasOwn(input, field) && input[field] !== parentId) {
@@ -116,7 +116,7 @@ export async function update(
   const { model } = call;
   if (model.part) return updatePart(store, call, id, input, version);
   if (model.parts.length === 0) return updateRecord(store, call, id, input, action, version);
-  return inTransaction(store, call.tx, async (tx) => {
+  return joinTransaction(store, call.tx, async (tx) => {
     const stored = await updateRecord(store, { ...call, tx }, id, input, action, version);
     await followParent(store, call, tx, id);
     return stored;
@@ -131,14 +131,14 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
   const { model } = call;
   if (model.part) {
     const { field } = model.part;
-    return inTransaction(store, call.tx, async (tx) => {
+    return joinTransaction(store, call.tx, async (tx) => {
       const row = await readPart(store, call, tx, id);
       await organizationOf(store, call, tx, Number(row.doc[field]), new ApiError('NOT_FOUND'));
       await removeRecord(store, { ...call, tx }, id);
     });
   }
   if (model.parts.length === 0 || model.softDelete) return removeRecord(store, call, id);
-  return inTransaction(store, call.tx, async (tx) => {
+  return joinTransaction(store, call.tx, async (tx) => {
     const row = await readRow(tx, model, id, boundTo(call.actor, store.rootId));
     if (!row) throw new ApiError('NOT_FOUND');
     if (!row.reachable) throw new ApiError('ACCESS_DENIED');
@@ -166,7 +166,7 @@ async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: nu
 async function clonePart(store: StoreContext, call: Call, id: number, changes: RecordData): Promise<RecordData> {
   const { model } = call;
   const field = model.part?.field ?? '';
-  return inTransaction(store, call.tx, async (tx) => {
+  return joinTransaction(store, call.tx, async (tx) => {
     const row = await readPart(store, call, tx, id);
     const absent = new ApiError('VALIDATION', { errors: { [field]: 'notFound' } });
     const orgId = await organizationOf(store, call, tx, Number(changes[field] ?? row.doc[field]), absent);
@@ -181,7 +181,7 @@ export async function clone(store: StoreContext, call: Call, id: number, changes
   if (model.parts.length === 0) return cloneRecord(store, call, id, changes);
   for (let i = 1; ; i++) {
     try {
-      return await inTransaction(store, call.tx, async (tx) => {
+      return await joinTransaction(store, call.tx, async (tx) => {
         const copy = await cloneRecord(store, { ...call, tx }, id, changes);
         await cloneParts(store, call, tx, id, copy);
         return copy;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { StoreContext } from './context.ts';
 import type { StoreLog } from './indexes.ts';
 import type { Model } from './model.ts';
@@ -61,22 +62,15 @@ export async function refreshDerived(store: StoreContext, log: StoreLog): Promis
   for (const model of store.models.all) {
     const wanted = fingerprint(model);
     if (known.get(model.type) === wanted) continue;
-    const client = await store.pool.connect();
-    try {
-      await client.query('begin');
-      const changed = await remake(client, store, model);
-      await client.query(
+    const changed = await inTransaction(store.pool, async (db) => {
+      const count = await remake(db, store, model);
+      await db.query(
         `insert into store_state (type, fingerprint) values ($1, $2)
          on conflict (type) do update set fingerprint = excluded.fingerprint`,
         [model.type, wanted],
       );
-      await client.query('commit');
-      if (changed > 0) log.info(`${model.type}: titles and search texts of ${changed} records were made anew`);
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      return count;
+    });
+    if (changed > 0) log.info(`${model.type}: titles and search texts of ${changed} records were made anew`);
   }
 }

@@ -2,7 +2,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { ApiError, LateError } from '../errors.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import { lockTree } from './closure.ts';
-import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { detach } from './detach.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
@@ -60,7 +60,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
   const several = model.isTree || behaviors.length > 0 || !guarded;
   for (let i = 0; i < ATTEMPTS; i++) {
     try {
-      if (several ? await inTransaction(store, call.tx, work) : await work(call.tx)) return;
+      if (several ? await joinTransaction(store, call.tx, work) : await work(call.tx)) return;
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       // Somebody referred to it at this moment.
@@ -75,7 +75,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
 export async function restoreRecord(store: StoreContext, call: Call, id: number): Promise<RecordData> {
   const { model, actor } = call;
   if (!model.softDelete) throw new ApiError('NOT_FOUND');
-  return inTransaction(store, call.tx, async (db) => {
+  return joinTransaction(store, call.tx, async (db) => {
     const context = { db, actor, resource: model.resource };
     const row = await readOwn(store, call, db, id, true);
     const record = toWire(model, row);

@@ -3,7 +3,7 @@ import { isObject } from '../../src/engine/paths.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { ApiError, LateError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
@@ -206,7 +206,7 @@ export async function attempt(
   const result = await send(store, call, db ?? store.pool, prepared, previous);
   if (result.id !== null || !result.limited || prepared.params.orgId === null) return result;
   const { orgId } = prepared.params;
-  return inTransaction(store, db, async (tx) => {
+  return joinTransaction(store, db, async (tx) => {
     await checkLimits(tx, orgId, previous?.org_id ?? null, new Map([[call.model.type, 1]]), prepared.params.bound);
     const again = { ...prepared, params: { ...prepared.params, limitsChecked: true } };
     return send(store, call, tx, again, previous);

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { bulkCreate } from './bulk.ts';
 import { addToClosure } from './closure.ts';
-import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
 import { ensureIndexes, type StoreLog } from './indexes.ts';
 import { limitsOf, setLimits, usedIn } from './limits.ts';
@@ -60,7 +60,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     },
 
     async seedRoot() {
-      await inTransaction(store, undefined, async (db) => {
+      await joinTransaction(store, undefined, async (db) => {
         const { rows } = await db.query<{ id: number }>(
           `insert into object (id, type, org_id, name, title, search, doc)
            values ($1, $2, null, $3, $3, lower($3), jsonb_build_object('name', $3::text)) on conflict (id) do nothing returning id`,
@@ -124,7 +124,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
         if (!model) throw new ApiError('BAD_REQUEST', { errors: { [listType]: 'notFound' } });
         byType.set(model.type, most);
       }
-      await inTransaction(store, undefined, (db) =>
+      await joinTransaction(store, undefined, (db) =>
         setLimits(db, { id: orgId, type: store.models.tree.type }, byType, actor),
       );
     },

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { behaviorsOf, type Queryable, type Write, type WriteOp } from './behaviors.ts';
 import { wallTime } from './clock.ts';
 import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from './closure.ts';
-import { type Call, inTransaction, type StoreContext } from './context.ts';
+import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
 import { boundTo, readRow } from './read.ts';
@@ -58,7 +58,7 @@ export async function createRecord(
     for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [wire]);
     return wire;
   };
-  return needsTransaction(model) ? inTransaction(store, call.tx, work) : work(call.tx);
+  return needsTransaction(model) ? joinTransaction(store, call.tx, work) : work(call.tx);
 }
 
 /** Limits and closure of an organization that gets another parent. */
@@ -135,7 +135,7 @@ export async function updateRecord(
   };
   for (let i = 0; i < ATTEMPTS; i++) {
     const alone = i === 0 && !needsTransaction(model);
-    const written = alone ? await work(call.tx) : await inTransaction(store, call.tx, i === 0 ? work : inTurn);
+    const written = alone ? await work(call.tx) : await joinTransaction(store, call.tx, i === 0 ? work : inTurn);
     if (written) return written;
   }
   throw new ApiError('VERSION_CONFLICT');

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prepareCluster } from '../../server/database/clusterFiles.ts';
+import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
+
+let dataDir: string;
+let server: OwnServer;
+let token: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tocsin-restart-'));
+  server = await startServer({ DATA_DIR: dataDir, DEMO: 'false', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' });
+  token = await tokenOf(server, /admin \/ (\S+)/.exec(server.said)?.[1] ?? '');
+}, 60_000);
+afterAll(async () => {
+  await stopServer(server.process);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A call with its status and reason; undefined when there was no answer at all. */
+async function post(path: string, body: object): Promise<{ status: number; reason?: string } | undefined> {
+  try {
+    const reply = await fetch(`${server.url}/rest/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return { ...((await reply.json()) as { reason?: string; list?: unknown[] }), status: reply.status };
+  } catch {
+    return undefined;
+  }
+}
+
+const clusterDir = () => join(dataDir, 'postgres');
+const postmaster = () => Number(readFileSync(join(clusterDir(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Restarts at once, as an administrator of the database would. */
+async function restartByHand(): Promise<void> {
+  const { binaries } = await prepareCluster(dataDir, () => undefined);
+  const { uid, gid } = statSync(clusterDir());
+  const options = ['restart', '-m', 'immediate', '-D', clusterDir(), '-l', join('/tmp', `restart-${process.pid}.log`)];
+  execFileSync(join(dirname(binaries.postgres), 'pg_ctl'), options, { uid, gid, cwd: '/', stdio: 'ignore' });
+}
+
+it('survives restarts of the database under load, loses nothing that it confirmed, and goes on by itself [R1]', async () => {
+  const confirmed = new Set<string>();
+  const others = new Set<string>();
+  let writing = true;
+  const writer = async (lane: number) => {
+    for (let i = 0; writing; i += 1) {
+      const name = `unit ${lane} ${i}`;
+      // An organization is written in a transaction, which holds a connection of the pool.
+      const answer = await post('/organizations', { name, parentId: 1 });
+      if (answer?.status === 200) confirmed.add(name);
+      else others.add(JSON.stringify(answer));
+    }
+  };
+  const lanes = Array.from({ length: 4 }, (_, lane) => writer(lane));
+  const wrote = async (more: number) => {
+    const before = confirmed.size;
+    await expect.poll(() => confirmed.size, { timeout: 40_000 }).toBeGreaterThan(before + more);
+  };
+  await wrote(15);
+  for (let round = 0; round < 4; round += 1) {
+    if (round % 2 === 0) process.kill(postmaster(), 'SIGKILL');
+    else await restartByHand().catch(() => undefined);
+    await wrote(15);
+    expect(server.process.exitCode).toBeNull();
+  }
+  writing = false;
+  await Promise.all(lanes);
+  expect([...others]).toEqual([JSON.stringify({ reason: 'UNAVAILABLE', status: 503 })]);
+
+  const list = {
+    type: 'ORGANIZATION',
+    currentPage: 0,
+    pageSize: 10_000,
+    filterValue: '',
+    parentOrgId: 1,
+    recursive: true,
+  };
+  const found = (await post('/list', list)) as { list: { name: string }[]; count: number } | undefined;
+  const names = new Set(found?.list.map(({ name }) => name));
+  expect([...confirmed].filter((name) => !names.has(name))).toEqual([]);
+  expect(found?.count).toBe(found?.list.length);
+}, 240_000);
