@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { containsPattern } from '../store/fold.ts';
-import { boundTo } from '../store/read.ts';
+import { boundTo } from '../store/reach.ts';
 
 /** A stored file as the statements here answer it. */
 export interface FileRow {

@@ -5,7 +5,7 @@ import { isObject } from '../../src/engine/paths.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
-import { boundTo } from '../store/read.ts';
+import { boundTo } from '../store/reach.ts';
 import { isStorableId } from '../store/record.ts';
 import { parsePath, pathOf } from './rows.ts';
 

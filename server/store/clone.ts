@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
-import { boundTo, readRow } from './read.ts';
+import { readRow } from './read.ts';
 import { knownKeys } from './record.ts';
 import { docText, literal } from './sql.ts';
 import { uniqueText } from './uniqueIndexes.ts';
@@ -90,9 +90,7 @@ export async function cloneRecord(
   changes: RecordData,
 ): Promise<RecordData> {
   const { model, actor } = call;
-  const row = await readRow(call.tx ?? store.pool, model, id, boundTo(actor, store.rootId));
-  if (!row || row.deleted) throw new ApiError('NOT_FOUND');
-  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+  const row = await readRow(call.tx ?? store.pool, model, id, actor, { deleted: false });
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
   const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
   delete source.id;

@@ -1,9 +1,9 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { Queryable } from './behaviors.ts';
+import { rowsBeyondReach } from './beyondReach.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
-import { readRows } from './read.ts';
 import { snapshotOfRow } from './wire.ts';
 
 /** Takes an id out of a value at any depth where a ref of that key stands. */
@@ -51,7 +51,7 @@ export async function detach(store: StoreContext, { actor }: Call, db: Queryable
     const records = new Map<number, RecordData>();
     for (const model of new Set([...found.values()].map((referrer) => referrer.model))) {
       const ids = [...found].flatMap(([from, referrer]) => (referrer.model === model ? [from] : []));
-      for (const [from, row] of await readRows(db, model, ids, null)) records.set(from, snapshotOfRow(model, row));
+      for (const [from, row] of await rowsBeyondReach(db, model, ids)) records.set(from, snapshotOfRow(model, row));
     }
     return records;
   };

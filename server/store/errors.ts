@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
+import { inReach } from './reach.ts';
 import type { StoredParts } from './record.ts';
 import { docId, docText, literal } from './sql.ts';
 import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
@@ -38,14 +39,6 @@ export function takenBy(title: string, visible: boolean): string {
   return visible ? `unique:${title}` : 'taken';
 }
 
-/** SQL: whether the record `o` lies in the organizations of an actor, who is bound to `bound`. */
-export function visibleTo(model: Model, bound: string): string {
-  const at = model.isTree ? 'o.id' : 'o.org_id';
-  return model.orgField === undefined
-    ? `(${bound} is null or true)`
-    : `(${bound} is null or exists (select from org_closure c where c.ancestor_id = ${bound} and c.descendant_id = ${at}))`;
-}
-
 /** 409 NOT_UNIQUE that names the record which has the value already. */
 export async function notUnique(
   db: Queryable,
@@ -62,7 +55,7 @@ export async function notUnique(
     global: '($2::integer is null or true)',
   }[scope ?? 'global'];
   const { rows } = await db.query<{ title: string; visible: boolean }>(
-    `select o.title, ${visibleTo(model, '$3::integer')} as visible from object o where o.type = ${literal(model.type)} and o.deleted_at is null
+    `select o.title, ${inReach(model, '$3')} as visible from object o where o.type = ${literal(model.type)} and o.deleted_at is null
      and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within} limit 1`,
     [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, bound],
   );

@@ -4,6 +4,7 @@ import { fieldAt, refOfCompanion } from '../../src/engine/fields.ts';
 import { ApiError } from '../errors.ts';
 import { containsPattern } from './fold.ts';
 import type { Model } from './model.ts';
+import { knownTitle } from './reach.ts';
 import { isStorableId } from './record.ts';
 import type { Scope } from './scope.ts';
 import { docId, docJson, docText, literal, type Params } from './sql.ts';
@@ -61,10 +62,11 @@ const patternsOf = (value: FilterValue, params: Params) =>
     '::text[]',
   );
 
-/** Something in the title of what a ref points at. */
-function titleCondition(model: Model, name: string, value: FilterValue, params: Params): string {
+/** Something in the title of what a ref points at, as the reader may know it. */
+function titleCondition(model: Model, name: string, value: FilterValue, params: Params, bound: number | null): string {
+  const known = knownTitle(model.types, params.add(bound, '::integer'), 't');
   const found = (id: string) =>
-    `exists (select from object t where t.id = ${id} and searchable(t.title) like any(${patternsOf(value, params)}))`;
+    `exists (select from object t where t.id = ${id} and searchable(${known}) like any(${patternsOf(value, params)}))`;
   const many = model.many.find((m) => m.name === name);
   if (!many) return found(name === model.orgField ? 'o.org_id' : docId(name));
   const [near, far] = many.inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
@@ -98,7 +100,12 @@ function fieldCondition(model: Model, name: string, field: Field, value: FilterV
 }
 
 /** Conditions of field filters; a filter on something the definition does not know is refused by name. */
-export function filterConditions(model: Model, filters: { [field: string]: FilterValue }, params: Params): string[] {
+export function filterConditions(
+  model: Model,
+  filters: { [field: string]: FilterValue },
+  params: Params,
+  bound: number | null,
+): string[] {
   return Object.entries(filters).map(([given, value]) => {
     const [list = '', inner = ''] = given.split('.');
     const item = inner && model.resource.fields[list]?.type === 'array' ? fieldAt(model.resource, given) : undefined;
@@ -108,6 +115,8 @@ export function filterConditions(model: Model, filters: { [field: string]: Filte
     const field = Object.hasOwn(model.resource.fields, name) ? model.resource.fields[name] : undefined;
     if (!field || field.type === 'password') throw new ApiError('BAD_REQUEST', { errors: { [given]: 'unknownField' } });
     if (field.type !== 'ref') return fieldCondition(model, name, field, value, params);
-    return given === name ? refCondition(model, name, value, params) : titleCondition(model, name, value, params);
+    return given === name
+      ? refCondition(model, name, value, params)
+      : titleCondition(model, name, value, params, bound);
   });
 }

@@ -12,6 +12,8 @@ import { type ListObjectRow, toListRow } from './wire.ts';
 /** One page of one type. */
 export interface ListQuery {
   scope: Scope;
+  /** Organization that the reader is bound to. */
+  bound: number | null;
   page: number;
   pageSize: number;
   search: string;
@@ -40,7 +42,7 @@ function conditions(model: Model, query: ListQuery, params: Params): string[] {
     query.deleted ? 'o.deleted_at is not null' : 'o.deleted_at is null',
     ...(scope === undefined ? [] : [scope]),
     ...searchConditions(query.search, params),
-    ...filterConditions(model, query.filters, params),
+    ...filterConditions(model, query.filters, params, query.bound),
   ];
 }
 
@@ -78,7 +80,7 @@ function pageSql(model: Model, query: ListQuery, window: Window, params: Params)
   const direction = down ? 'desc nulls first' : 'asc nulls last';
   const outer = query.sortOrder === 'DESCENDING' ? 'desc nulls first' : 'asc nulls last';
   const offset = window.offset > 0 ? `offset ${window.offset}` : '';
-  return `select ${rowColumns(model)} from (
+  return `select ${rowColumns(model, () => params.add(query.bound, '::integer'))} from (
       select o.id, ${key.expression} as k from object o ${key.join}
       where ${conditions(model, query, params).join(' and ')}
       order by ${key.expression} ${direction}, o.id ${down ? 'desc' : 'asc'} limit ${window.limit} ${offset}

@@ -2,6 +2,7 @@ import type { Field, RefField, Resource, UniqueScope } from '../../src/engine/de
 import { searchFields } from '../../src/engine/fields.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { nameFieldOf, parentOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
+import type { StoredTypes } from './reach.ts';
 
 /** A top-level multiple ref: kept as link rows alone, on this side or (inverse) on the other one. */
 export interface ManyRef {
@@ -52,6 +53,8 @@ export interface Model {
   part: { field: string; kind: string; of: string } | undefined;
   /** Types whose records are parts of records of this one. */
   parts: Model[];
+  /** Who sees records of which types: the same of all models. */
+  types: StoredTypes;
 }
 
 function isTreeResource(resource: Resource): boolean {
@@ -87,11 +90,28 @@ function partOf(resource: Resource): Model['part'] {
   return field === undefined || of === undefined ? undefined : { field, kind: `${resource.name}.${field}`, of };
 }
 
+function orgFieldOf(resource: Resource, tree: Resource): string | undefined {
+  if (resource === tree) return tree.table.treeParent;
+  return resource.fields.orgId?.type === 'ref' ? 'orgId' : undefined;
+}
+
+function isShared(resource: Resource, tree: Resource): boolean {
+  return resource !== tree && resource.shared === 'below' && orgFieldOf(resource, tree) !== undefined;
+}
+
+function storedTypes(stored: readonly Resource[], tree: Resource): StoredTypes {
+  return {
+    tree: tree.name,
+    shared: stored.filter((r) => isShared(r, tree)).map((r) => r.name),
+    everywhere: stored.filter((r) => orgFieldOf(r, tree) === undefined).map((r) => r.name),
+  };
+}
+
 /** Works out how the records of a definition are stored. */
-export function modelOf(resource: Resource, tree: Resource): Model {
+function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model {
   const isTree = resource === tree;
   const nameField = nameFieldOfResource(resource);
-  const orgField = isTree ? tree.table.treeParent : resource.fields.orgId?.type === 'ref' ? 'orgId' : undefined;
+  const orgField = orgFieldOf(resource, tree);
   const many: ManyRef[] = [];
   const docFields: [string, Field][] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -126,9 +146,10 @@ export function modelOf(resource: Resource, tree: Resource): Model {
     nameLeadsTitle: nameField === undefined || resource.title.startsWith(`{${nameField}}`),
     unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),
     softDelete: resource.table.softDelete === true,
-    shared: orgField !== undefined && !isTree && resource.shared === 'below',
+    shared: isShared(resource, tree),
     part: partOf(resource),
     parts: [],
+    types,
   };
 }
 
@@ -143,9 +164,9 @@ export interface Models {
 /** Works out the models of all definitions. */
 export function buildModels(definitions: Loaded): Models {
   const treeDefinition = treeResource(definitions);
-  const all = definitions.resources
-    .filter((r) => r.table.storedAs === undefined)
-    .map((r) => modelOf(r, treeDefinition));
+  const stored = definitions.resources.filter((r) => r.table.storedAs === undefined);
+  const types = storedTypes(stored, treeDefinition);
+  const all = stored.map((r) => modelOf(r, treeDefinition, types));
   const byName = new Map(all.map((m) => [m.type, m]));
   for (const r of definitions.resources) {
     const stored = r.table.storedAs === undefined ? undefined : byName.get(r.table.storedAs);

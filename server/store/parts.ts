@@ -5,11 +5,11 @@ import type { Queryable } from './behaviors.ts';
 import { cloneRecord } from './clone.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
-import { boundTo, readRow } from './read.ts';
+import { readRow, readRows } from './read.ts';
 import { isStorableId, knownKeys } from './record.ts';
 import { removeRecord } from './remove.ts';
 import { literal, prepared } from './sql.ts';
-import { type ObjectRow, toWire } from './wire.ts';
+import { toWire } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /** Tries of a copy whose name another writer took at the same moment. */
@@ -39,17 +39,8 @@ async function organizationOf(
   const parent = store.models.byName.get(call.model.part?.of ?? '');
   if (!parent || !isStorableId(parentId)) throw absent;
   await db.query('select from object where id = $1 for share', [parentId]);
-  const row = await readRow(db, parent, parentId, boundTo(call.actor, store.rootId));
-  if (!row || row.deleted) throw absent;
-  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+  const row = await readRow(db, parent, parentId, call.actor, { deleted: false, absent });
   return parent.isTree ? row.id : row.org_id;
-}
-
-async function readPart(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ObjectRow> {
-  const row = await readRow(db, call.model, id, boundTo(call.actor, store.rootId));
-  if (!row) throw new ApiError('NOT_FOUND');
-  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
-  return row;
 }
 
 /** Stores a new record; a part lies where its parent lies, whatever the caller says. */
@@ -76,7 +67,7 @@ async function updatePart(
   const { model } = call;
   const field = model.part?.field ?? '';
   return joinTransaction(store, call.tx, async (tx) => {
-    const row = await readPart(store, call, tx, id);
+    const row = await readRow(tx, model, id, call.actor);
     const parentId = Number(row.doc[field]);
     if (Object.hasOwn(input, field) && input[field] !== parentId) {
       throw new ApiError('VALIDATION', { errors: { [field]: 'parentFixed' } });
@@ -132,16 +123,14 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
   if (model.part) {
     const { field } = model.part;
     return joinTransaction(store, call.tx, async (tx) => {
-      const row = await readPart(store, call, tx, id);
+      const row = await readRow(tx, model, id, call.actor);
       await organizationOf(store, call, tx, Number(row.doc[field]), new ApiError('NOT_FOUND'));
       await removeRecord(store, { ...call, tx }, id);
     });
   }
   if (model.parts.length === 0 || model.softDelete) return removeRecord(store, call, id);
   return joinTransaction(store, call.tx, async (tx) => {
-    const row = await readRow(tx, model, id, boundTo(call.actor, store.rootId));
-    if (!row) throw new ApiError('NOT_FOUND');
-    if (!row.reachable) throw new ApiError('ACCESS_DENIED');
+    await readRow(tx, model, id, call.actor);
     for (const part of model.parts) {
       for (const partId of await partIds(tx, part, id)) await removeRecord(store, { ...call, model: part, tx }, partId);
     }
@@ -153,9 +142,8 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
 async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: number, copy: RecordData): Promise<void> {
   const orgId = call.model.isTree ? copy.id : copy[call.model.orgField ?? ''];
   for (const model of call.model.parts) {
-    for (const partId of await partIds(tx, model, id)) {
-      const row = await readRow(tx, model, partId, null);
-      if (!row) continue;
+    const rows = await readRows(tx, model, await partIds(tx, model, id), call.actor);
+    for (const row of rows.values()) {
       const place = { [model.part?.field ?? '']: copy.id, [model.orgField ?? '']: orgId };
       const record = { ...knownKeys(model, toWire(model, row)), ...place };
       await createRecord(store, { ...call, model, tx }, record, 'clone');
@@ -167,7 +155,7 @@ async function clonePart(store: StoreContext, call: Call, id: number, changes: R
   const { model } = call;
   const field = model.part?.field ?? '';
   return joinTransaction(store, call.tx, async (tx) => {
-    const row = await readPart(store, call, tx, id);
+    const row = await readRow(tx, model, id, call.actor);
     const absent = new ApiError('VALIDATION', { errors: { [field]: 'notFound' } });
     const orgId = await organizationOf(store, call, tx, Number(changes[field] ?? row.doc[field]), absent);
     return cloneRecord(store, { ...call, tx }, id, { ...changes, [model.orgField ?? '']: orgId });

@@ -1,6 +1,8 @@
 import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
+import { boundTo, inReach, knownTitle, sharedFromAbove } from './reach.ts';
 import { literal, prepared } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
 
@@ -17,61 +19,70 @@ function hasLinks(model: Model): boolean {
   return model.docRefs.length > 0 || model.many.some((m) => !m.inverse);
 }
 
-/** Records with their references and titles in one statement: $1 id or ids, $2 organization the actor is bound to. */
-function readSql(model: Model, which: 'one' | 'many'): Statement {
+/** A row with whether the actor may see it. */
+export interface FoundRow extends ObjectRow {
+  reachable: boolean;
+}
+
+/**
+ * Records with their references in one statement: $1 id or ids, $2 organization the actor is bound to. Of records beyond his
+ * reach the references show the number instead of the title; a record shared from above shows what it refers to.
+ */
+export function readSql(model: Model, which: 'one' | 'many'): Statement {
   let statement = cache[which].get(model);
   if (statement) return statement;
   const inverse = incomingKinds(model);
-  const links = (near: string, far: string, order: string, kinds: string[]) =>
-    `(select json_agg(json_build_array(l.kind, l.${far}, t.title, l.position) order by l.kind, ${order})
+  const title = knownTitle(model.types, '$2', 't');
+  const links = (near: string, far: string, order: string, kinds: string[], name: string) =>
+    `(select json_agg(json_build_array(l.kind, l.${far}, ${name}, l.position) order by l.kind, ${order})
       from link l join object t on t.id = l.${far}
       where l.${near} = o.id${kinds.length > 0 ? ` and l.kind in (${kinds.map(literal).join(', ')})` : ''})`;
-  const at = model.isTree ? 'o.id' : 'o.org_id';
-  const reachable =
-    model.orgField === undefined
-      ? 'true'
-      : `($2::integer is null or exists (
-          select from org_closure c where c.ancestor_id = $2::integer and c.descendant_id = ${at}))`;
-  const above =
-    model.shared && model.orgField !== undefined
-      ? `o.deleted_at is null and exists (
-          select from org_closure c where c.ancestor_id = o.org_id and c.descendant_id = $2::integer and c.depth > 0)`
-      : 'false';
+  const above = sharedFromAbove(model, '$2');
+  const outTitle = model.shared ? `case when ${above} then t.title else ${title} end` : title;
   statement = prepared(`select o.id, o.org_id, g.title as org_title, o.version, o.deleted_at is not null as deleted,
       o.title, o.doc,
-      ${hasLinks(model) ? links('from_id', 'to_id', 'l.position', []) : 'null::json'} as out_links,
-      ${inverse.length > 0 ? links('to_id', 'from_id', 't.title, t.id', inverse) : 'null::json'} as in_links,
-      ${reachable} as reachable, ${above} as above
+      ${hasLinks(model) ? links('from_id', 'to_id', 'l.position', [], outTitle) : 'null::json'} as out_links,
+      ${inverse.length > 0 ? links('to_id', 'from_id', 't.title, t.id', inverse, title) : 'null::json'} as in_links,
+      ${inReach(model, '$2')} as reachable, ${above} as above
     from object o left join object g on g.id = o.org_id
-    where o.id = ${which === 'one' ? '$1' : 'any($1::integer[])'} and o.type = ${literal(model.type)}${model.orgField === undefined ? ' and ($2::integer is null or true)' : ''}`);
+    where o.id = ${which === 'one' ? '$1' : 'any($1::integer[])'} and o.type = ${literal(model.type)}`);
   cache[which].set(model, statement);
   return statement;
 }
 
-/** The organization an actor is bound to; null for the root: the whole system needs no check. */
-export function boundTo(actor: Actor, rootId: number): number | null {
-  return actor.orgId === rootId ? null : actor.orgId;
+/** What of a record is asked for. */
+export interface Reading {
+  /** Only a removed one, or only one that is not; default: both. */
+  deleted?: boolean;
+  /** Also one that an organization above shares. */
+  orAbove?: boolean;
+  /** What is thrown when there is none. */
+  absent?: ApiError;
 }
 
-/** The stored record, or undefined. Whether the actor may see it is in `reachable`. */
+/** The stored record, when the actor may see it. Throws NOT_FOUND or ACCESS_DENIED otherwise. */
 export async function readRow(
   db: Queryable,
   model: Model,
   id: number,
-  bound: number | null,
-): Promise<ObjectRow | undefined> {
-  const { rows } = await db.query<ObjectRow>({ ...readSql(model, 'one'), values: [id, bound] });
-  return rows[0];
+  actor: Actor,
+  { deleted, orAbove = false, absent = new ApiError('NOT_FOUND') }: Reading = {},
+): Promise<ObjectRow> {
+  const { rows } = await db.query<FoundRow>({ ...readSql(model, 'one'), values: [id, boundTo(actor)] });
+  const row = rows[0];
+  if (!row || (deleted !== undefined && row.deleted !== deleted)) throw absent;
+  if (!row.reachable && !(orAbove && row.above)) throw new ApiError('ACCESS_DENIED');
+  return row;
 }
 
-/** The same of several records, by id. Those that do not exist are left out. */
+/** Those of several records that exist and that the actor may see, by id. */
 export async function readRows(
   db: Queryable,
   model: Model,
   ids: readonly number[],
-  bound: number | null,
+  actor: Actor,
 ): Promise<Map<number, ObjectRow>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<ObjectRow>({ ...readSql(model, 'many'), values: [ids, bound] });
-  return new Map(rows.map((row) => [row.id, row]));
+  const { rows } = await db.query<FoundRow>({ ...readSql(model, 'many'), values: [ids, boundTo(actor)] });
+  return new Map(rows.filter((row) => row.reachable).map((row) => [row.id, row]));
 }

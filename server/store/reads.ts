@@ -10,7 +10,8 @@ import { findBy } from './findBy.ts';
 import { listPage } from './list.ts';
 import type { Model } from './model.ts';
 import { partIds } from './parts.ts';
-import { boundTo, readRow } from './read.ts';
+import { boundTo } from './reach.ts';
+import { readRow } from './read.ts';
 import { membershipPage, multiPage } from './related.ts';
 import { rowsOf } from './rows.ts';
 import { ownScope, type Scope, scopeOf, withAncestors } from './scope.ts';
@@ -42,11 +43,9 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
   async function read(call: Call, id: number, orAbove: boolean): Promise<RecordData> {
     const { actor, model } = call;
     const db = call.tx ?? pool;
-    const row = await readRow(db, model, id, boundTo(actor, rootId));
-    if (!row) throw new ApiError('NOT_FOUND');
-    if (!row.reachable && !(orAbove && row.above)) throw new ApiError('ACCESS_DENIED');
+    const row = await readRow(db, model, id, actor, { orAbove });
     const record = toWire(model, row);
-    if (!row.reachable) record.fromAbove = true;
+    if (row.above) record.fromAbove = true;
     await decorate(actor, model, db, [record]);
     return record;
   }
@@ -74,6 +73,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const page = await listPage(db, model, {
         ...pageArguments(args),
         scope,
+        bound: boundTo(actor),
         sortField: args.sortField ?? '',
         deleted,
         filters: args.filters ?? {},
@@ -87,14 +87,14 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const parent = definitions.byName.get(model.part?.of ?? '');
       if (!parent) throw new ApiError('NOT_FOUND');
       await get(actor, parent, parentId);
-      const list = await rowsOf(pool, model, await partIds(pool, model, parentId));
+      const list = await rowsOf(pool, model, await partIds(pool, model, parentId), actor);
       await decorate(actor, model, pool, list);
       return list;
     },
 
     async listMulti(actor, resources, args) {
       const scope = await scopeOf(pool, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
-      return multiPage(pool, resources.map(modelFor), { ...pageArguments(args), scope });
+      return multiPage(pool, resources.map(modelFor), { ...pageArguments(args), actor, scope });
     },
 
     async membership(actor, of, members, request) {
@@ -102,6 +102,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const model = modelFor(members);
       const own = await ownScope(pool, actor, rootId);
       return membershipPage(pool, request.objectId, model, {
+        actor,
         scope: model.shared ? await withAncestors(pool, actor, own) : own,
         page: request.currentPage,
         pageSize: request.pageSize,

@@ -1,5 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import { searchConditions } from './filters.ts';
 import type { ListPage } from './list.ts';
@@ -14,11 +15,16 @@ interface Found {
 }
 
 /** Rows of several types in the order of `found`, each with its list type. */
-async function mixedRows(db: Queryable, models: readonly Model[], found: readonly Found[]): Promise<RecordData[]> {
+async function mixedRows(
+  db: Queryable,
+  models: readonly Model[],
+  found: readonly Found[],
+  actor: Actor,
+): Promise<RecordData[]> {
   const byId = new Map<number, RecordData>();
   for (const model of models) {
     const ids = found.filter((row) => row.type === model.type).map((row) => row.id);
-    for (const row of await rowsOf(db, model, ids)) {
+    for (const row of await rowsOf(db, model, ids, actor)) {
       byId.set(row.id as number, { ...row, type: model.listType });
     }
   }
@@ -37,6 +43,7 @@ function within(model: Model, scope: Scope, params: Params): string {
 }
 
 export interface MultiQuery {
+  actor: Actor;
   scope: Scope;
   page: number;
   pageSize: number;
@@ -60,10 +67,11 @@ export async function multiPage(db: Queryable, models: readonly Model[], query: 
       params.values,
     ),
   ]);
-  return { list: await mixedRows(db, models, page.rows), count: count.rows[0]?.count ?? 0 };
+  return { list: await mixedRows(db, models, page.rows, query.actor), count: count.rows[0]?.count ?? 0 };
 }
 
 export interface MembershipQuery {
+  actor: Actor;
   scope: Scope;
   page: number;
   pageSize: number;
@@ -98,6 +106,7 @@ export async function membershipPage(
     db,
     members,
     page.rows.map((row) => row.id),
+    query.actor,
   );
   return { list, count: count.rows[0]?.count ?? 0 };
 }

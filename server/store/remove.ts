@@ -6,25 +6,13 @@ import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { detach } from './detach.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
-import { boundTo, readRow } from './read.ts';
+import { boundTo } from './reach.ts';
+import { readRow } from './read.ts';
 import { markSql, removeSql } from './removeSql.ts';
 import { usedBy } from './usedBy.ts';
 import { type ObjectRow, snapshotOfRow, toWire } from './wire.ts';
 
 const ATTEMPTS = 5;
-
-async function readOwn(
-  store: StoreContext,
-  call: Call,
-  db: Queryable,
-  id: number,
-  deleted: boolean,
-): Promise<ObjectRow> {
-  const row = await readRow(db, call.model, id, boundTo(call.actor, store.rootId));
-  if (!row || row.deleted !== deleted) throw new ApiError('NOT_FOUND');
-  if (!row.reachable) throw new ApiError('ACCESS_DENIED');
-  return row;
-}
 
 function values(call: Call, row: ObjectRow, unguarded: boolean): unknown[] {
   const before = JSON.stringify(snapshotOfRow(call.model, row));
@@ -45,7 +33,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
   const work = async (db: Queryable | undefined): Promise<boolean> => {
     if (db && model.isTree) await lockTree(db);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
-    const row = await readOwn(store, call, context.db, id, false);
+    const row = await readRow(context.db, model, id, actor, { deleted: false });
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeRemove?.(context, toWire(model, row));
     if (db && !guarded && !model.softDelete) await detach(store, call, db, id);
     const statement = model.softDelete ? markSql(model) : removeSql(model);
@@ -77,7 +65,7 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
   if (!model.softDelete) throw new ApiError('NOT_FOUND');
   return joinTransaction(store, call.tx, async (db) => {
     const context = { db, actor, resource: model.resource };
-    const row = await readOwn(store, call, db, id, true);
+    const row = await readRow(db, model, id, actor, { deleted: true });
     const record = toWire(model, row);
     const write = { op: 'restore' as const, record, previous: record, input: { id } };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);

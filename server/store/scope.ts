@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import { boundTo } from './read.ts';
+import { boundTo } from './reach.ts';
 import { prepared } from './sql.ts';
 
 /** Which organizations a list covers. `all`: no condition is needed. */

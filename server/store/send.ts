@@ -7,7 +7,7 @@ import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
-import { boundTo } from './read.ts';
+import { boundTo } from './reach.ts';
 import { idsAt, isStorableId, keepForeign, type StoredParts, toParts } from './record.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';

@@ -2,7 +2,7 @@ import type { UsedByReply, UseGroup } from '../../protocol/list.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import type { Model } from './model.ts';
-import { literal } from './sql.ts';
+import { anyInReach } from './reach.ts';
 
 /** So many of the records that refer to one are named; the others are counted. */
 const NAMED = 20;
@@ -27,20 +27,16 @@ async function contents(db: Queryable, store: StoreContext, id: number): Promise
 }
 
 async function referrers(db: Queryable, store: StoreContext, id: number, bound: number | null): Promise<Group[]> {
-  const tree = literal(store.models.tree.type);
-  const everywhere = store.models.all.filter((m) => m.orgField === undefined).map((m) => m.type);
   // What lies outside the actor's organizations is counted, for it keeps the record in use, but not named.
   const { rows } = await db.query<Group & { kind: string }>(
     `select l.kind, count(*)::integer as count,
        (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id)
          filter (where l.visible and l.place <= ${NAMED})) as items
      from (select k.*, row_number() over (partition by k.kind order by k.visible desc, k.title, k.id) as place
-       from (select l.kind, t.id, t.title, ($2::integer is null or t.type = any($3::text[]) or exists (
-           select from org_closure c where c.ancestor_id = $2::integer
-             and c.descendant_id = case when t.type = ${tree} then t.id else t.org_id end)) as visible
+       from (select l.kind, t.id, t.title, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
          from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1) k) l
      group by l.kind order by l.kind`,
-    [id, bound, everywhere],
+    [id, bound],
   );
   return rows.map((row) => {
     const dot = row.kind.indexOf('.');

@@ -2,7 +2,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { Model } from './model.ts';
 import { addNames, type OutLink, type StoredParts } from './record.ts';
 
-/** A reference as the database returns it: kind, id of the other end, its title, position. */
+/** A reference as the database returns it: kind, id of the other end, its title as the reader may know it, position. */
 export type LinkRow = [kind: string, id: number, title: string, position: number];
 
 /** A record with all that belongs to it, as `readSql` returns it. */
@@ -16,9 +16,7 @@ export interface ObjectRow {
   doc: RecordData;
   out_links: LinkRow[] | null;
   in_links: LinkRow[] | null;
-  /** Within the actor's organizations. */
-  reachable: boolean;
-  /** In an organization above the actor's, and shared with those below. */
+  /** In an organization above the actor's that shares it with those below. */
   above: boolean;
 }
 
@@ -67,7 +65,6 @@ export function rowOf(
     doc: structuredClone(parts.doc),
     out_links: parts.links.map(({ kind, to, position }: OutLink) => row(kind, to, position)),
     in_links: [...parts.incoming].flatMap(([kind, from]) => from.map((id, position) => row(kind, id, position))),
-    reachable: true,
     above: false,
   };
 }

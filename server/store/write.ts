@@ -8,7 +8,8 @@ import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from 
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
-import { boundTo, readRow } from './read.ts';
+import { boundTo } from './reach.ts';
+import { readRow } from './read.ts';
 import { formOf, knownKeys } from './record.ts';
 import { answer, attempt, prepare, refusal } from './send.ts';
 import { type ObjectRow, toWire } from './wire.ts';
@@ -87,14 +88,11 @@ export async function updateRecord(
   version: number | undefined,
 ): Promise<RecordData> {
   const { model, actor } = call;
-  const bound = boundTo(actor, store.rootId);
 
   const work = async (db: Queryable | undefined): Promise<RecordData | undefined> => {
     if (db && model.isTree) await lockTree(db);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
-    const previous = await readRow(context.db, model, id, bound);
-    if (!previous || previous.deleted) throw new ApiError('NOT_FOUND');
-    if (!previous.reachable) throw new ApiError('ACCESS_DENIED');
+    const previous = await readRow(context.db, model, id, actor, { deleted: false });
     const stored = toWire(model, previous);
     if (version !== undefined && version !== previous.version) {
       for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [stored]);

@@ -1,8 +1,8 @@
 import type { Queryable } from '../store/behaviors.ts';
-import { takenBy, visibleTo } from '../store/errors.ts';
+import { takenBy } from '../store/errors.ts';
 import { usedIn } from '../store/limits.ts';
 import type { Model } from '../store/model.ts';
-import { boundTo } from '../store/read.ts';
+import { boundTo, inReach } from '../store/reach.ts';
 import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import { type Outcome, refuse, type Work, writesOf } from './work.ts';
@@ -34,7 +34,7 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
     if (rows.length === 0) continue;
     const within = { organization: 'o.org_id', parent: docId(model.part?.field ?? ''), global: 'u.within' }[scope];
     const { rows: taken } = await db.query<{ at: number; title: string; visible: boolean }>(
-      `select u.at, o.title, ${visibleTo(model, '$5::integer')} as visible from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, within, id)
+      `select u.at, o.title, ${inReach(model, '$5')} as visible from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, within, id)
        join object o on ${uniqueText(docText(field))} = ${uniqueText('u.value')} and ${within} = u.within
        where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(field)}) <> '' and o.id <> u.id`,
       [

@@ -12,7 +12,8 @@ import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { breathe } from '../breathe.ts';
 import { wallTime } from '../store/clock.ts';
-import { boundTo, readRows } from '../store/read.ts';
+import { boundTo } from '../store/reach.ts';
+import { readRows } from '../store/read.ts';
 import { formOf, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { matchRows } from './match.ts';
@@ -99,7 +100,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   );
   const targets = await matchRows(work, read, found);
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
-  const stored = await readRows(db, model, [...new Set(ids)], bound);
+  const stored = await readRows(db, model, [...new Set(ids)], actor);
   const times = wallTime(store.timeZone);
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
@@ -121,7 +122,6 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     if (target.id !== undefined) {
       outcome.previous = previous;
       if (!previous || previous.deleted) refuse(outcome, 'id', `unknownId:${target.id}`);
-      else if (!previous.reachable) refuse(outcome, '', 'ACCESS_DENIED');
     }
     const { before, form } = composed(work, row, previous, times);
     outcome.form = form;

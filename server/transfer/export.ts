@@ -8,7 +8,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import { scopeCondition } from '../store/filters.ts';
 import type { Model } from '../store/model.ts';
-import { boundTo, readRows } from '../store/read.ts';
+import { readRows } from '../store/read.ts';
 import { formOf } from '../store/record.ts';
 import type { Scope } from '../store/scope.ts';
 import { literal, Params } from '../store/sql.ts';
@@ -70,7 +70,7 @@ export async function* exportRows(
     if (!end) return;
     last = end;
     const ids = page.map(({ id }) => id);
-    const rows = await readRows(db, model, ids, boundTo(actor, store.rootId));
+    const rows = await readRows(db, model, ids, actor);
     for (const id of ids) {
       const row = rows.get(id);
       if (row) yield safeCells(cellsOf(columns, formOf(model, toWire(model, row))), format);

@@ -3,6 +3,7 @@ import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
+import { inReach, sharedFromAbove } from '../store/reach.ts';
 import { isStorableId } from '../store/record.ts';
 import { docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
@@ -22,20 +23,15 @@ interface Row {
 /** Where records are looked for: of which type, and whether those shared from above count. */
 interface Place {
   model: Model;
-  tree: Model;
   above: boolean;
   /** Organization that the asker is bound to. */
   bound: number | null;
 }
 
 /** Present records of a type that somebody bound to $2 may refer to. */
-function reachable({ model, tree, above }: Place): string {
-  const target = model.type === tree.type ? 't.id' : 't.org_id';
-  const shared = above
-    ? 'or exists (select from org_closure c where c.ancestor_id = t.org_id and c.descendant_id = $2::integer)'
-    : '';
-  return `t.type = ${literal(model.type)} and t.deleted_at is null and ($2::integer is null or exists (
-    select from org_closure c where c.ancestor_id = $2::integer and c.descendant_id = ${target}) ${shared})`;
+function reachable({ model, above }: Place): string {
+  const shared = above ? `or ${sharedFromAbove(model, '$2', 't')}` : '';
+  return `t.type = ${literal(model.type)} and t.deleted_at is null and (${inReach(model, '$2', 't')} ${shared})`;
 }
 
 async function byIds(db: Queryable, place: Place, ids: number[]): Promise<Row[]> {
@@ -92,14 +88,13 @@ export async function findReferences(
     for (const id of ids ?? []) of.ids.add(id);
     for (const name of names ?? []) of.names.add(name);
   }
-  const { tree } = store.models;
   const found = new Map<string, FoundOf>();
   for (const [to, { ids, names, inverse }] of wanted) {
     const model = store.models.byName.get(to);
     const of: FoundOf = { titles: new Map(), names: new Map() };
     found.set(to, of);
     if (!model) continue;
-    const place = { model, tree, bound, above: model.shared && !inverse };
+    const place = { model, bound, above: model.shared && !inverse };
     for (const row of await byIds(db, place, [...ids])) of.titles.set(row.id, row.title);
     for (const row of await byNames(db, place, [...names])) {
       of.titles.set(row.id, row.title);

@@ -1,0 +1,63 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { Actor } from '../actor.ts';
+import type { Model } from './model.ts';
+import { literal } from './sql.ts';
+
+/** What decides who sees records of a type, worked out once for a set of definitions. */
+export interface StoredTypes {
+  /** The organizations themselves. */
+  tree: string;
+  /** Seen from the organizations below. */
+  shared: readonly string[];
+  /** Belong to no organization: everybody sees them. */
+  everywhere: readonly string[];
+}
+
+/** The organization an actor is bound to; null for the root: the whole system needs no check. */
+export function boundTo(actor: Actor, rootId = ROOT_ORG_ID): number | null {
+  return actor.orgId === rootId ? null : actor.orgId;
+}
+
+const below = (bound: string, place: string) =>
+  `exists (select from org_closure c where c.ancestor_id = ${bound}::integer and c.descendant_id = ${place})`;
+
+const above = (bound: string, place: string) =>
+  `exists (select from org_closure c where c.ancestor_id = ${place} and c.descendant_id = ${bound}::integer and c.depth > 0)`;
+
+const anyOf = (types: readonly string[], alias: string) =>
+  types.length === 0 ? 'false' : `${alias}.type in (${types.map(literal).join(', ')})`;
+
+const placeOf = (model: Model, alias: string) => (model.isTree ? `${alias}.id` : `${alias}.org_id`);
+
+const placeOfAny = (types: StoredTypes, alias: string) =>
+  `case when ${alias}.type = ${literal(types.tree)} then ${alias}.id else ${alias}.org_id end`;
+
+/**
+ * SQL: whether a record of a type lies in the organizations of an actor. `bound`: the parameter that holds the organization
+ * he is bound to.
+ */
+export function inReach(model: Model, bound: string, alias = 'o'): string {
+  return model.orgField === undefined
+    ? `(${bound}::integer is null or true)`
+    : `(${bound}::integer is null or ${below(bound, placeOf(model, alias))})`;
+}
+
+/** SQL: whether a record lies in an organization above the actor's that shares it. */
+export function sharedFromAbove(model: Model, bound: string, alias = 'o'): string {
+  return model.shared ? `(${alias}.deleted_at is null and ${above(bound, `${alias}.org_id`)})` : 'false';
+}
+
+/** SQL: whether a record of any type lies in the organizations of an actor. */
+export function anyInReach(types: StoredTypes, bound: string, alias = 'o'): string {
+  return `(${bound}::integer is null or ${anyOf(types.everywhere, alias)} or ${below(bound, placeOfAny(types, alias))})`;
+}
+
+/**
+ * SQL: the title of a record as an actor may know it, else its number. He knows what lies in his organizations, what is
+ * shared with them, and the organizations above his own.
+ */
+export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
+  const fromAbove = anyOf([...types.shared, types.tree], alias);
+  return `case when ${anyInReach(types, bound, alias)} or (${fromAbove} and ${above(bound, placeOfAny(types, alias))})
+    then ${alias}.title else '#' || ${alias}.id end`;
+}
