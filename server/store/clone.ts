@@ -1,4 +1,5 @@
 import type { Field, RecordData } from '../../src/engine/definition.ts';
+import { matchesPattern } from '../../src/engine/matches.ts';
 import { LOCKS } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
@@ -32,13 +33,12 @@ function beginning(text: string, length: number): string {
 
 /** How the n-th copy of a text is called; the pattern of a field may not allow blanks or brackets. */
 export function copyName(field: Field, base: string, n: number): string {
-  const pattern =
-    'pattern' in field && field.pattern !== undefined ? new RegExp(`^(?:${field.pattern})$`, 'u') : undefined;
+  const pattern = 'pattern' in field ? field.pattern : undefined;
   const most = longest(field);
   const forms = [` (${n})`, `-${n}`, `${n}`]
     .filter((suffix) => suffix.length < most)
     .map((suffix) => `${beginning(base, most - suffix.length)}${suffix}`);
-  return forms.find((text) => pattern === undefined || pattern.test(text)) ?? forms.at(-1) ?? base;
+  return forms.find((text) => pattern === undefined || matchesPattern(pattern, text)) ?? forms.at(-1) ?? base;
 }
 
 /** The first copy name that no record of the type has in this field (in the organization, unless it is unique anywhere). */

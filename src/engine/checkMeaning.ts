@@ -5,6 +5,7 @@ import type { Condition } from './data.ts';
 import type { Field, Fields, RefField, Resource, SimpleField } from './definition.ts';
 import { cureFor, type FaultList, oneOf } from './faults.ts';
 import { fieldIn, refOfCompanion, sortableIn } from './fields.ts';
+import { toRe2 } from './pattern.ts';
 import { templateFields } from './template.ts';
 import { isOfType } from './values.ts';
 
@@ -32,6 +33,7 @@ export interface Surroundings {
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
+const LONGEST_TEMPLATE = 500;
 /** Fields that every record has, whether its definition says so or not. */
 const ALWAYS = ['id', 'version'];
 
@@ -48,6 +50,9 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     faults.add('UNKNOWN_FIELD', key, `${r.name} has no field "${name}"; ${cureFor(name, Object.keys(fields))}`);
   };
   const template = (fields: Fields, text: string, key: string) => {
+    if (text.length > LONGEST_TEMPLATE) {
+      faults.add('BAD_VALUE', key, `"${key}" is longer than ${LONGEST_TEMPLATE}; shorten it.`);
+    }
     for (const name of templateFields(text)) named(fields, name, key);
   };
   const condition = (fields: Fields, c: Condition | boolean | undefined, key: string) => {
@@ -125,12 +130,8 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
       }
     }
     if (!('pattern' in f) || f.pattern === undefined) return;
-    try {
-      new RegExp(`^(?:${f.pattern})$`, 'u');
-    } catch {
-      const message = `"${f.pattern}" is no regular expression (Unicode mode); correct it.`;
-      faults.add('BAD_VALUE', `${key}.pattern`, message);
-    }
+    const { fault } = toRe2(f.pattern);
+    if (fault !== undefined) faults.add('BAD_PATTERN', `${key}.pattern`, `"${f.pattern}" cannot be used: ${fault}.`);
   };
 
   if (r.schema !== 1) faults.add('UNKNOWN_SCHEMA', 'schema', `schema ${String(r.schema)} is unknown; write 1.`);

@@ -21,6 +21,7 @@ export type FaultCode =
   | 'UNKNOWN_FIELD'
   | 'UNKNOWN_REGISTRY_NAME'
   | 'BAD_VALUE'
+  | 'BAD_PATTERN'
   | 'PROTECTED';
 
 /** Collects the faults of one source. */

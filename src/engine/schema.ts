@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { holds, scopeOf } from './conditions.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
+import { matchesPattern } from './matches.ts';
 import { isEmpty, valueAt } from './paths.ts';
 import { type FieldErrors, type RuleContext, rules } from './rules.ts';
 import {
@@ -31,19 +32,28 @@ function typed<T extends NonNullable<unknown>>(
   return yup.mixed<T>(is).typeError(code).nullable();
 }
 
-function textSchema(code: string, limits: { minLength?: number; maxLength?: number; pattern?: string }): yup.Schema {
-  let schema = yup.string().strict().typeError(code).nullable();
-  const { minLength, maxLength, pattern } = limits;
-  if (maxLength !== undefined) schema = schema.max(maxLength, `maxLength:${maxLength}`);
+interface TextLimits {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+}
+
+/** What is wrong with a text. Its length comes first: what is too long is not looked into. */
+function textFault(text: string, { minLength, maxLength, pattern }: TextLimits): string | undefined {
+  if (maxLength !== undefined && text.length > maxLength) return `maxLength:${maxLength}`;
   // An empty text is "required" or nothing; it is never also too short or misspelt.
-  if (minLength !== undefined) {
-    schema = schema.test('minLength', `minLength:${minLength}`, (v) => !v || v.length >= minLength);
-  }
-  if (pattern !== undefined) {
-    const whole = new RegExp(`^(?:${pattern})$`, 'u');
-    schema = schema.test('pattern', 'pattern', (v) => !v || whole.test(v));
-  }
-  return schema.test('characters', 'characters', (v) => !v || hasOnlyCharacters(v));
+  if (text === '') return undefined;
+  if (minLength !== undefined && text.length < minLength) return `minLength:${minLength}`;
+  if (!hasOnlyCharacters(text)) return 'characters';
+  return pattern === undefined || matchesPattern(pattern, text) ? undefined : 'pattern';
+}
+
+function textSchema(limits: TextLimits): yup.Schema {
+  const schema = yup.string().strict().typeError('text').nullable();
+  return schema.test('text', (value, ctx) => {
+    const message = value ? textFault(value, limits) : undefined;
+    return message === undefined || ctx.createError({ message });
+  });
 }
 
 function spelled(code: string, is: (text: string) => boolean): yup.Schema {
@@ -55,7 +65,7 @@ function baseSchema(field: Field): yup.Schema {
     case 'text':
     case 'longText':
     case 'password':
-      return textSchema('text', field);
+      return textSchema(field);
     case 'int':
     case 'decimal': {
       let schema = yup.number().strict().typeError('number').nullable();

@@ -13,8 +13,9 @@ function partsOf(template: string): readonly string[] {
   return parts;
 }
 
-/** Stands for a value without text while brackets and separators around it are removed. */
+/** Stand for a value without text and for one with text while brackets and separators are removed. */
 const GAP = '\u0000';
+const VALUE = '\u0001';
 const SEPARATORS = '[-–—,:;/·|]*';
 const SEVERAL_GAPS = new RegExp(`${GAP}(?:\\s*${SEPARATORS}\\s*${GAP})+`, 'g');
 const BRACKETED_GAP = new RegExp(`[([]\\s*${GAP}\\s*[)\\]]`, 'g');
@@ -27,31 +28,36 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
+/** What remains of a template's own text. Only that is looked through: what records hold may be of any length. */
+function withoutGaps(frame: string): string {
+  return frame
+    .replace(SEVERAL_GAPS, GAP)
+    .replace(BRACKETED_GAP, GAP)
+    .replace(SEVERAL_GAPS, GAP)
+    .replace(LEADING_GAP, '$1')
+    .replace(GAP_BEHIND, '');
+}
+
 /**
  * Fills "{name} {surname} ({shortName})". A field without text leaves no empty brackets, no dangling separator and
  * no doubled blank behind. Zero and false are text.
  */
 export function renderTemplate(template: string, record: RecordData): string {
-  let text = '';
+  const values: string[] = [];
+  let frame = '';
   let gaps = false;
   for (const [i, part] of partsOf(template).entries()) {
     if (i % 2 === 0) {
-      text += part;
+      frame += part;
       continue;
     }
     const value = textOf(valueAt(record, part)).trim();
     if (value === '') gaps = true;
-    text += value === '' ? GAP : value;
+    else values.push(value);
+    frame += value === '' ? GAP : VALUE;
   }
-  if (gaps) {
-    text = text
-      .replace(SEVERAL_GAPS, GAP)
-      .replace(BRACKETED_GAP, GAP)
-      .replace(SEVERAL_GAPS, GAP)
-      .replace(LEADING_GAP, '$1')
-      .replace(GAP_BEHIND, '');
-  }
-  return text.trim();
+  const texts = (gaps ? withoutGaps(frame) : frame).split(VALUE);
+  return texts.reduce((text, part, i) => text + (values[i - 1] ?? '') + part).trim();
 }
 
 /** Field paths named in a template, each once. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
 import type { Field, RecordData } from '../../engine/definition.ts';
+import { matchesPattern } from '../../engine/matches.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useMay } from '../../views/context.ts';
 import { TextInput } from '../../views/inputs/basicInputs.tsx';
@@ -84,8 +85,9 @@ function useSettled(value: string): string {
 /** What the field's own rules refuse need not be looked for. */
 function couldBe(field: Field, text: string): boolean {
   if (field.type !== 'text') return false;
+  if (field.maxLength !== undefined && text.length > field.maxLength) return false;
   if (field.minLength !== undefined && text.length < field.minLength) return false;
-  return field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`, 'u').test(text);
+  return field.pattern === undefined || matchesPattern(field.pattern, text);
 }
 
 function stateOf(data: LoginState | undefined, field: Field, record: RecordData): Shown | undefined {

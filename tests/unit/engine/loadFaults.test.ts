@@ -93,7 +93,7 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
   ],
   [
     'a pattern that is none',
-    'BAD_VALUE',
+    'BAD_PATTERN',
     'fields.code.pattern',
     { fields: { ...doors().fields, code: { type: 'text', pattern: '(' } } },
   ],

@@ -1,0 +1,21 @@
+import { RE2JS } from 're2js';
+import { toRe2 } from './pattern.ts';
+
+/** Compiled patterns. Those of definitions are few; texts of users never get in here. */
+const compiled = new Map<string, RE2JS>();
+
+function compile(pattern: string): RE2JS {
+  let found = compiled.get(pattern);
+  if (!found) {
+    const re2 = toRe2(pattern);
+    if (re2.fault !== undefined) throw new Error(`The pattern "${pattern}" cannot be used: ${re2.fault}.`);
+    found = RE2JS.compile(re2.source);
+    compiled.set(pattern, found);
+  }
+  return found;
+}
+
+/** Whether the whole of a text matches the pattern of a field, in time linear in the text. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  return compile(pattern).matches(text);
+}
