@@ -13,6 +13,7 @@ import {
 /** Symbol and colour of an alarm, as JSON text on the wire. */
 export const ICON: SimpleField = {
   type: 'json',
+  maxBytes: 1024,
   default: DEFAULT_ALARM_ICON,
   widget: 'icon',
   cell: 'icon',
@@ -72,7 +73,12 @@ export const REPETITION: Fields = {
 };
 
 /** Files with what is to be done, in the order in which they are to be read. */
-export const INSTRUCTION_FILES: SimpleField = { type: 'json', default: [], widget: 'instructionFiles' };
+export const INSTRUCTION_FILES: SimpleField = {
+  type: 'json',
+  maxBytes: 65_536,
+  default: [],
+  widget: 'instructionFiles',
+};
 
 export const FILES_TAB: Tab = { name: 'files', rows: ['instructionFiles'] };
 

@@ -82,7 +82,7 @@ function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
 }
 
 /** Fields whose type a list row does not carry. */
-const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'group', 'longText']);
+const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'group', 'longText', 'json']);
 
 function partOf(resource: Resource): Model['part'] {
   const of = parentOf(resource);

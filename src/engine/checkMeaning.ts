@@ -74,6 +74,10 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     }
     if ('insertFrom' in f) checkTextSource(f.insertFrom, key, around.byName, faults);
     if ('test' in f) test(fields, f, key);
+    if ('maxBytes' in f && f.type !== 'json') {
+      const message = `the ${f.type} field "${key}" cannot have "maxBytes"; it is for json fields.`;
+      faults.add('BAD_VALUE', `${key}.maxBytes`, message);
+    }
     if (f.type === 'derived') template(fields, f.template, `${key}.template`);
     if (f.type === 'enum' && (f.values.length === 0 || new Set(f.values).size < f.values.length)) {
       faults.add('BAD_VALUE', `${key}.values`, `"${key}.values" needs at least one value and each only once.`);

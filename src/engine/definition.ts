@@ -79,6 +79,8 @@ export interface SimpleField extends FieldBase {
   type: 'bool' | 'json' | 'date' | 'time' | 'dateTime';
   /** bool only: whether this condition holds. Shown, sorted and filtered by, never sent; computed by both sides. */
   test?: Condition;
+  /** json only: most bytes of the value as text, 16,384 by default. */
+  maxBytes?: number;
 }
 
 export interface EnumField extends FieldBase {

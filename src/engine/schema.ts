@@ -4,6 +4,7 @@ import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { matchesPattern } from './matches.ts';
 import { isEmpty, valueAt } from './paths.ts';
 import { type FieldErrors, type RuleContext, rules } from './rules.ts';
+import { newFaults } from './unchanged.ts';
 import {
   hasOnlyCharacters,
   isDate,
@@ -14,7 +15,9 @@ import {
   isShallow,
   isText,
   isTime,
+  jsonBytes,
   listOf,
+  MAX_JSON_BYTES,
 } from './values.ts';
 
 export type { FieldErrors } from './rules.ts';
@@ -54,6 +57,16 @@ function textSchema(limits: TextLimits): yup.Schema {
     const message = value ? textFault(value, limits) : undefined;
     return message === undefined || ctx.createError({ message });
   });
+}
+
+function jsonSchema(maxBytes: number): yup.Schema {
+  return yup
+    .mixed()
+    .nullable()
+    .test('json', (value, ctx) => {
+      if (!isShallow(value)) return ctx.createError({ message: 'tooDeep' });
+      return jsonBytes(value) <= maxBytes || ctx.createError({ message: `maxBytes:${maxBytes}` });
+    });
 }
 
 function spelled(code: string, is: (text: string) => boolean): yup.Schema {
@@ -98,7 +111,7 @@ function baseSchema(field: Field): yup.Schema {
       return schema;
     }
     case 'json':
-      return typed('tooDeep', (value): value is NonNullable<unknown> => isShallow(value));
+      return jsonSchema(field.maxBytes ?? MAX_JSON_BYTES);
     case 'derived':
       return yup.mixed().nullable();
   }
@@ -181,16 +194,7 @@ function schemaErrors(r: Resource, record: RecordData, context: ValidationContex
   return errors;
 }
 
-/**
- * Faults of a record by field path; {} when it is valid. The same function runs in the form and on the server. A
- * hidden field is not required; a password is required only on create.
- */
-export function validateRecord(
-  r: Resource,
-  record: RecordData,
-  op: 'create' | 'update',
-  context: RuleContext = {},
-): FieldErrors {
+function allFaults(r: Resource, record: RecordData, op: 'create' | 'update', context: RuleContext): FieldErrors {
   const found = schemaErrors(r, record, { ...context, op, record });
   const errors: FieldErrors = {};
   for (const [path, message] of Object.entries(found)) {
@@ -200,4 +204,24 @@ export function validateRecord(
     for (const [path, message] of Object.entries(rules[name]?.(record, context) ?? {})) errors[path] ??= message;
   }
   return errors;
+}
+
+export interface ValidationOptions extends RuleContext {
+  /** The record as it was before it was changed: what was at fault already, and has stayed as it was, is no fault. */
+  before?: RecordData;
+}
+
+/**
+ * Faults of a record by field path; {} when it is valid. The same function runs in the form and on the server. A
+ * hidden field is not required; a password is required only on create.
+ */
+export function validateRecord(
+  r: Resource,
+  record: RecordData,
+  op: 'create' | 'update',
+  { before, ...context }: ValidationOptions = {},
+): FieldErrors {
+  const faults = allFaults(r, record, op, context);
+  if (!before || Object.keys(faults).length === 0) return faults;
+  return newFaults(faults, record, before, allFaults(r, before, op, context));
 }

@@ -33,7 +33,7 @@ export const shapes = {
   TextSource: { to: 'text!', field: 'text!' },
   PasswordField: { type: "'password'!", minLength: 'int', maxLength: 'int' },
   NumberField: { type: "'int'|'decimal'!", min: 'number', max: 'number', unit: 'text' },
-  SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!", test: 'Condition' },
+  SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!", test: 'Condition', maxBytes: 'int' },
   EnumField: { type: "'enum'!", values: 'text[]!', valuesFrom: "'authorities'", multiple: 'boolean' },
   RefField: {
     type: "'ref'!",

@@ -35,6 +35,16 @@ export function isShallow(value: unknown, left = DEEPEST_JSON): boolean {
   return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
 }
 
+/** Most bytes of a JSON value whose field names no other limit. */
+export const MAX_JSON_BYTES = 16_384;
+
+const utf8 = new TextEncoder();
+
+/** Bytes that a JSON value takes as text. */
+export function jsonBytes(value: unknown): number {
+  return utf8.encode(JSON.stringify(value) ?? '').length;
+}
+
 const HALF = /\p{Surrogate}/u;
 
 /** Whether a text consists of characters: the number 0 and half of a character can neither be shown nor kept. */

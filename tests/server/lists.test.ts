@@ -25,7 +25,7 @@ describe('POST /list [S7.21]', () => {
     expect(beyond).toMatchObject({ list: [], count: 45, currentPage: 9 });
   });
 
-  it('rows carry scalar values and names of what they refer to, no lists [S7.27]', async () => {
+  it('rows carry scalar values and names of what they refer to, no lists and no JSON that no column shows [S7.27] [S9]', async () => {
     const org = await admin.org(1, 'Row home');
     const made = await admin.participant(org.id, { description: 'long text' });
     const { list } = await admin.list('PARTICIPANT', { parentOrgId: org.id });
@@ -57,6 +57,9 @@ describe('POST /list [S7.21]', () => {
       alarmPlanId: plan.id,
     });
     const points = await admin.list('ALARMPOINT', { parentOrgId: org.id });
+    // JSON stands in a row only where a column shows it [S9]
+    expect(points.list[0]).not.toHaveProperty('instructionFiles');
+    expect(points.list[0]).toHaveProperty('icon');
     expect(points.list[0]).toMatchObject({ alarmPlanId: plan.id, alarmPlanName: plan.name });
     expect((await admin.list('ALARMPLAN', { parentOrgId: org.id })).list[0]).not.toHaveProperty('steps');
   });

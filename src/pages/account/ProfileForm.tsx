@@ -38,7 +38,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   const dirty = useRef(false);
   const nested = useRef(null);
   const alert = useRef<HTMLParagraphElement>(null);
-  const resolver = useMemo(() => makeResolver(users, 'update', own), [users, own]);
+  const resolver = useMemo(() => makeResolver(users, own, base), [users, own, base]);
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched' });
   const info = useMemo(() => {
     const report = (path: string, code: string) => void (code ? own.set(path, code) : own.delete(path));

@@ -33,7 +33,7 @@ export function TrialForm(props: TrialFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const [own] = useState(() => new Map<string, string>());
   const nested = useRef(null);
-  const resolver = useMemo(() => makeResolver(resource, 'create', own), [resource, own]);
+  const resolver = useMemo(() => makeResolver(resource, own), [resource, own]);
   const form = useForm<RecordData>({ defaultValues: record, resolver, mode: 'onTouched', shouldFocusError: false });
   const info = useMemo((): FormInfo => {
     const report = (path: string, code: string) => {

@@ -12,14 +12,17 @@ export function errorPath(resource: Resource, path: string): string {
   return type === 'array' || type === 'group' ? `${path}.root` : path;
 }
 
-/** A resolver that asks the engine, the same function the server asks. */
+/** A resolver that asks the engine, the same function the server asks. `before`: the stored record that is changed. */
 export function makeResolver(
   resource: Resource,
-  op: 'create' | 'update',
   own: ReadonlyMap<string, string>,
+  before?: RecordData,
 ): Resolver<RecordData> {
   return (values) => {
-    const found = { ...validateRecord(resource, values, op), ...Object.fromEntries(own) };
+    const found = {
+      ...validateRecord(resource, values, before ? 'update' : 'create', { before }),
+      ...Object.fromEntries(own),
+    };
     const errors: FormErrors<RecordData> = {};
     for (const [path, message] of Object.entries(found))
       set(errors, errorPath(resource, path), { type: 'rule', message });

@@ -52,7 +52,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
   const [beside, join] = useState<Beside>();
-  const resolver = useMemo(() => makeResolver(resource, op, own), [resource, op, own]);
+  const resolver = useMemo(() => makeResolver(resource, own, isNew ? undefined : base), [resource, own, isNew, base]);
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
   const { state: saveState, save, saveBeside, reset: resetSave } = useSave(resource, isNew, options.write);
 

@@ -145,7 +145,7 @@ export class Judge {
 
   private check(index: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
     const { resource } = this.work;
-    const found = validateRecord(resource, record, before ? 'update' : 'create');
+    const found = validateRecord(resource, record, before ? 'update' : 'create', { before });
     Object.assign(errors, found);
     const unique = Object.entries(resource.fields).filter(([, field]) => field.unique);
     const keys: [string, string][] = before ? [['', `id ${String(before.id)}`]] : [];
