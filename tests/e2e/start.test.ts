@@ -72,6 +72,24 @@ describe('npm start', () => {
     expect(await second.ended).toBe(0);
   });
 
+  it('ends when the shell in which npm runs it is ended [S11]', async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, PORT: port, DATA_DIR: folder, RESOURCES_DIR: join(folder, 'resources.d') },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let out = '';
+    npm.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    // The pipe stays open as long as the server lives: npm and its shell end before.
+    const silent = new Promise((done) => npm.stdout.once('end', done));
+    await expect.poll(() => out, { timeout: 60_000 }).toContain('Tocsin is ready at');
+    npm.kill('SIGTERM');
+    await silent;
+    await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
+  });
+
   it.each([
     ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535, not "eighty"\.\n$/],
     ['TIME_ZONE', 'Mars/Base', /^TIME_ZONE must be an IANA time zone such as "Europe\/Berlin", not "Mars\/Base"\.\n$/],

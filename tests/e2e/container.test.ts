@@ -1,0 +1,100 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETTINGS } from '../../server/settings.ts';
+import { startProduct } from './product.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const KNOWN = Object.keys(SETTINGS.properties);
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-image-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Instructions of the Dockerfile's stages: what each line says after its first word. */
+const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+  .reduce<[string, string][][]>((all, line) => {
+    const [, name = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === 'FROM') all.push([]);
+    all.at(-1)?.push([name, rest]);
+    return all;
+  }, []);
+const image = stages.at(-1) ?? [];
+const of = (name: string) => image.flatMap(([instruction, rest]) => (instruction === name ? [rest] : []));
+const listIn = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[];
+const settings = Object.fromEntries(of('ENV').map((text) => text.split('=') as [string, string]));
+
+/** Packages that `npm ci --omit=dev` would install, linked from those that are installed. */
+function installProduction(): void {
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, encoding: 'utf8' });
+  for (const line of listed.trim().split('\n').slice(1)) {
+    const place = relative(root, line);
+    if (place.split('node_modules').length > 2) continue;
+    mkdirSync(dirname(join(folder, place)), { recursive: true });
+    symlinkSync(line, join(folder, place));
+  }
+}
+
+/** Lays the files of the last stage into `folder`, as its COPY lines say. */
+function copyImage(): void {
+  for (const line of of('COPY')) {
+    const words = line.split(' ').filter((word) => !word.startsWith('--'));
+    const target = words.pop() ?? '';
+    for (const source of words) {
+      const from = join(root, source.replace(/^\/app\//, ''));
+      const into = words.length > 1 ? join(folder, target, source) : join(folder, target);
+      expect(existsSync(from), source).toBe(true);
+      cpSync(from, into, { recursive: true });
+    }
+  }
+}
+
+describe('the image', () => {
+  it('has all that the platform needs to run, and its check tells that it is ready', async () => {
+    copyImage();
+    installProduction();
+    expect(listIn(of('CMD').at(-1))).toEqual(['node', 'dist-server/main.js']);
+    // its port and folder are the machine's own
+    const { PORT: _port, DATA_DIR: _folder, ...env } = settings;
+    const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder });
+    try {
+      const [program = '', ...args] = listIn(of('HEALTHCHECK').at(-1));
+      const check = (PORT: string) => promisify(execFile)(program, args, { env: { ...process.env, PORT } });
+      await expect(check(new URL(product.url).port)).resolves.toBeDefined();
+      await expect(check('1')).rejects.toMatchObject({ code: 1 });
+      expect(await (await fetch(product.url)).text()).toContain('<div id="root">');
+    } finally {
+      await product.stop();
+    }
+  });
+
+  it('runs without rights, on settings that there are', () => {
+    expect(of('USER')).toEqual(['node']);
+    expect(Object.keys(settings).filter((name) => name !== 'NODE_ENV')).toEqual(['HOST', 'PORT', 'DATA_DIR']);
+    expect(of('VOLUME')).toEqual([settings.DATA_DIR]);
+    expect(of('EXPOSE')).toEqual([settings.PORT]);
+  });
+});
+
+describe('the compose file', () => {
+  const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'));
+
+  it('sets what the platform knows, and takes secrets from outside', () => {
+    const { environment, ports, volumes } = services.platform;
+    for (const name of Object.keys(environment)) expect(KNOWN).toContain(name);
+    expect(environment.TOKEN_SECRET).toMatch(/^\$\{TOKEN_SECRET:\?/);
+    expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/tocsin:\$\{DATABASE_PASSWORD:\?[^}]+\}@database\/tocsin$/);
+    expect(services.database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
+    expect(ports).toEqual([`${settings.PORT}:${settings.PORT}`]);
+    expect(volumes).toEqual([`files:${settings.DATA_DIR}`]);
+  });
+
+  it('waits for the database and gives the platform the time that it takes to stop', () => {
+    expect(services.platform.depends_on.database.condition).toBe('service_healthy');
+    expect(Number.parseInt(services.platform.stop_grace_period, 10)).toBeGreaterThan(10);
+  });
+});
