@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OwnTwoFactor, RecoveryCodes } from '../../protocol/session.ts';
+import { wallTime } from '../../src/engine/clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -9,7 +10,6 @@ import { type Account, auditAccount } from '../session/accounts.ts';
 import { textFields } from '../session/body.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../session/recoveryCodes.ts';
 import { proveCode, resetTwoFactor } from '../session/twoFactor.ts';
-import { wallTime } from '../store/clock.ts';
 
 /** The caller's own second factor (extension `twoFactor`). It begins with POST /generate-qr-url, as at the sign-in. */
 export default async function ownTwoFactorRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {

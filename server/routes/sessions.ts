@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { OwnSession } from '../../protocol/session.ts';
+import { wallTime } from '../../src/engine/clock.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { auditAccount } from '../session/accounts.ts';
 import { endOwnSession, endSessionsOf, sessionsOf } from '../session/sessions.ts';
-import { wallTime } from '../store/clock.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

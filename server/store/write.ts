@@ -1,9 +1,9 @@
+import { wallTime } from '../../src/engine/clock.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
 import { behaviorsOf, type Queryable, type Write, type WriteOp } from './behaviors.ts';
-import { wallTime } from './clock.ts';
 import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { checkLimits } from './limits.ts';

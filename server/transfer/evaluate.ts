@@ -1,5 +1,6 @@
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { allows } from '../../src/engine/calls.ts';
+import { wallTime } from '../../src/engine/clock.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
@@ -11,7 +12,6 @@ import { type TransferColumn, transferColumns } from '../../src/engine/transfer/
 import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { breathe } from '../breathe.ts';
-import { wallTime } from '../store/clock.ts';
 import { boundTo } from '../store/reach.ts';
 import { readRows } from '../store/read.ts';
 import { formOf, knownKeys } from '../store/record.ts';

@@ -8,6 +8,7 @@ import { isMac } from './keyboard.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
+import { ZoneMark } from './ZoneMark.tsx';
 import './topBar.css';
 
 interface Props {
@@ -55,6 +56,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
         )}
       </button>
       <div className="top-right">
+        <ZoneMark />
         <ConnectionState short={!wide} />
         {wide && (
           <>

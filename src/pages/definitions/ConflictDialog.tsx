@@ -1,9 +1,9 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
+import { formatDateTime } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Dialog } from '../../views/ui/Dialog.tsx';
 import { Diff } from './Diff.tsx';
-import { momentText } from './moment.ts';
 
 interface ConflictDialogProps {
   theirs: StoredOverlay | null;
@@ -34,7 +34,7 @@ export function ConflictDialog({ theirs, mine, onKeep, onTake }: ConflictDialogP
       <p>
         {theirs
           ? translate('definitions.conflict.text', {
-              ...{ version: String(theirs.version), actor: theirs.actor, at: momentText(theirs.at, locale) },
+              ...{ version: String(theirs.version), actor: theirs.actor, at: formatDateTime(theirs.at, locale) },
             })
           : translate('definitions.conflict.removed')}
       </p>

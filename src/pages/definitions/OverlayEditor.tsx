@@ -9,13 +9,13 @@ import { rules } from '../../engine/rules.ts';
 import { ICON_NAMES } from '../../layout/icons.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { registries } from '../../prepareDefinitions.ts';
+import { formatDateTime } from '../../views/format.ts';
 import { LeaveGuard } from '../../views/record/useLeaveGuard.tsx';
 import { Button } from '../../views/ui/Button.tsx';
 import { useWhileHere } from '../../views/whileHere.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditorHandle } from './editor/CodeEditor.tsx';
 import { FaultList } from './FaultList.tsx';
-import { momentText } from './moment.ts';
 import { OverlayFrame } from './OverlayFrame.tsx';
 import { Preview } from './Preview.tsx';
 import { RemoveOverlay } from './RemoveOverlay.tsx';
@@ -45,7 +45,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   });
   const about = stored
     ? translate('definitions.overlays.version', {
-        ...{ version: String(stored.version), at: momentText(stored.at, locale), actor: stored.actor },
+        ...{ version: String(stored.version), at: formatDateTime(stored.at, locale), actor: stored.actor },
       })
     : translate('definitions.overlays.unsaved');
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { formatDateTime } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
-import { momentText } from './moment.ts';
 import { NewOverlay } from './NewOverlay.tsx';
 
 /** The overlays: those kept on the platform, which can be edited here, and the files beside it, which are shown. */
@@ -28,7 +28,7 @@ export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loa
     </li>
   );
   const about = ({ version, at, actor }: { version: number; at: string; actor: string }) =>
-    translate('definitions.overlays.version', { version: String(version), at: momentText(at, locale), actor });
+    translate('definitions.overlays.version', { version: String(version), at: formatDateTime(at, locale), actor });
   return (
     <section className="def-overlays" aria-labelledby="def-overlays">
       <header className="def-head">

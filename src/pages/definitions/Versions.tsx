@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayVersions } from '../../../dataProvider/definitions.ts';
+import { formatDateTime } from '../../views/format.ts';
 import { Button } from '../../views/ui/Button.tsx';
 import { Diff } from './Diff.tsx';
-import { momentText } from './moment.ts';
 
 interface VersionsProps {
   name: string;
@@ -32,7 +32,7 @@ export function Versions({ name, current, onTake }: VersionsProps) {
           <div className="def-head">
             <span className="v-grow">
               <b>{translate('definitions.versions.version', { version: String(version) })}</b>{' '}
-              <time dateTime={at}>{momentText(at, locale)}</time>, {actor}
+              <time dateTime={at}>{formatDateTime(at, locale)}</time>, {actor}
               {content === null && <span className="v-quiet"> · {translate('definitions.versions.removed')}</span>}
               {version === current && <span className="def-chip">{translate('definitions.versions.current')}</span>}
             </span>

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/transfer.ts';
 import { useCapabilities, useDefinitions } from '../../definitions.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
-import { formatNumber } from '../../views/format.ts';
+import { formatDateTime, formatNumber } from '../../views/format.ts';
 import { StateMark } from './parts.tsx';
 import './recentImports.css';
 
@@ -13,14 +13,12 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const locale = useLocale();
   const { byListType } = useDefinitions();
   const capabilities = useCapabilities();
-  const zone = capabilities?.timeZone || undefined;
   const { data } = useQuery({
     queryKey: ['import', 'recent'],
     queryFn: ({ signal }) => recentImports(signal),
     enabled: capabilities?.extensions.includes('transfer') ?? false,
   });
   if (!data || data.length === 0) return null;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   const name = (type: string) => byListType.get(type)?.name ?? '';
   return (
     <section className="tr-recent" aria-labelledby="tr-recent">
@@ -39,7 +37,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
           <tbody>
             {data.map((job) => (
               <tr key={job.id}>
-                <td>{when.format(new Date(job.createdAt))}</td>
+                <td>{formatDateTime(job.createdAt, locale)}</td>
                 <td>{job.actor}</td>
                 <td>{translate(menuLabelKey(name(job.type)), { smart_count: 2, _: readable(job.type) })}</td>
                 <td>

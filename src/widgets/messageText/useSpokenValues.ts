@@ -1,24 +1,28 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { getUser } from '../../../authProvider/session.ts';
+import { useCapabilities } from '../../definitions.tsx';
+import { wallTime } from '../../engine/clock.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
+import { formatDate, formatTime } from '../../views/format.ts';
 
 /** What placeholders are spoken as: what the open record and the moment say, else the placeholder's own name. */
 export function useSpokenValues(): () => PlaceholderValues {
   const translate = useTranslate();
   const locale = useLocale();
+  const zone = useCapabilities()?.timeZone || undefined;
   const { getValues } = useFormContext<RecordData>();
   return () => {
     const { name, systemId, orgName, priority } = getValues();
     const user = getUser();
-    const now = new Date();
+    const { now } = wallTime(zone);
     const known: { [placeholder: string]: unknown } = {
       // what has a priority is an alarm, and its name that of the alarm
       alarmPoint: priority === undefined ? undefined : name,
       ...{ systemId, organization: orgName, priority },
-      date: now.toLocaleDateString(locale),
-      time: now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }),
+      date: formatDate(now, locale),
+      time: formatTime(now.slice(11)),
       triggeredBy: user ? `${user.name} ${user.surname}`.trim() : undefined,
     };
     return Object.fromEntries(

@@ -119,3 +119,14 @@ it('shows faults of overlays to administrators only', async () => {
   await renderApp('/account', { overlays, authorities: [] });
   expect(screen.queryByText('broken.json')).toBeNull();
 });
+
+it('names the zone of the platform, whose times are shown, where this machine has another [R12]', async () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [timeZone, city] =
+    own === 'Pacific/Auckland' ? ['America/New_York', 'New York'] : ['Pacific/Auckland', 'Auckland'];
+  const { unmount } = await renderApp('/account', { extensions: ['audit'], timeZone });
+  expect(screen.getByTitle(`All times are those of ${timeZone}.`).textContent).toContain(city);
+  unmount();
+  await renderApp('/account', { extensions: ['audit'], timeZone: own });
+  expect(screen.queryByTitle(/^All times are those of/)).toBeNull();
+});

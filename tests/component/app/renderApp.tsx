@@ -12,12 +12,19 @@ type Answers = Parameters<typeof fakeServer>[0];
 /** The application as a signed-in user has it, at a route, with a server that answers little. */
 export async function renderApp(
   route: string,
-  { authorities = ['ADMIN'], answers = {}, overlays = [] as OverlayFile[], extensions } = {} as {
+  {
+    authorities = ['ADMIN'],
+    answers = {},
+    overlays = [] as OverlayFile[],
+    extensions,
+    timeZone = 'Europe/Prague',
+  } = {} as {
     authorities?: string[];
     answers?: Answers;
     overlays?: OverlayFile[];
     /** What the server offers beyond the protocol; without them it tells of none. */
     extensions?: Extension[];
+    timeZone?: string;
   },
 ) {
   await loadMessagePart('app');
@@ -31,7 +38,7 @@ export async function renderApp(
     ...answers,
   });
   window.history.replaceState(null, '', route);
-  const capabilities = extensions ? { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions } : null;
+  const capabilities = extensions ? { product: 'fake', version: '1', timeZone, extensions } : null;
   const view = render(<App overlays={overlays} capabilities={capabilities} />);
   await screen.findByRole('main');
   return { ...view, server };

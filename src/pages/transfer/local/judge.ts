@@ -1,5 +1,6 @@
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts';
+import { wallTime } from '../../../engine/clock.ts';
 import { newRecord } from '../../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
@@ -129,10 +130,8 @@ export class Judge {
 
   private fresh(read: ReadRow): RecordData {
     const { resource } = this.work;
-    const today = new Date().toISOString();
     const { id, ...blank } = newRecord(resource, {
-      today: today.slice(0, 10),
-      now: today.slice(0, 19).replace('T', ' '),
+      ...wallTime(undefined),
       orgId: this.settings.orgId,
     });
     const org = orgFieldOf(resource);

@@ -1,6 +1,7 @@
 import { HttpFailure } from '../../../../dataProvider/http.ts';
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import { IMPORT_LIMITS } from '../../../../protocol/transfer.ts';
+import { wallTime } from '../../../engine/clock.ts';
 import type { Resource } from '../../../engine/definition.ts';
 import type { Loaded } from '../../../engine/load.ts';
 import { matchKeys, transferColumns } from '../../../engine/transfer/columns.ts';
@@ -62,7 +63,7 @@ export async function readHere({ provider, definitions, resource, orgId, file }:
       settings: { mapping, match, empty: 'keep', orgId },
       ...{ state: 'uploaded', reason: null, total: body.length, position: 0, actor: LOCAL },
       counts: { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 },
-      ...{ createdAt: new Date().toISOString(), finishedAt: null },
+      ...{ createdAt: wallTime(undefined).now, finishedAt: null },
     },
   );
 }
