@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../../src/engine/defineResource.ts';
-import { translate } from '../../../src/i18n/i18n.ts';
+import { loadMessagePart, translate } from '../../../src/i18n/i18n.ts';
 import { inputs } from '../../../src/widgets/registry.ts';
 import { sentence } from '../../../src/widgets/steps/sentence.ts';
 import { makeFake } from './fakeProvider.ts';
@@ -104,7 +104,8 @@ describe('widgets', () => {
     expect((await save())?.steps).toMatchObject([{ waitSeconds: 45 }, { waitSeconds: 30 }]);
   });
 
-  it('say that nobody is called by a step without targets', () => {
+  it('say that nobody is called by a step without targets', async () => {
+    await Promise.all([loadMessagePart('app'), loadMessagePart('views')]);
     expect(sentence({ waitSeconds: 0, requiredAcceptances: 0 }, translate, 'en')).toBe(
       'Nobody is called yet, wait 0 s.',
     );
