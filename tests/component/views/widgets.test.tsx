@@ -105,7 +105,7 @@ describe('widgets', () => {
   });
 
   it('say that nobody is called by a step without targets', async () => {
-    await Promise.all([loadMessagePart('app'), loadMessagePart('views')]);
+    await loadMessagePart('app');
     expect(sentence({ waitSeconds: 0, requiredAcceptances: 0 }, translate, 'en')).toBe(
       'Nobody is called yet, wait 0 s.',
     );
