@@ -27,6 +27,25 @@ export interface DefinitionsReply {
   removed: Omit<StoredOverlay, 'content'>[];
   /** Faults of everything together. */
   faults: Fault[];
+  /** What the platform still does in the background so that the stored records follow the definitions. */
+  jobs: UpkeepJob[];
+}
+
+/** Work in the background after a change of definitions; a finished one is no longer listed. */
+export interface UpkeepJob {
+  /** Name of the definition; empty: all. */
+  type: string;
+  /** records: titles, names and search texts follow; unique: a field is kept unique by an index; index: lists get faster. */
+  kind: 'records' | 'unique' | 'index';
+  /** Of `unique` and `index`: the field. */
+  field: string | null;
+  /** Records, or for an index per cent. */
+  done: number;
+  total: number;
+  /** failed: is tried again later. refused: is not done. */
+  state: 'waiting' | 'running' | 'failed' | 'refused';
+  /** DUPLICATES: records have the same value; INDEX_LIMIT: the definitions ask for too many indexes; FAILED: see the log. */
+  reason: 'DUPLICATES' | 'INDEX_LIMIT' | 'FAILED' | null;
 }
 
 /** PUT /definitions/{name}: `version` is the one it was made from, 0 for a new one. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { DerivedResourceDefinition, ResourceDefinition } from '../src/engine/definition.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../src/engine/load.ts';
 import { packageRoot } from './packageRoot.ts';
-import type { StoreLog } from './store/store.ts';
+import type { StoreLog } from './store/indexes.ts';
 
 /** A definition as it is shipped. */
 export type ShippedDefinition = ResourceDefinition | DerivedResourceDefinition;

@@ -21,6 +21,8 @@ import { type SessionServices, startSessionServices } from './session/services.t
 import { resealSecrets } from './session/twoFactor.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
+import { explainCollation } from './upkeep/plan.ts';
+import { Upkeep } from './upkeep/upkeep.ts';
 
 /** What is done differently by tests and benchmarks. */
 export interface StartOptions {
@@ -79,11 +81,12 @@ async function start(
   await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
   let serverFactory: FastifyServerFactory | undefined;
+  const upkeep: Upkeep = new Upkeep({ pool, log, current: () => live.platform.store.context });
   const live: LiveDefinitions = new LiveDefinitions({
-    ...{ pool, keeper, log, shipped, files: overlays },
+    ...{ pool, keeper, log, shipped, files: overlays, upkeep },
     async serve(overlayFiles) {
       const definitions = loadAll(shipped, overlayFiles, log);
-      const store = createStore(pool, definitions, { log, timeZone: config.timeZone });
+      const store = createStore(pool, definitions, { timeZone: config.timeZone });
       const platform: Platform = { config, pool, definitions, live, store, session, files, metrics, log };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
@@ -95,14 +98,17 @@ async function start(
   const { app, platform } = await live.start();
   serverFactory = undefined;
   const close = async () => {
+    await upkeep.stop();
     await live.close();
     files.stop();
     session.access.stop();
     await database.close();
   };
   try {
-    const firstSignIn = await bootstrap(platform, demoData);
+    await explainCollation(pool, log);
+    const firstSignIn = await bootstrap(platform, upkeep, demoData);
     await live.listen();
+    upkeep.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app, config);
     return {
@@ -115,6 +121,7 @@ async function start(
       },
     };
   } catch (error) {
+    await upkeep.stop();
     await live.close();
     files.stop();
     session.access.stop();
@@ -134,13 +141,13 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
 }
 
 /** Fills what is empty, one server at a time. */
-async function bootstrap(platform: Platform, demoData: boolean): Promise<FirstSignIn | undefined> {
+async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<FirstSignIn | undefined> {
   const { pool, store, config } = platform;
   return inTransaction(pool, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');
     await lock(db, 'bootstrap');
     await store.seedRoot();
-    await store.ensureIndexes();
+    await upkeep.prepare(store.context);
     if (config.demo && demoData && (await isEmpty(pool))) {
       platform.log.info('Loading the demo data.');
       const { loadDemo } = await import('./demo/load.ts');

@@ -7,8 +7,6 @@ export const LOCKS = {
   migration: 7_262_011,
   /** One server at a time fills an empty store. */
   bootstrap: 7_262_012,
-  /** One start at a time makes indexes. */
-  indexes: 7_262_022,
   /** One change of the tree at a time, whichever server makes it: two moves at once could make a circle. */
   tree: 7_262_023,
   /** The last administrator is looked for by one change at a time. */
@@ -27,6 +25,6 @@ interface Connection {
 }
 
 /** Waits for a lock, which is held to the end of the transaction that `db` is in. */
-export async function lock(db: Connection, name: Exclude<keyof typeof LOCKS, 'clone' | 'indexes'>): Promise<void> {
+export async function lock(db: Connection, name: Exclude<keyof typeof LOCKS, 'clone'>): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }

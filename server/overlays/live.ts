@@ -10,6 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import type { Upkeep } from '../upkeep/upkeep.ts';
 import { reservedPathFaults } from './reserved.ts';
 import { type Serving, Switchboard } from './serving.ts';
 import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
@@ -27,6 +28,8 @@ export interface LiveOptions {
   shipped: readonly ShippedDefinition[];
   /** Overlays beside the platform. */
   files: readonly OverlayFile[];
+  /** Makes the stored records follow the definitions. */
+  upkeep: Pick<Upkeep, 'plan' | 'wake'>;
   /** Makes a platform of these overlays, and its server. */
   serve(overlays: readonly OverlayFile[]): Promise<Serving>;
 }
@@ -113,14 +116,15 @@ export class LiveDefinitions {
   }
 
   private async takeOver(): Promise<void> {
-    const { pool, serve } = this.options;
+    const { pool, serve, upkeep } = this.options;
     const last = await lastChange(pool);
     if (last === this.seen) return;
     const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
     const next = await serve([...this.files, ...stored]);
-    await next.platform.store.ensureIndexes();
+    await upkeep.plan(next.platform.store.context);
     this.board.switchTo(next);
     this.seen = last;
+    upkeep.wake();
   }
 
   /**

@@ -12,6 +12,7 @@ import { ApiError } from '../errors.ts';
 import { inForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
+import { shownJobs } from '../upkeep/jobs.ts';
 import { bodyOf } from './requests.ts';
 
 /** Room for the longest overlay, however its text is written in JSON. */
@@ -54,6 +55,7 @@ export default async function definitionRoutes(app: FastifyInstance, { platform 
         .filter((overlay) => !inForce(overlay))
         .map(({ name, version, at, actor }) => ({ name, version, at, actor })),
       faults: [...platform.definitions.faults],
+      jobs: await shownJobs(pool),
     };
   });
 

@@ -27,8 +27,6 @@ export interface ListArguments {
 export interface Store {
   /** What functions that work on many records at once share with the store. */
   readonly context: StoreContext;
-  /** Remakes derived columns after a change of the definitions and makes missing indexes. Safe to call at every start. */
-  ensureIndexes(): Promise<void>;
   /** Makes the root organization where it is missing. */
   seedRoot(): Promise<void>;
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;

@@ -1,8 +1,8 @@
-import type pg from 'pg';
-import { LOCKS } from '../database/locks.ts';
-import { withClient } from '../database/transaction.ts';
+import type { Field } from '../../src/engine/definition.ts';
+import { fieldAt, sortableIn } from '../../src/engine/fields.ts';
+import { isItemFilter, itemTexts, itemValues } from './filters.ts';
 import type { Model, Models } from './model.ts';
-import { docId, docText, fieldSort, literal } from './sql.ts';
+import { docId, docJson, docText, fieldSort, isText, literal } from './sql.ts';
 import { indexName, uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
 
 /** Where messages about what could not be had go. */
@@ -11,128 +11,120 @@ export interface StoreLog {
   warn(message: string): void;
 }
 
-interface Wanted {
+/** An index that definitions ask for. */
+export interface WantedIndex {
+  kind: 'unique' | 'index';
+  /** Name of the definition; empty: all. */
+  type: string;
   name: string;
-  sql: string;
-  /** What is lost without it. */
-  loss: string;
+  field: string;
+  /** What stands behind the name in "create index". */
+  definition: string;
 }
+
+/** Indexes that make lists fast cost time at each write: so many are made for one definition, and for all of them. */
+export const MOST_INDEXES = { each: 8, all: 72 };
+
+/** Names of the indexes that are made from definitions. */
+export const MADE = /^object_(sort|unique|find)_/;
 
 function alive(model: Model): string {
   return `type = ${literal(model.type)} and deleted_at is null`;
 }
 
-function uniques(model: Model): Wanted[] {
+function uniques(model: Model): WantedIndex[] {
   return model.unique.map(({ field, scope }) => {
     const text = docText(field, 'object');
     const parent = `(${docId(model.part?.field ?? '', 'object')})`;
     const within = { parent: [parent], organization: ['org_id'], global: [] }[scope];
     const key = [...within, `(${uniqueText(text)})`].join(', ');
-    const name = uniqueIndexName(model.type, field, scope);
-    return {
-      name,
-      sql: `create unique index ${name} on object (${key}) where ${alive(model)} and btrim(${text}) <> ''`,
-      loss: `"${field}" of ${model.type} is not kept unique`,
-    };
+    const definition = `on object (${key}) where ${alive(model)} and btrim(${text}) <> ''`;
+    return { kind: 'unique', type: model.type, name: uniqueIndexName(model.type, field, scope), field, definition };
   });
 }
 
-/** Fields whose columns a list shows or that the definition asks an index for. */
-function sorted(model: Model): Wanted[] {
-  const list = model.resource.list;
-  const columns = list === false ? [] : list.columns.filter((c) => c.hidden !== true).map((c) => c.field);
-  const names = [...new Set([...model.resource.table.index, ...columns, list === false ? '' : list.sort.field])];
-  const wanted: Wanted[] = [];
-  const want = (what: string, key: string) => {
-    const name = indexName('object_sort', `${model.type} ${key}`);
-    wanted.push({
-      name,
-      sql: `create index ${name} on object (${key}) where ${alive(model)}`,
-      loss: `${model.type} sort slowly by ${what}`,
-    });
-  };
-  if (names.includes('title') && model.nameField !== undefined) want('title', 'title, id');
-  for (const name of names) {
-    const field = model.docFields.find(([docField]) => docField === name)?.[1];
-    if (!field || name === model.nameField) continue;
-    const indexed = model.resource.table.index.includes(name);
-    if (field.type === 'text' || (indexed && !['array', 'group', 'json', 'ref'].includes(field.type))) {
-      want(name, `${fieldSort(name, field, 'object')}, id`);
-    } else if (indexed && field.type === 'ref' && !field.multiple) {
-      want(name, `(${docId(name, 'object')})`);
-    }
+function listIndex(model: Model, field: string, prefix: string, on: string): WantedIndex {
+  const definition = `on object ${on} where ${alive(model)}`;
+  return { kind: 'index', type: model.type, name: indexName(prefix, `${model.type} ${on}`), field, definition };
+}
+
+const sorting = (model: Model, field: string, key: string) => listIndex(model, field, 'object_sort', `(${key}, id)`);
+
+const finding = (model: Model, field: string, key: string) =>
+  listIndex(model, field, 'object_find', `using gin (${key}) with (fastupdate = off)`);
+
+/** Carries the order of a list by a field, and filters by its exact value. */
+function sortIndex(model: Model, name: string, field: Field | undefined): WantedIndex | undefined {
+  if (name === model.nameField) return undefined;
+  const isTitle = field?.type === 'derived' && field.template === model.resource.title;
+  if (isTitle || (name === 'title' && !field)) {
+    return model.nameField === undefined ? undefined : sorting(model, name, 'title');
   }
-  return wanted;
+  if (!field || field.type === 'ref' || !sortableIn({ [name]: field }).includes(name)) return undefined;
+  return sorting(model, name, `(${fieldSort(name, field, 'object')})`);
 }
 
-function wantedIndexes(models: Models, trigrams: boolean): Wanted[] {
-  const search = trigrams
-    ? [
-        {
-          name: 'object_search',
-          sql: 'create index object_search on object using gin (search gin_trgm_ops)',
-          loss: 'rare texts are found slowly',
-        },
-      ]
-    : [];
-  return [...search, ...models.all.flatMap((model) => [...uniques(model), ...sorted(model)])];
-}
-
-/** pg_trgm makes searching for rare texts fast; without it the search works all the same. */
-async function ensureTrigrams(client: pg.ClientBase, log: StoreLog): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select exists (select from pg_extension where extname = 'pg_trgm') as there`,
-  );
-  if (rows[0]?.there) return true;
-  try {
-    await client.query('create extension pg_trgm');
-    return true;
-  } catch (error) {
-    log.warn(
-      `The extension pg_trgm cannot be had (${String(error)}): searches in large lists are slow. A database administrator can run "create extension pg_trgm".`,
-    );
-    return false;
+/** Carries a filter that a list offers. References have their links, texts of the search their search index. */
+function filterIndex(model: Model, path: string, trigrams: boolean): WantedIndex | undefined {
+  const [list = '', inner = ''] = path.split('.');
+  const item = inner === '' ? undefined : fieldAt(model.resource, path);
+  if (item) {
+    if (!isItemFilter(model, list, item)) return undefined;
+    if (!isText(item)) return finding(model, path, `(${itemValues(list, inner, 'object')})`);
+    return trigrams ? finding(model, path, `(${itemTexts(list, inner, 'object')}) gin_trgm_ops`) : undefined;
   }
+  const field = model.docFields.find(([name]) => name === path)?.[1];
+  if (!field) return undefined;
+  if (field.type === 'enum' && field.multiple) return finding(model, path, docJson(path, 'object'));
+  if (!isText(field)) return sortIndex(model, path, field);
+  if (model.search.includes(path) || !trigrams) return undefined;
+  return finding(model, path, `(searchable(${docText(path, 'object')})) gin_trgm_ops`);
 }
 
-async function explainCollation(client: pg.ClientBase, log: StoreLog): Promise<void> {
-  const { rows } = await client.query<{ provider: string }>(
-    `select collprovider as provider from pg_collation where collname = 'names' and collnamespace = 'public'::regnamespace`,
-  );
-  if (rows[0] && rows[0].provider !== 'i') {
-    log.warn('This PostgreSQL has no ICU collations: names sort by code point, capital and accented letters apart.');
+/** What lists of a definition are sorted and filtered by, the most important first. */
+function listIndexes(model: Model, trigrams: boolean): WantedIndex[] {
+  const { list, table, selector } = model.resource;
+  const columns = list === false ? [] : list.columns;
+  const shown = columns.filter((c) => c.hidden !== true).map((c) => c.field);
+  const hidden = columns.filter((c) => c.hidden === true).map((c) => c.field);
+  const sorted = (names: readonly string[]) =>
+    names.map((name) => sortIndex(model, name, model.docFields.find(([docField]) => docField === name)?.[1]));
+  const filtered = [...(list === false ? [] : list.filters), ...(selector?.filters ?? []).map((f) => f.field)];
+  const filters = filtered.map((path) => filterIndex(model, path, trigrams));
+  const wanted = [
+    ...sorted([...table.index, ...(list === false ? [] : [list.sort.field])]),
+    // without these every record is taken apart
+    ...filters.filter((index) => index?.name.startsWith('object_find')),
+    ...sorted(shown),
+    ...filters,
+    ...sorted(hidden),
+  ];
+  const byName = new Map<string, WantedIndex>();
+  for (const index of wanted) if (index && !byName.has(index.name)) byName.set(index.name, index);
+  return [...byName.values()];
+}
+
+/** Rare texts are found by it; without the extension pg_trgm they are found slowly. */
+const SEARCH: WantedIndex = {
+  kind: 'index',
+  type: '',
+  name: 'object_search',
+  field: 'search',
+  definition: 'on object using gin (search gin_trgm_ops)',
+};
+
+/** The indexes that definitions ask for; what exceeds the limits is refused. */
+export function wantedIndexes(models: Models, trigrams: boolean): { made: WantedIndex[]; refused: WantedIndex[] } {
+  const made: WantedIndex[] = trigrams ? [SEARCH] : [];
+  const refused: WantedIndex[] = [];
+  let left = MOST_INDEXES.all;
+  for (const model of models.all) {
+    made.push(...uniques(model));
+    const wanted = listIndexes(model, trigrams);
+    const most = Math.min(MOST_INDEXES.each, left);
+    made.push(...wanted.slice(0, most));
+    refused.push(...wanted.slice(most));
+    left -= Math.min(most, wanted.length);
   }
-}
-
-/**
- * Makes the indexes that the definitions ask for and drops those of definitions that are gone. What cannot be made
- * is logged with what is lost by it; the platform works without.
- */
-export async function ensureIndexes(pool: pg.Pool, models: Models, log: StoreLog): Promise<void> {
-  await withClient(pool, async (client) => {
-    try {
-      await client.query('select pg_advisory_lock($1)', [LOCKS.indexes]);
-      await explainCollation(client, log);
-      const wanted = wantedIndexes(models, await ensureTrigrams(client, log));
-      const { rows } = await client.query<{ name: string }>(
-        `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-       where i.indrelid = 'object'::regclass and i.indisvalid`,
-      );
-      const there = new Set(rows.map((row) => row.name));
-      for (const name of there) {
-        const made = name.startsWith('object_sort_') || name.startsWith('object_unique_');
-        if (made && !wanted.some((w) => w.name === name)) await client.query(`drop index if exists ${name}`);
-      }
-      for (const { name, sql, loss } of wanted) {
-        if (there.has(name)) continue;
-        try {
-          await client.query(sql);
-        } catch (error) {
-          log.warn(`An index could not be made, so ${loss}: ${String(error)}`);
-        }
-      }
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCKS.indexes]).catch(() => undefined);
-    }
-  });
+  return { made, refused };
 }

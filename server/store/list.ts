@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
@@ -6,7 +7,7 @@ import { filterConditions, scopeCondition, searchConditions } from './filters.ts
 import type { Model } from './model.ts';
 import { rowColumns } from './rows.ts';
 import type { Scope } from './scope.ts';
-import { literal, Params, prepared, type SortKey, sortKey } from './sql.ts';
+import { compile, every, type Fragment, filled, prepared, type SortKey, sortKey } from './sql.ts';
 import { type ListObjectRow, toListRow } from './wire.ts';
 
 /** One page of one type. */
@@ -35,56 +36,79 @@ const FAR = 1000;
 /** Page sizes whose statements are kept by each connection; with all there could be, there would be too many. */
 const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
 
-function conditions(model: Model, query: ListQuery, params: Params): string[] {
-  const scope = scopeCondition(model, query.scope, params);
-  return [
-    `o.type = ${literal(model.type)}`,
-    query.deleted ? 'o.deleted_at is not null' : 'o.deleted_at is null',
+/** So many matches are found as they are counted, then sorted; of more the first ones are looked for in the list's order. */
+const FEW = 5000;
+
+function conditions(model: Model, query: ListQuery): Fragment {
+  const scope = scopeCondition(model, query.scope);
+  return every([
+    sql`o.type = ${sql.lit(model.type)}`,
+    query.deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
     ...(scope === undefined ? [] : [scope]),
-    ...searchConditions(query.search, params),
-    ...filterConditions(model, query.filters, params, query.bound),
-  ];
+    ...searchConditions(query.search),
+    ...filterConditions(model, query.filters, query.bound),
+  ]);
 }
 
 /** Exact number of records of a scope, from the counters. */
-function counterSql(model: Model, query: ListQuery, params: Params): string {
+function counterSql(model: Model, query: ListQuery): Fragment {
   // The root organization is counted for no organization, and types without one count for the root.
   const where =
     query.scope.kind === 'all' || model.orgField === undefined
-      ? ''
+      ? sql``
       : query.scope.kind === 'one'
-        ? `and n.org_id = ${params.add(query.scope.id)}`
-        : `and n.org_id = any(${params.add(query.scope.ids, '::integer[]')})`;
-  return `select coalesce(sum(n.n), 0)::integer as count from counter n
-    where n.type = ${literal(model.type)} and n.deleted = ${query.deleted} ${where}`;
+        ? sql`and n.org_id = ${query.scope.id}`
+        : sql`and n.org_id = any(${query.scope.ids}::integer[])`;
+  return sql`select coalesce(sum(n.n), 0)::integer as count from counter n
+    where n.type = ${sql.lit(model.type)} and n.deleted = ${sql.lit(query.deleted)} ${where}`;
 }
 
-function isUnfiltered(query: ListQuery): boolean {
-  return query.search.trim() === '' && Object.keys(query.filters).length === 0;
-}
+const hasFilters = (query: ListQuery): boolean => Object.keys(query.filters).length > 0;
+const isUnfiltered = (query: ListQuery): boolean => query.search.trim() === '' && !hasFilters(query);
 
 /** Which rows of the order are wanted; `fromEnd` walks it backwards. */
 interface Window {
   offset: number;
   limit: number;
   fromEnd: boolean;
+  /** How many rows match, where that is known. */
+  count?: number;
+}
+
+/** The ids of a page with their sort key. */
+function idsSql(model: Model, query: ListQuery, window: Window): Fragment {
+  const key = sortKey(model, query.sortField) ?? defaultSort(model);
+  const expression = sql.raw(key.expression);
+  const down = (query.sortOrder === 'DESCENDING') !== window.fromEnd;
+  const by = sql.raw(down ? 'desc nulls first' : 'asc nulls last');
+  const byId = sql.raw(down ? 'desc' : 'asc');
+  const rows = sql`limit ${sql.lit(window.limit)} ${window.offset > 0 ? sql`offset ${sql.lit(window.offset)}` : sql``}`;
+  if (key.ofOrg !== undefined && !query.deleted && isUnfiltered(query)) {
+    // Organization by organization in the order of their names: only as many as fill the page.
+    const only = query.scope.kind === 'many' ? sql`and g.id = any(${query.scope.ids}::integer[])` : sql``;
+    return sql`select f.id, s.title as k from (
+        select g.id, g.title from object g where g.type = ${sql.lit(key.ofOrg)} and g.deleted_at is null ${only}
+        order by g.title ${byId}, g.id ${byId} offset 0) s
+      cross join lateral (
+        select o.id from object o where o.org_id = s.id and ${conditions(model, { ...query, scope: { kind: 'all' } })}
+        order by o.id ${byId}) f
+      order by s.title ${byId}, f.id ${byId} ${rows}`;
+  }
+  const found = sql`select o.id, ${expression} as k from object o ${sql.raw(key.join)} where ${conditions(model, query)}`;
+  if (hasFilters(query) && (window.count ?? FEW) < FEW) {
+    return sql`select f.id, f.k from (${found} offset 0) f order by f.k ${by}, f.id ${byId} ${rows}`;
+  }
+  return sql`${found} order by ${expression} ${by}, o.id ${byId} ${rows}`;
 }
 
 /**
  * The page: its ids from an index alone where there is one, then the records of these ids. Every order ends in the id,
  * so that pages neither repeat nor lose a row.
  */
-function pageSql(model: Model, query: ListQuery, window: Window, params: Params): string {
-  const key = sortKey(model, query.sortField) ?? defaultSort(model);
-  const down = (query.sortOrder === 'DESCENDING') !== window.fromEnd;
-  const direction = down ? 'desc nulls first' : 'asc nulls last';
-  const outer = query.sortOrder === 'DESCENDING' ? 'desc nulls first' : 'asc nulls last';
-  const offset = window.offset > 0 ? `offset ${window.offset}` : '';
-  return `select ${rowColumns(model, () => params.add(query.bound, '::integer'))} from (
-      select o.id, ${key.expression} as k from object o ${key.join}
-      where ${conditions(model, query, params).join(' and ')}
-      order by ${key.expression} ${direction}, o.id ${down ? 'desc' : 'asc'} limit ${window.limit} ${offset}
-    ) p join object o on o.id = p.id order by p.k ${outer}, o.id ${query.sortOrder === 'DESCENDING' ? 'desc' : 'asc'}`;
+function pageSql(model: Model, query: ListQuery, window: Window): Fragment {
+  const down = query.sortOrder === 'DESCENDING';
+  return sql`select ${filled(rowColumns(model), query.bound)} from (${idsSql(model, query, window)}) p join object o on o.id = p.id
+    order by p.k ${sql.raw(down ? 'desc nulls first' : 'asc nulls last')}, o.id ${sql.raw(down ? 'desc' : 'asc')}`;
 }
 
 function defaultSort(model: Model): SortKey {
@@ -97,33 +121,27 @@ function isPlannedOnce(query: ListQuery): boolean {
 }
 
 async function firstPage(db: Queryable, model: Model, query: ListQuery): Promise<ListPage> {
-  const params = new Params();
-  const count = counterSql(model, query, params);
-  const page = pageSql(model, query, { offset: 0, limit: query.pageSize, fromEnd: false }, params);
-  const text = `with c as materialized (${count}) select c.count as total, p.* from c left join lateral (${page}) p on true`;
+  const page = pageSql(model, query, { offset: 0, limit: query.pageSize, fromEnd: false });
+  const { text, values } = compile(
+    sql`with c as materialized (${counterSql(model, query)}) select c.count as total, p.* from c left join lateral (${page}) p on true`,
+  );
   const statement = isPlannedOnce(query) ? prepared(text) : { text };
-  const { rows } = await db.query<ListObjectRow & { total: number; id: number | null }>({
-    ...statement,
-    values: params.values,
-  });
+  const { rows } = await db.query<ListObjectRow & { total: number; id: number | null }>({ ...statement, values });
   const list = rows.filter((row) => row.id !== null).map((row) => toListRow(model, row));
   return { list, count: rows[0]?.total ?? 0 };
 }
 
 async function countOf(db: Queryable, model: Model, query: ListQuery): Promise<number> {
-  const params = new Params();
-  const text = isUnfiltered(query)
-    ? counterSql(model, query, params)
-    : `select count(*)::integer as count from object o where ${conditions(model, query, params).join(' and ')}`;
-  const { rows } = await db.query<{ count: number }>({ text, values: params.values });
+  const statement = isUnfiltered(query)
+    ? counterSql(model, query)
+    : sql`select count(*)::integer as count from object o where ${conditions(model, query)}`;
+  const { rows } = await db.query<{ count: number }>(compile(statement));
   return rows[0]?.count ?? 0;
 }
 
 async function pageOf(db: Queryable, model: Model, query: ListQuery, window: Window): Promise<RecordData[]> {
   if (window.limit <= 0) return [];
-  const params = new Params();
-  const text = pageSql(model, query, window, params);
-  const { rows } = await db.query<ListObjectRow>({ text, values: params.values });
+  const { rows } = await db.query<ListObjectRow>(compile(pageSql(model, query, window)));
   return rows.map((row) => toListRow(model, row));
 }
 
@@ -138,11 +156,12 @@ export function nearerWindow(offset: number, pageSize: number, count: number): W
 export async function listPage(db: Queryable, model: Model, query: ListQuery): Promise<ListPage> {
   const offset = query.page * query.pageSize;
   if (offset === 0 && isUnfiltered(query)) return firstPage(db, model, query);
-  if (offset < FAR) {
+  if (offset < FAR && !hasFilters(query)) {
     const window = { offset, limit: query.pageSize, fromEnd: false };
     const [count, list] = await Promise.all([countOf(db, model, query), pageOf(db, model, query, window)]);
     return { list, count };
   }
   const count = await countOf(db, model, query);
-  return { list: await pageOf(db, model, query, nearerWindow(offset, query.pageSize, count)), count };
+  const window = { ...nearerWindow(offset, query.pageSize, count), count };
+  return { list: await pageOf(db, model, query, window), count };
 }

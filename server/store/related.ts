@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
@@ -7,7 +8,7 @@ import type { ListPage } from './list.ts';
 import type { Model } from './model.ts';
 import { rowsOf } from './rows.ts';
 import type { Scope } from './scope.ts';
-import { literal, Params } from './sql.ts';
+import { compile, every, type Fragment, some } from './sql.ts';
 
 interface Found {
   id: number;
@@ -34,12 +35,30 @@ async function mixedRows(
   });
 }
 
-function within(model: Model, scope: Scope, params: Params): string {
-  const type = `o.type = ${literal(model.type)}`;
+function within(model: Model, scope: Scope): Fragment {
+  const type = sql`o.type = ${sql.lit(model.type)}`;
   if (model.orgField === undefined) return type;
-  if (scope.kind === 'all') return `(${type} and o.org_id is not null)`;
+  if (scope.kind === 'all') return sql`(${type} and o.org_id is not null)`;
   const ids = scope.kind === 'one' ? [scope.id] : scope.ids;
-  return `(${type} and o.org_id = any(${params.add(ids, '::integer[]')}))`;
+  return sql`(${type} and o.org_id = any(${ids}::integer[]))`;
+}
+
+/** A page of what is found, and how many there are. */
+async function found(
+  db: Queryable,
+  from: Fragment,
+  order: Fragment,
+  { page, pageSize }: Pick<MultiQuery, 'page' | 'pageSize'>,
+): Promise<{ rows: Found[]; count: number }> {
+  const [count, rows] = await Promise.all([
+    db.query<{ count: number }>(compile(sql`select count(*)::integer as count from ${from}`)),
+    db.query<Found>(
+      compile(
+        sql`select o.id, o.type from ${from} order by ${order} limit ${sql.lit(pageSize)} offset ${sql.lit(page * pageSize)}`,
+      ),
+    ),
+  ]);
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 };
 }
 
 export interface MultiQuery {
@@ -53,21 +72,14 @@ export interface MultiQuery {
 
 /** One page over several types, sorted by title. */
 export async function multiPage(db: Queryable, models: readonly Model[], query: MultiQuery): Promise<ListPage> {
-  const params = new Params();
-  const types = models.map((model) => within(model, query.scope, params));
-  const where = [`(${types.join(' or ')})`, 'o.deleted_at is null', ...searchConditions(query.search, params)].join(
-    ' and ',
-  );
-  const way = query.sortOrder === 'DESCENDING' ? 'desc' : 'asc';
-  const [count, page] = await Promise.all([
-    db.query<{ count: number }>(`select count(*)::integer as count from object o where ${where}`, params.values),
-    db.query<Found>(
-      `select o.id, o.type from object o where ${where} order by o.title ${way}, o.id ${way}
-       limit ${query.pageSize} offset ${query.page * query.pageSize}`,
-      params.values,
-    ),
+  const where = every([
+    some(models.map((model) => within(model, query.scope))),
+    sql`o.deleted_at is null`,
+    ...searchConditions(query.search),
   ]);
-  return { list: await mixedRows(db, models, page.rows, query.actor), count: count.rows[0]?.count ?? 0 };
+  const way = sql.raw(query.sortOrder === 'DESCENDING' ? 'desc' : 'asc');
+  const { rows, count } = await found(db, sql`object o where ${where}`, sql`o.title ${way}, o.id ${way}`, query);
+  return { list: await mixedRows(db, models, rows, query.actor), count };
 }
 
 export interface MembershipQuery {
@@ -85,28 +97,15 @@ export async function membershipPage(
   members: Model,
   query: MembershipQuery,
 ): Promise<ListPage> {
-  const params = new Params();
-  const id = params.add(objectId, '::integer');
-  const where = [
-    within(members, query.scope, params),
-    'o.deleted_at is null',
-    ...searchConditions(query.search, params),
-  ].join(' and ');
-  const from = `(select l.to_id as id from link l where l.from_id = ${id}
-    union select l.from_id from link l where l.to_id = ${id}) m join object o on o.id = m.id`;
-  const [count, page] = await Promise.all([
-    db.query<{ count: number }>(`select count(*)::integer as count from ${from} where ${where}`, params.values),
-    db.query<Found>(
-      `select o.id, o.type from ${from} where ${where} order by o.title, o.id
-       limit ${query.pageSize} offset ${query.page * query.pageSize}`,
-      params.values,
-    ),
-  ]);
+  const where = every([within(members, query.scope), sql`o.deleted_at is null`, ...searchConditions(query.search)]);
+  const from = sql`(select l.to_id as id from link l where l.from_id = ${objectId}::integer
+    union select l.from_id from link l where l.to_id = ${objectId}::integer) m join object o on o.id = m.id where ${where}`;
+  const { rows, count } = await found(db, from, sql`o.title, o.id`, query);
   const list = await rowsOf(
     db,
     members,
-    page.rows.map((row) => row.id),
+    rows.map((row) => row.id),
     query.actor,
   );
-  return { list, count: count.rows[0]?.count ?? 0 };
+  return { list, count };
 }

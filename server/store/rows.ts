@@ -1,30 +1,22 @@
+import { sql } from 'kysely';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { boundTo, inReach, knownTitle, sharedFromAbove } from './reach.ts';
-import { docId, literal } from './sql.ts';
+import { compile, docId, filled, GAP, literal } from './sql.ts';
 import { type ListObjectRow, singleRefs, toListRow } from './wire.ts';
 
-const cache = new WeakMap<Model, (bound: () => string) => string>();
+const cache = new WeakMap<Model, string>();
 
 /**
- * Columns of a list row of `o`: its values without the heavy ones, and the names it shows, as the reader may know them.
- * `bound` adds the parameter with the organization he is bound to; called only where names are shown.
+ * Columns of a list row of `o`: its values without the heavy ones, and the names it shows, as the reader may know them:
+ * the gaps are for the organization he is bound to.
  */
-export function rowColumns(model: Model, bound: () => string): string {
+export function rowColumns(model: Model): string {
   let columns = cache.get(model);
-  if (!columns) {
-    columns = columnsOf(model);
-    cache.set(model, columns);
-  }
-  return columns(bound);
-}
-
-/** The columns with a gap for the parameter: made once, for they are long. */
-function columnsOf(model: Model): (bound: () => string) => string {
-  const gap = '$bound';
-  const title = knownTitle(model.types, gap, 't');
+  if (columns !== undefined) return columns;
+  const title = knownTitle(model.types, GAP, 't');
   const names = singleRefs(model).map(({ key }) => `(select ${title} from object t where t.id = ${docId(key)})`);
   const members = model.manyColumns.map(({ kind, inverse }) => {
     const [near, far] = inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];
@@ -32,21 +24,23 @@ function columnsOf(model: Model): (bound: () => string) => string {
       from link l join object t on t.id = l.${far} where l.${near} = o.id and l.kind = ${literal(kind)})`;
   });
   const doc = model.heavy.length > 0 ? `o.doc - array[${model.heavy.map(literal).join(', ')}]` : 'o.doc';
-  const text = `o.id, o.org_id, o.version, o.deleted_at is not null as deleted, ${doc} as doc,
+  columns = `o.id, o.org_id, o.version, o.deleted_at is not null as deleted, ${doc} as doc,
     (select g.title from object g where g.id = o.org_id) as org_title,
     array[${names.join(', ')}]::text[] as names, array[${members.join(', ')}]::json[] as members`;
-  const pieces = text.split(gap);
-  return (bound) => (pieces.length === 1 ? text : pieces.join(bound()));
+  cache.set(model, columns);
+  return columns;
 }
 
 /** List rows of some records that the actor may see, in the order of `ids`. */
 export async function rowsOf(db: Queryable, model: Model, ids: readonly number[], actor: Actor): Promise<RecordData[]> {
   if (ids.length === 0) return [];
-  const seen = `(${inReach(model, '$2')} or ${sharedFromAbove(model, '$2')})`;
+  const seen = `(${inReach(model, GAP)} or ${sharedFromAbove(model, GAP)})`;
+  const bound = boundTo(actor);
   const { rows } = await db.query<ListObjectRow>(
-    `select ${rowColumns(model, () => '$2')} from object o
-     where o.id = any($1::integer[]) and o.type = ${literal(model.type)} and ${seen}`,
-    [ids, boundTo(actor)],
+    compile(
+      sql`select ${filled(rowColumns(model), bound)} from object o
+        where o.id = any(${ids}::integer[]) and o.type = ${sql.lit(model.type)} and ${filled(seen, bound)}`,
+    ),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

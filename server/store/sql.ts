@@ -1,4 +1,13 @@
 import { createHash } from 'node:crypto';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Field } from '../../src/engine/definition.ts';
 import { refOfCompanion } from '../../src/engine/fields.ts';
 import type { Model } from './model.ts';
@@ -20,15 +29,42 @@ export function prepared(text: string): { name: string; text: string } {
   return { name, text };
 }
 
-/** Collects the parameters of a statement. */
-export class Params {
-  readonly values: unknown[] = [];
+/** A part of a statement with its parameters. */
+export type Fragment = RawBuilder<unknown>;
 
-  /** The placeholder of a value, with a cast where PostgreSQL cannot tell the type. */
-  add(value: unknown, cast = ''): string {
-    this.values.push(value);
-    return `$${this.values.length}${cast}`;
-  }
+/** Only puts statements together: they are sent by the driver's own pool. */
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The text of a statement and the values of its parameters, as the driver takes them. */
+export function compile(statement: Fragment): { text: string; values: unknown[] } {
+  const { sql: text, parameters } = statement.compile(compiler);
+  return { text, values: [...parameters] };
+}
+
+/** Stands in a text of SQL for a value that is known only when it is sent. */
+export const GAP = '$gap';
+
+/** A text of SQL with an integer in its gaps. */
+export function filled(text: string, value: number | null): Fragment {
+  const pieces = text.split(GAP).map((piece) => sql.raw(piece));
+  return sql.join(pieces, sql`${value}::integer`);
+}
+
+/** All conditions together. */
+export function every(conditions: readonly Fragment[]): Fragment {
+  return sql.join(conditions, sql` and `);
+}
+
+/** At least one of the conditions; of none: nothing. */
+export function some(conditions: readonly Fragment[]): Fragment {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** A value of doc as jsonb. Numbers, booleans and ISO texts sort right in this form, whatever else is stored there. */
@@ -49,17 +85,22 @@ export function docId(field: string, alias = 'o'): string {
 /** Index entries have a size limit; two names that differ only behind this many characters sort as equal. */
 const SORTED_CHARACTERS = 200;
 
+/** Whether a field holds a text that is searched by what it contains. */
+export function isText(field: Field): boolean {
+  return field.type === 'text' || field.type === 'longText' || field.type === 'derived';
+}
+
 /** What a stored field sorts by. */
 export function fieldSort(name: string, field: Field, alias = 'o'): string {
-  return field.type === 'text' || field.type === 'longText' || field.type === 'derived'
-    ? `(left(${docText(name, alias)}, ${SORTED_CHARACTERS}) collate names)`
-    : docJson(name, alias);
+  return isText(field) ? `(left(${docText(name, alias)}, ${SORTED_CHARACTERS}) collate names)` : docJson(name, alias);
 }
 
 /** How a list is sorted: the expression, and the join it needs. */
 export interface SortKey {
   expression: string;
   join: string;
+  /** The name of the organization it lies in: of the type of organizations. */
+  ofOrg?: string;
 }
 
 /** The sort key of a field, a name companion or "title"; undefined when the list cannot be sorted by it. */
@@ -72,8 +113,9 @@ export function sortKey(model: Model, wanted: string): SortKey | undefined {
   if (refName !== undefined) {
     const ref = model.resource.fields[refName];
     if (ref?.type !== 'ref' || ref.multiple) return undefined;
-    const target = refName === model.orgField ? 'o.org_id' : docId(refName);
-    return { expression: 's.title', join: `left join object s on s.id = ${target}` };
+    const isOrg = refName === model.orgField;
+    const join = `left join object s on s.id = ${isOrg ? 'o.org_id' : docId(refName)}`;
+    return { expression: 's.title', join, ...(isOrg && !model.isTree ? { ofOrg: ref.to } : {}) };
   }
   if (!field || !model.docFields.some(([name]) => name === wanted)) return undefined;
   if (field.type === 'array' || field.type === 'group' || field.type === 'json') return undefined;

@@ -9,25 +9,18 @@ import { bulkCreate } from './bulk.ts';
 import { addToClosure } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
-import { ensureIndexes, type StoreLog } from './indexes.ts';
 import { limitsOf, setLimits, usedIn } from './limits.ts';
 import { buildModels, type Model } from './model.ts';
 import { children, orgInfo, treeTop } from './organizations.ts';
 import * as parts from './parts.ts';
 import { readsOf } from './reads.ts';
-import { refreshDerived } from './refresh.ts';
 import { restoreRecord } from './remove.ts';
 import { requireOrg } from './scope.ts';
 
-export type { StoreLog } from './indexes.ts';
-
 export interface StoreOptions {
-  log?: StoreLog;
   /** IANA zone in which wire times are meant; default: the machine's. */
   timeZone?: string;
 }
-
-const silent: StoreLog = { info: () => undefined, warn: () => undefined };
 
 /** The store of all definitions in one database. */
 export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): Store {
@@ -37,7 +30,6 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     rootId: ROOT_ORG_ID,
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const log = options.log ?? silent;
   const { rootId } = store;
 
   function modelFor(resource: Resource): Model {
@@ -53,11 +45,6 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
   return {
     context: store,
-
-    async ensureIndexes() {
-      await refreshDerived(store, log);
-      await ensureIndexes(pool, store.models, log);
-    },
 
     async seedRoot() {
       await joinTransaction(store, undefined, async (db) => {

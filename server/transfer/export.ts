@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TransferFormat } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { escapeCell, escapeTypedCell } from '../../src/engine/transfer/cells.ts';
@@ -11,7 +12,7 @@ import type { Model } from '../store/model.ts';
 import { readRows } from '../store/read.ts';
 import { formOf } from '../store/record.ts';
 import type { Scope } from '../store/scope.ts';
-import { literal, Params } from '../store/sql.ts';
+import { compile, every } from '../store/sql.ts';
 import { toWire } from '../store/wire.ts';
 
 const PAGE = 500;
@@ -34,17 +35,15 @@ async function idsBehind(
   scope: Scope,
   last: Place,
 ): Promise<Place[]> {
-  const params = new Params();
-  const within = scopeCondition(model, scope, params);
-  const where = [`o.type = ${literal(model.type)}`, 'o.deleted_at is null', ...(within ? [within] : [])].join(' and ');
-  const id = `${params.add(last.id)}::integer`;
-  const tail = `limit ${PAGE}`;
-  const text = model.isTree
-    ? `select o.id, c.depth from object o
-       join org_closure c on c.ancestor_id = ${params.add(store.rootId)} and c.descendant_id = o.id
-       where ${where} and (c.depth, o.id) > (${params.add(last.depth)}::integer, ${id}) order by c.depth, o.id ${tail}`
-    : `select o.id, 0 as depth from object o where ${where} and o.id > ${id} order by o.id ${tail}`;
-  const { rows } = await db.query<Place>({ text, values: params.values });
+  const within = scopeCondition(model, scope);
+  const where = every([sql`o.type = ${sql.lit(model.type)}`, sql`o.deleted_at is null`, ...(within ? [within] : [])]);
+  const tail = sql`limit ${sql.lit(PAGE)}`;
+  const statement = model.isTree
+    ? sql`select o.id, c.depth from object o
+       join org_closure c on c.ancestor_id = ${store.rootId} and c.descendant_id = o.id
+       where ${where} and (c.depth, o.id) > (${last.depth}::integer, ${last.id}::integer) order by c.depth, o.id ${tail}`
+    : sql`select o.id, 0 as depth from object o where ${where} and o.id > ${last.id}::integer order by o.id ${tail}`;
+  const { rows } = await db.query<Place>(compile(statement));
   return rows;
 }
 

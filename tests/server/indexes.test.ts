@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStore } from '../../server/store/store.ts';
-import { parseOverlayText } from '../../src/engine/load.ts';
+import { ensureTrigrams, plan } from '../../server/upkeep/plan.ts';
+import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, next, person } from './records.ts';
+import { jobsOf, overlayFile, settled } from './upkeepKit.ts';
 
 let t: TestPlatform;
 let admin: Client;
@@ -23,75 +24,92 @@ const indexNames = async () => {
   return rows.map((row) => row.name);
 };
 
-/** The pool as a server sees it whose database refuses some statements. */
-function refusing(pool: pg.Pool, refused: string): pg.Pool {
-  const connect = async () => {
-    const client = await pool.connect();
-    const query = (text: unknown, values?: unknown[]) => {
-      if (text === refused) return Promise.reject(new Error('permission denied'));
-      return client.query(text as string, values);
-    };
-    return { query, release: () => client.release() };
-  };
-  return { connect, query: pool.query.bind(pool) } as unknown as pg.Pool;
-}
+const logOf = (warnings: string[]) => ({
+  info: () => undefined,
+  warn: (message: string) => void warnings.push(message),
+});
 
-async function ensureAgain(pool: pg.Pool): Promise<string[]> {
-  const warnings: string[] = [];
-  const log = { info: () => undefined, warn: (message: string) => warnings.push(message) };
-  await createStore(pool, t.platform.definitions, { log }).ensureIndexes();
-  return warnings;
+/** The database as a server sees it that may not make extensions. */
+function refusing(pool: pg.Pool): pg.Pool {
+  const query = (text: unknown, values?: unknown[]) =>
+    text === 'create extension pg_trgm'
+      ? Promise.reject(new Error('permission denied'))
+      : pool.query(text as string, values);
+  return { connect: pool.connect.bind(pool), query } as unknown as pg.Pool;
 }
 
 describe('indexes', () => {
-  it('are there after a start, and starting again changes nothing', async () => {
+  it('are there after a start, and planning again finds nothing to do', async () => {
     const before = await indexNames();
     expect(before).toContain('object_search');
     expect(before.filter((name) => name.startsWith('object_unique_')).length).toBeGreaterThan(5);
     expect(before.filter((name) => name.startsWith('object_sort_')).length).toBeGreaterThan(5);
-    expect(await ensureAgain(t.platform.pool)).toEqual([]);
+    await plan(t.platform.pool, t.platform.store.context, logOf([]));
+    expect(await jobsOf(t)).toEqual([]);
     expect(await indexNames()).toEqual(before);
   });
 
   it('without the right to make the extension the platform says so and searches all the same', async () => {
     await t.platform.pool.query('drop extension pg_trgm cascade');
-    const warnings = await ensureAgain(refusing(t.platform.pool, 'create extension pg_trgm'));
+    const warnings: string[] = [];
+    expect(await ensureTrigrams(refusing(t.platform.pool), logOf(warnings))).toBe(false);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/pg_trgm.*permission denied.*create extension pg_trgm/);
     const someone = await admin.participant(1, { surname: `Trigram${next()}` });
     const found = await admin.list('PARTICIPANT', { filterValue: String(someone.surname).toUpperCase() });
     expect(found.list.map((row) => row.id)).toEqual([someone.id]);
-    expect(await ensureAgain(t.platform.pool)).toEqual([]);
+    await plan(t.platform.pool, t.platform.store.context, logOf([]));
+    await settled(t);
     expect(await indexNames()).toContain('object_search');
   });
 
-  it('of a field that is unique only since now, but was not, are named in the log; those of a field that is gone, go', async () => {
+  it('of a unique field that has equal values already are reported by definition and field [S13]', async () => {
     await t.platform.pool.query(`delete from object where type = 'participants'`);
     for (const description of ['same', 'SAME']) await admin.post('/participants', { ...person(1), description });
     const before = await indexNames();
     await t.close();
-    const patch = { schema: 1, patch: [{ name: 'participants', fields: { description: { unique: 'organization' } } }] };
-    const warnings: string[] = [];
-    const log = { ...t.platform.log, warn: (message: unknown) => warnings.push(String(message)) };
-    Object.setPrototypeOf(log, t.platform.log);
-    t = await testPlatform([parseOverlayText('unique.json', JSON.stringify(patch))], { databaseUrl, log });
-    expect(warnings.filter((w) => w.includes('"description" of participants is not kept unique'))).toHaveLength(1);
+    const patch: Overlay = {
+      schema: 1,
+      patch: [{ name: 'participants', fields: { description: { unique: 'organization' } } }],
+    };
+    t = await testPlatform([overlayFile('unique', patch)], { databaseUrl });
+    admin = new Client(await t.signIn());
+    const { jobs } = await admin.get<{ jobs: unknown[] }>('/definitions');
+    expect(jobs).toEqual([
+      {
+        type: 'participants',
+        kind: 'unique',
+        field: 'description',
+        done: 0,
+        total: 100,
+        state: 'failed',
+        reason: 'DUPLICATES',
+      },
+    ]);
     await t.platform.pool.query(`delete from object where type = 'participants'`);
-    expect(await ensureAgain(t.platform.pool)).toEqual([]);
+    await plan(t.platform.pool, t.platform.store.context, logOf([]));
+    await settled(t);
     expect(await indexNames()).toHaveLength(before.length + 1);
     await t.close();
     t = await testPlatform([], { databaseUrl });
+    admin = new Client(await t.signIn());
     expect(await indexNames()).toEqual(before);
   });
 
-  it('carry the pages of a list: no list of names is sorted while somebody waits', async () => {
+  it('carry the pages of a list: no list is sorted while somebody waits [S14]', async () => {
     const { rows } = await t.platform.pool.query<{ id: number }>(`select id from object where type = 'organizations'`);
     const resource = t.platform.definitions.byName.get('participants');
     if (!resource) throw new Error('participants');
     const records = Array.from({ length: 3000 }, () => ({ ...person(rows[0]?.id ?? 1), name: `N${next() % 50}` }));
     await t.platform.store.bulkCreate(resource, records);
     await t.platform.pool.query('vacuum analyze object');
-    for (const order of ['o.name, o.id', 'o.name desc nulls first, o.id desc', 'o.title, o.id']) {
+    for (const order of [
+      'o.name, o.id',
+      'o.name desc nulls first, o.id desc',
+      'o.title, o.id',
+      `(o.doc -> 'language') asc nulls last, o.id`,
+      `(o.doc -> 'active') desc nulls first, o.id desc`,
+    ]) {
       const plan = await t.platform.pool.query<{ 'QUERY PLAN': string }>(
         `explain select o.id from object o where o.type = 'participants' and o.deleted_at is null
          order by ${order} limit 20`,
@@ -100,5 +118,33 @@ describe('indexes', () => {
       expect(text).toContain('Index');
       expect(text).not.toContain('Sort');
     }
+  });
+
+  it('are limited in number; what was refused is reported, and unique fields are never refused [S4]', async () => {
+    await t.close();
+    const names = Array.from({ length: 30 }, (_, i) => `extra${i}`);
+    const patch: Overlay = {
+      schema: 1,
+      patch: [
+        {
+          name: 'participants',
+          fields: {
+            ...Object.fromEntries(names.map((name) => [name, { type: 'int' as const }])),
+            badge: { type: 'text', maxLength: 10, unique: 'global' },
+          },
+          columns: names.map((field) => ({ field })),
+        },
+      ],
+    };
+    t = await testPlatform([overlayFile('many', patch)], { databaseUrl });
+    await settled(t);
+    const { rows } = await t.platform.pool.query<{ definition: string }>(
+      `select indexdef as definition from pg_indexes where tablename = 'object' and indexname ~ '^object_(sort|find)_'`,
+    );
+    expect(rows.filter(({ definition }) => definition.includes(`'participants'`))).toHaveLength(8);
+    const jobs = await jobsOf(t);
+    expect(jobs.every((job) => job.state === 'refused' && job.reason === 'INDEX_LIMIT')).toBe(true);
+    expect(jobs.map((job) => job.field)).toContain('extra29');
+    expect(jobs.map((job) => job.kind)).not.toContain('unique');
   });
 });

@@ -1,0 +1,37 @@
+import type { Queryable } from './behaviors.ts';
+
+/** The slot that holds what was folded; writers never use it. */
+const FOLDED = -1;
+/** Rows folded by one statement: writers of their counters wait for it. */
+const BATCH = 500;
+/** Fewer rows than this are not worth it. */
+const WORTH = 200;
+
+/**
+ * Adds up the slots that writers have spread their counters over, so that a sum over many organizations reads one row for
+ * each. Sums stay exact at any moment: a statement moves numbers from one row to another. What somebody is writing is left.
+ */
+export async function foldCounters(db: Queryable): Promise<void> {
+  const { rows } = await db.query<{ n: number }>(`select count(*)::integer as n from counter where slot <> ${FOLDED}`);
+  let left = rows[0]?.n ?? 0;
+  if (left < WORTH) return;
+  while (left > 0) {
+    const { rows: folded } = await db.query<{ n: number }>(
+      `with free as materialized (
+         select type, deleted, org_id, slot from counter where slot <> ${FOLDED}
+         order by type, deleted, org_id, slot limit ${BATCH} for update skip locked),
+       gone as (
+         delete from counter c using free f
+         where (c.type, c.deleted, c.org_id, c.slot) = (f.type, f.deleted, f.org_id, f.slot)
+         returning c.type, c.deleted, c.org_id, c.n),
+       folded as (
+         insert into counter (type, deleted, org_id, slot, n)
+         select type, deleted, org_id, ${FOLDED}, sum(n) from gone group by type, deleted, org_id
+         on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n)
+       select count(*)::integer as n from gone`,
+    );
+    const n = folded[0]?.n ?? 0;
+    if (n === 0) return;
+    left -= n;
+  }
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { withClient } from '../database/transaction.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { type JobRow, noteProgress } from './jobs.ts';
+import type { Lease } from './lease.ts';
+
+/** How often progress is looked at and the lease renewed. */
+const LOOK = 1_000;
+const DUPLICATES = '23505';
+
+/** What became of an index. */
+export type Built = 'done' | 'duplicates' | 'elsewhere';
+
+/** Where an index stands. */
+interface IndexState {
+  valid: boolean;
+  /** A server process of the database is making it. */
+  building: boolean;
+}
+
+async function stateOf(db: Queryable, name: string): Promise<IndexState | undefined> {
+  const { rows } = await db.query<IndexState>(
+    `select i.indisvalid as valid,
+       exists (select from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as building
+     from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'object'::regclass and c.relname = $1`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** How far the work of a database connection on an index is, in per cent: reading the table, sorting, and reading it again. */
+const PROGRESS = `select case
+    when phase like 'building index: scanning%' then 60 * blocks_done / greatest(blocks_total, 1)
+    when phase like 'building index%' then 60 + 20 * tuples_done / greatest(tuples_total, 1)
+    when phase like 'index validation: scanning table%' then 85 + 15 * blocks_done / greatest(blocks_total, 1)
+    when phase like 'index validation%' then 85 else 0 end::integer as done
+  from pg_stat_progress_create_index where pid = $1`;
+
+/** A connection for statements that take as long as they must. */
+async function unhurried<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
+    await client.query('set statement_timeout = 0');
+    try {
+      return await work(client);
+    } finally {
+      await client.query('reset statement_timeout').catch(() => undefined);
+    }
+  });
+}
+
+/** Drops an index; `stall`: at once, which keeps writers waiting. */
+export async function dropIndex(pool: pg.Pool, name: string, stall: boolean): Promise<void> {
+  await unhurried(pool, (client) => client.query(`drop index ${stall ? '' : 'concurrently'} if exists ${name}`));
+}
+
+/** How an index is made. */
+export interface BuildOptions {
+  lease: Lease;
+  /** Makes it at once, which keeps writers waiting: for a table that is small. */
+  stall: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes the index of a job while records are written. What is left of an attempt that was cut short is dropped first; what
+ * another connection is still making (its server was killed) is left to it.
+ */
+export async function buildIndex(pool: pg.Pool, job: JobRow, options: BuildOptions): Promise<Built> {
+  const { stall } = options;
+  const found = await stateOf(pool, job.name);
+  if (found?.valid) return 'done';
+  if (found?.building) return 'elsewhere';
+  if (found) await dropIndex(pool, job.name, stall);
+  const text = `create ${job.kind === 'unique' ? 'unique ' : ''}index ${stall ? '' : 'concurrently '}${job.name} ${job.wanted}`;
+  try {
+    await unhurried(pool, async (client) => {
+      if (stall) await client.query(text);
+      else await watched(pool, client, job, text, options);
+    });
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATES) throw error;
+    await dropIndex(pool, job.name, stall);
+    return 'duplicates';
+  }
+}
+
+/** Runs the statement of an index; meanwhile the lease is renewed and the progress noted. A stop cancels it. */
+async function watched(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  job: JobRow,
+  text: string,
+  { lease, signal }: BuildOptions,
+): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid;
+  let lost: unknown;
+  const cancel = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+  const look = async () => {
+    await lease.hold(pool);
+    const progress = await pool.query<{ done: number }>(PROGRESS, [pid]);
+    await noteProgress(pool, job, progress.rows[0]?.done ?? 0, 100);
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => {
+      lost = error;
+      cancel();
+    });
+  }, LOOK);
+  signal.addEventListener('abort', cancel);
+  try {
+    await noteProgress(pool, job, 0, 100);
+    signal.throwIfAborted();
+    await client.query(text);
+  } catch (error) {
+    throw lost ?? error;
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { isComputed } from '../../src/engine/computed.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { breathe } from '../breathe.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { StoreContext } from '../store/context.ts';
+import type { Model } from '../store/model.ts';
+import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.ts';
+
+/** Changes when the way the derived columns are made changes. */
+const MADE_BY = 3;
+/** Records worked out before other calls of the server get their turn. */
+const TURN = 25;
+
+/** What the derived columns of a type depend on. */
+export function fingerprint(model: Model): string {
+  const derived = model.docFields.flatMap(([name, f]) =>
+    isComputed(f) ? [[name, f.type === 'derived' ? f.template : f.test]] : [],
+  );
+  const parts = [MADE_BY, model.resource.title, model.nameField ?? null, model.search, derived];
+  return createHash('sha1').update(JSON.stringify(parts)).digest('hex');
+}
+
+interface StoredRow {
+  id: number;
+  version: number;
+  doc: RecordData;
+}
+
+/** Which records of a type a batch is made of. */
+export interface BatchSource {
+  type: string;
+  /** Behind this id. */
+  after: number;
+  limit: number;
+  /** Only those that the audit names behind this entry. */
+  auditMark: number | undefined;
+}
+
+/** The next records in the order of their ids. They are not locked. */
+export async function readBatch(db: Queryable, source: BatchSource): Promise<StoredRow[]> {
+  const values = [source.type, source.after, source.limit];
+  const columns = 'o.id, o.version, o.doc';
+  const { rows } =
+    source.auditMark === undefined
+      ? await db.query<StoredRow>(
+          `select ${columns} from object o where o.type = $1 and o.id > $2 order by o.id limit $3`,
+          values,
+        )
+      : await db.query<StoredRow>(
+          `select ${columns} from (select distinct a.object_id from audit a where a.id > $4 and a.type = $1 and a.object_id > $2
+             order by a.object_id limit $3) a join object o on o.id = a.object_id order by o.id`,
+          [...values, source.auditMark],
+        );
+  return rows;
+}
+
+/** A batch with its derived columns as the definitions in force make them. */
+export interface MadeBatch {
+  rows: readonly StoredRow[];
+  parts: StoredParts[];
+}
+
+/** Works out the derived columns of a batch, with pauses for the calls of the server. */
+export async function makeBatch(store: StoreContext, model: Model, rows: readonly StoredRow[]): Promise<MadeBatch> {
+  const parts: StoredParts[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (i % TURN === TURN - 1) await breathe();
+    const made = toParts(model, formOf(model, { ...row.doc, id: row.id }), store.rootId);
+    keepForeign(model, row.doc, made.doc);
+    parts.push(made);
+  }
+  return { rows, parts };
+}
+
+const MADE = `unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
+  u(id, version, name, title, search, doc)`;
+const DIFFERS = '(o.name, o.title, o.search, o.doc) is distinct from (u.name, u.title, u.search, u.doc)';
+
+/**
+ * Writes what differs, without waiting for anybody: records that somebody else is writing, or has written since they were
+ * read, are left out. Returns the id of the first record that is not as it should be; undefined: none.
+ */
+export async function writeBatch(db: Queryable, { rows, parts }: MadeBatch): Promise<number | undefined> {
+  const values = [
+    rows.map((row) => row.id),
+    rows.map((row) => row.version),
+    parts.map((made) => made.name),
+    parts.map((made) => made.title),
+    parts.map((made) => made.search),
+    parts.map((made) => JSON.stringify(made.doc)),
+  ];
+  await db.query(
+    `with free as materialized (
+       select o.id from object o join ${MADE} using (id, version) where ${DIFFERS}
+       order by o.id for no key update of o skip locked)
+     update object o set name = u.name, title = u.title, search = u.search, doc = u.doc
+     from ${MADE} join free using (id) where o.id = u.id`,
+    values,
+  );
+  const { rows: left } = await db.query<{ id: number | null }>(
+    `select min(o.id) as id from object o join ${MADE} on u.id = o.id where $2::integer[] is not null and ${DIFFERS}`,
+    values,
+  );
+  return left[0]?.id ?? undefined;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { foldCounters } from '../../server/store/counters.ts';
+import { Lease } from '../../server/upkeep/lease.ts';
+import type { Overlay } from '../../src/engine/overlay.ts';
+import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { Client, next, person } from './records.ts';
+import { differences } from './truth.ts';
+import { jobsOf, settled } from './upkeepKit.ts';
+
+const ROWS = 3000;
+let t: TestPlatform;
+let admin: Client;
+let databaseUrl: string;
+let version = 0;
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  t = await testPlatform([], { databaseUrl });
+  admin = new Client(await t.signIn());
+  const resource = t.platform.definitions.byName.get('participants');
+  if (!resource) throw new Error('participants');
+  await t.platform.store.bulkCreate(
+    resource,
+    Array.from({ length: ROWS }, () => person(1)),
+    { audit: true },
+  );
+});
+afterAll(() => t.close());
+
+const query = <T extends object>(text: string, values: unknown[] = []) =>
+  t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
+
+/** Changes the overlay "marks": the mark of a participant is made from the surname by this template. */
+async function marked(template: string): Promise<void> {
+  const fields = { mark: { type: 'derived' as const, template } };
+  const overlay: Overlay = { schema: 1, patch: [{ name: 'participants', fields }] };
+  const reply = await admin.put<{ version: number }>('/definitions/marks', {
+    content: JSON.stringify(overlay),
+    version,
+  });
+  version = reply.version;
+}
+
+const unmarked = async (mark: string) => {
+  const [row] = await query<{ n: number }>(
+    `select count(*)::integer as n from object where type = 'participants' and coalesce(doc ->> 'mark', '') not like $1`,
+    [`%${mark}`],
+  );
+  return row?.n;
+};
+
+describe('changed definitions', () => {
+  it('are in force at once; records follow in the background, also those that somebody is writing [S4]', async () => {
+    const held = await admin.participant(1);
+    let free: () => void = () => undefined;
+    const hold = new Promise<void>((done) => {
+      free = done;
+    });
+    const holding = inTransaction(t.platform.pool, async (db) => {
+      await db.query('select from object where id = $1 for update', [held.id]);
+      await hold;
+    });
+    await marked('{surname} A');
+    expect(await admin.get(`/definitions`)).toMatchObject({
+      jobs: expect.arrayContaining([expect.objectContaining({ type: 'participants', kind: 'records', field: null })]),
+    });
+    expect(await admin.participant(1)).toMatchObject({ mark: 'Novák A' });
+    await vi.waitFor(async () => expect(await unmarked(' A')).toBe(1), { timeout: 20_000 });
+    expect((await jobsOf(t)).map(({ kind, state }) => [kind, state])).toContainEqual(['records', 'running']);
+    free();
+    await holding;
+    await settled(t);
+    expect(await unmarked(' A')).toBe(0);
+    expect(await differences(t)).toEqual([]);
+  });
+
+  it('that are changed again before the records have followed the first change lead to the last state [S4]', async () => {
+    await marked('{surname} B');
+    await marked('{surname} A');
+    await marked('{surname} C');
+    await settled(t);
+    expect(await unmarked(' C')).toBe(0);
+  });
+
+  it('are worked off by one server; another one goes on where a killed one was [S4]', async () => {
+    const other = new Lease();
+    await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true));
+    await marked('{surname} D');
+    const [middle] = await query<{ id: number }>(
+      `select id from object where type = 'participants' order by id offset ${ROWS / 2} limit 1`,
+    );
+    expect(await new Lease().take(t.platform.pool)).toBe(false);
+    expect(await unmarked(' D')).toBe(ROWS + 2);
+    await query(`update upkeep_job set position = $1 where kind = 'records'`, [middle?.id]);
+    await query(`update upkeep_lease set until = now() - interval '1 second'`);
+    await expect(other.hold(t.platform.pool)).resolves.toBeUndefined();
+    await query(`update upkeep_lease set until = now() - interval '1 second'`);
+    await settled(t);
+    await expect(other.hold(t.platform.pool)).rejects.toThrow();
+    expect(await unmarked(' D')).toBe(ROWS / 2 + 1);
+  });
+
+  it('reach what a server with the older ones has written after that [S4]', async () => {
+    await marked('{surname} E');
+    await settled(t);
+    const someone = await admin.participant(1);
+    await query(`update object set doc = doc || '{"mark": "old"}' where id = $1`, [someone.id]);
+    await query(`update upkeep_job set not_before = now() where kind = 'late'`);
+    await vi.waitFor(async () => expect(await unmarked(' E')).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await query('select from upkeep_job')).toEqual([]), { timeout: 20_000 });
+  });
+
+  it('get their index anew when the attempt before was cut short [S4]', async () => {
+    for (const description of ['twice', 'twice']) await admin.post('/participants', { ...person(1), description });
+    const overlay: Overlay = {
+      schema: 1,
+      patch: [{ name: 'participants', fields: { description: { unique: 'global' } } }],
+    };
+    await admin.put('/definitions/alone', { content: JSON.stringify(overlay), version: 0 });
+    await vi.waitFor(
+      async () =>
+        expect(await jobsOf(t)).toEqual([
+          expect.objectContaining({ kind: 'unique', field: 'description', state: 'failed', reason: 'DUPLICATES' }),
+        ]),
+      { timeout: 20_000 },
+    );
+    const [job] = await query<{ name: string; wanted: string }>(
+      `select name, wanted from upkeep_job where kind = 'unique'`,
+    );
+    await expect(query(`create unique index concurrently ${job?.name} ${job?.wanted}`)).rejects.toThrow();
+    const valid = () =>
+      query(`select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`, [job?.name]);
+    expect(await valid()).toEqual([{ valid: false }]);
+    const twice = await admin.list('PARTICIPANT', { filters: { description: 'twice' } });
+    await admin.remove(`/participants/${twice.list[0]?.id}`);
+    await query(`update upkeep_job set not_before = now()`);
+    await settled(t);
+    expect(await valid()).toEqual([{ valid: true }]);
+  });
+});
+
+describe('counters', () => {
+  it('are folded without a wrong number at any moment [S14]', async () => {
+    const org = await admin.org(1);
+    await query(
+      `insert into counter (type, deleted, org_id, slot, n)
+       select 'participants', false, $1::integer + o, s, case when s = 0 then -14 else 1 end
+       from generate_series(100000, 100499) o, generate_series(0, 15) s`,
+      [org.id],
+    );
+    const sum = async () => {
+      const [row] = await query<{ n: number }>(
+        `select sum(n)::integer as n from counter where type = 'participants' and org_id > 100000`,
+      );
+      return row?.n;
+    };
+    expect(await sum()).toBe(500);
+    const seen = new Set<number | undefined>();
+    let folding = true;
+    const writing = (async () => {
+      for (let i = 0; i < 20; i++) await admin.participant(org.id, { surname: `Fold${next()}` });
+    })();
+    const looking = (async () => {
+      while (folding) seen.add(await sum());
+    })();
+    await foldCounters(t.platform.pool);
+    folding = false;
+    await Promise.all([writing, looking]);
+    expect([...seen]).toEqual([500]);
+    const [rows] = await query<{ n: number }>(`select count(*)::integer as n from counter where org_id > 100000`);
+    expect(rows?.n).toBe(500);
+    await query(`delete from counter where org_id > 100000`);
+    expect(await differences(t)).toEqual([]);
+  });
+});

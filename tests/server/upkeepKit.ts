@@ -1,0 +1,22 @@
+import { expect, vi } from 'vitest';
+import type { UpkeepJob } from '../../protocol/definitions.ts';
+import { shownJobs } from '../../server/upkeep/jobs.ts';
+import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
+import type { Overlay } from '../../src/engine/overlay.ts';
+import type { TestPlatform } from './helpers.ts';
+
+/** An overlay as a file beside the platform. */
+export function overlayFile(name: string, content: Overlay): OverlayFile {
+  return parseOverlayText(`${name}.json`, JSON.stringify(content));
+}
+
+/** What administrators see of the work in the background. */
+export function jobsOf({ platform }: TestPlatform): Promise<UpkeepJob[]> {
+  return shownJobs(platform.pool);
+}
+
+/** Waits until the platform has done all that it does not refuse. */
+export async function settled(t: TestPlatform): Promise<void> {
+  const open = async () => (await jobsOf(t)).filter(({ state }) => state !== 'refused');
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 25_000, interval: 50 });
+}
