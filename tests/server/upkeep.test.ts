@@ -61,15 +61,18 @@ describe('changed definitions', () => {
       await db.query('select from object where id = $1 for update', [held.id]);
       await hold;
     });
-    await marked('{surname} A');
-    expect(await admin.get(`/definitions`)).toMatchObject({
-      jobs: expect.arrayContaining([expect.objectContaining({ type: 'participants', kind: 'records', field: null })]),
-    });
-    expect(await admin.participant(1)).toMatchObject({ mark: 'Novák A' });
-    await vi.waitFor(async () => expect(await unmarked(' A')).toBe(1), { timeout: 20_000 });
-    expect((await jobsOf(t)).map(({ kind, state }) => [kind, state])).toContainEqual(['records', 'running']);
-    free();
-    await holding;
+    try {
+      await marked('{surname} A');
+      expect(await admin.get(`/definitions`)).toMatchObject({
+        jobs: expect.arrayContaining([expect.objectContaining({ type: 'participants', kind: 'records', field: null })]),
+      });
+      expect(await admin.participant(1)).toMatchObject({ mark: 'Novák A' });
+      await vi.waitFor(async () => expect(await unmarked(' A')).toBe(1), { timeout: 20_000 });
+      expect((await jobsOf(t)).map(({ kind, state }) => [kind, state])).toContainEqual(['records', 'running']);
+    } finally {
+      free();
+      await holding;
+    }
     await settled(t);
     expect(await unmarked(' A')).toBe(0);
     expect(await differences(t)).toEqual([]);
