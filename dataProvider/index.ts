@@ -5,7 +5,6 @@ import { inverseFields } from '../src/engine/refs.ts';
 import { hasExtension } from './capabilities.ts';
 import * as entities from './entities.ts';
 import { audit, usedBy } from './extensions.ts';
-import { HttpFailure } from './http.ts';
 import { allIds, devices, getList, listMulti, membership } from './lists.ts';
 import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
@@ -50,8 +49,6 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
         const data = await entities.getParts(resource(name), params.id, params.signal);
         return { data, total: data.length };
       }
-      // Without the extension the server would answer all records: worse than none.
-      if (!(await hasExtension('list.filters'))) throw new HttpFailure(LIST, UNSUPPORTED);
       return provider.getList(name, { ...params, filter: { ...params.filter, [params.target]: params.id } });
     },
     create: async (name, params) => {
@@ -101,6 +98,3 @@ async function ownersOf(r: Resource, before: RecordData | undefined, after: Reco
   const changes = inverseFields(r).some(([name]) => String(before?.[name] ?? '') !== String(after[name] ?? ''));
   return changes && !(await hasExtension('memberships')) ? import('./owners.ts') : undefined;
 }
-
-const LIST = { method: 'POST', path: '/list' } as const;
-const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;

@@ -6,7 +6,7 @@ import {
   DEFAULT_SORT_ORDER,
   MEMBERSHIP_PAGE_SIZE,
 } from '../protocol/constants.ts';
-import type { FilterValue, ListReply } from '../protocol/list.ts';
+import type { FilterValue, ListReply, ListRequest } from '../protocol/list.ts';
 import { listCall } from '../src/engine/calls.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { templateFields } from '../src/engine/template.ts';
@@ -19,6 +19,7 @@ import { get, recordFrom, requestOf, type StoredRecord } from './records.ts';
 import type { AllIdsParams, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
 import { isObject } from './wire.ts';
 
+const LIST = { method: 'POST', path: '/list' } as const;
 /** Rows per call when the ids of a whole list are wanted. */
 const ALL_IDS_PAGE_SIZE = 1_000;
 
@@ -62,7 +63,7 @@ export const listMulti: TocsinMethods['listMulti'] = async (request, signal) => 
     recursive: false,
     sortField: DEFAULT_SORT_FIELD,
     sortOrder: DEFAULT_SORT_ORDER,
-    ...request,
+    ...definedIn(request),
   };
   return fetchReply({ method: 'POST', path: '/list/multi', body, signal }, body.currentPage, body.pageSize);
 };
@@ -107,7 +108,8 @@ async function fetchPage(
   pageSize: number,
   signal: AbortSignal | undefined,
 ): Promise<LenientReply> {
-  const { q, orgId, recursive, ...fields } = (params.filter ?? {}) as ListFilter;
+  const { q, orgId, recursive, ...rest } = (params.filter ?? {}) as ListFilter;
+  const { own, fields } = splitFilter(rest);
   const call = listCall(r, {
     page,
     pageSize,
@@ -119,17 +121,42 @@ async function fetchPage(
   });
   const { fixed, shared } = (params.meta ?? {}) as ListMeta;
   const above = shared && r.shared === 'below' && (await hasExtension('list.shared')) ? { shared: true } : {};
-  const body = isObject(call.body) ? { ...fixed, ...call.body, ...above } : call.body;
+  const body = isObject(call.body) ? { ...fixed, ...own, ...call.body, ...above } : call.body;
   return readListReply(await fetchList(requestOf({ ...call, body }, { signal })), page, pageSize);
 }
 
-/** Field filters are an extension: a server without it gets none. */
+/** The entries that have a value: what is named without one takes no default away. */
+function definedIn(values: object): { [key: string]: unknown } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Filters that are keys of the request itself (spec section 7): every server knows them. */
+const OWN_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>(['deletedAlarm', 'alarmPointType']);
+
+function splitFilter(filter: { [field: string]: FilterValue | undefined }) {
+  const own: { [field: string]: FilterValue } = {};
+  const fields: { [field: string]: FilterValue } = {};
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    const single = typeof value === 'string' || typeof value === 'boolean';
+    (single && OWN_FILTERS.has(name) ? own : fields)[name] = value;
+  }
+  return { own, fields };
+}
+
+/** The server lacks filters of fields: it would answer all records, and "all that match" would mean everyone. */
+function unsupportedFilter(fields: readonly string[]): HttpFailure {
+  const errors = Object.fromEntries(fields.map((name) => [name, 'unknownField']));
+  return new HttpFailure(LIST, { kind: 'answer', status: 501, reason: 'UNSUPPORTED', errors });
+}
+
 async function fieldFilters(fields: {
-  [field: string]: FilterValue | undefined;
+  [field: string]: FilterValue;
 }): Promise<{ [field: string]: FilterValue } | undefined> {
-  const wanted = Object.entries(fields).filter((entry): entry is [string, FilterValue] => entry[1] !== undefined);
-  if (wanted.length === 0) return undefined;
-  return (await hasExtension('list.filters')) ? Object.fromEntries(wanted) : undefined;
+  const names = Object.keys(fields);
+  if (names.length === 0) return undefined;
+  if (!(await hasExtension('list.filters'))) throw unsupportedFilter(names);
+  return fields;
 }
 
 function sortOf(r: Resource, sort: GetListParams['sort']): { sortField: string; sortOrder: SortOrder } {

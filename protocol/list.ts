@@ -1,4 +1,6 @@
-import type { SortOrder } from '../src/engine/view.ts';
+import type { FilterValue, SortOrder } from '../src/engine/view.ts';
+
+export type { FilterValue } from '../src/engine/view.ts';
 
 /** Body of POST /list and POST /list/multi (spec 7, lists). Pages start at 0. */
 export interface ListRequest {
@@ -18,7 +20,6 @@ export interface ListRequest {
   /** Extension `list.shared`: also what organizations above the user's share with those below. */
   shared?: boolean;
 }
-export type FilterValue = string | number | boolean | null | (string | number)[];
 
 /** POST /list/multi: the same fields, with several types whose rows come back in one list, each with its `type`. */
 export type MultiListRequest = Omit<ListRequest, 'type'> & { type: string | string[] };

@@ -9,6 +9,7 @@ import {
   MEDIA,
   REPETITION,
   TEXTS,
+  TRANSLATED_RULES,
   TRANSLATIONS,
 } from './alarmFields.ts';
 import { ALARM_POINT_TYPES } from './enums.ts';
@@ -60,8 +61,9 @@ export default defineResource({
       { field: 'alarmPointType', hidden: true },
       { field: 'templateId', hidden: true },
     ],
-    filters: ['priority', 'alarmPlanId', 'active', 'acknowledgeMode', 'language', 'templateId'],
+    filters: ['priority', 'alarmPlanId', 'active', 'acknowledgeMode', 'language', 'templateId', 'alarmPointType'],
     sort: { field: 'name', order: 'ASCENDING' },
+    fixed: { deletedAlarm: false },
     phone: ['orgId', 'alarmPlanId'],
   },
   tabs: [
@@ -81,7 +83,7 @@ export default defineResource({
     { name: 'repetition', rows: [['countRepeat', 'repeatBetween'], 'repeatMonInterval'] },
     { name: 'consequences', parts: 'consequential-triggers' },
   ],
-  rules: ['knownPlaceholders', 'distinctLanguages'],
+  rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },
   api: {
@@ -92,5 +94,10 @@ export default defineResource({
       restore: { method: 'PUT', path: '/alarmpoints/re-enable', body: 'id' },
     },
   },
-  table: { index: ['systemId', 'priority'], softDelete: true, behaviors: ['instructionFiles'] },
+  table: {
+    index: ['systemId', 'priority'],
+    softDelete: true,
+    unlisted: { alarmPointType: ['CONSEQUENTIAL'] },
+    behaviors: ['instructionFiles'],
+  },
 });

@@ -55,7 +55,7 @@ export default defineResource({
     },
     { name: 'result', rows: ['alarmPointId', ['alarmPlanId', 'priority'], 'stop'] },
   ],
-  rules: ['endAfterStart'],
+  rules: [{ rule: 'endAfterStart', options: { start: 'validFrom', end: 'validTo' } }],
   menu: { section: 'definition', order: 50, icon: 'rule' },
   access: { menu: 'ALARM_EVENT_RULE' },
   api: { listType: 'ALARM_RULE' },

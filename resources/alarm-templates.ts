@@ -1,5 +1,5 @@
 import { defineResource } from '../src/engine/defineResource.ts';
-import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, MESSAGE, TRANSLATIONS } from './alarmFields.ts';
+import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, MESSAGE, TRANSLATED_RULES, TRANSLATIONS } from './alarmFields.ts';
 
 /** What new alarm points of one kind start from. */
 export default defineResource({
@@ -41,7 +41,7 @@ export default defineResource({
     { name: 'calling', rows: ['alarmPlanId', ['mediaProcessingType', 'mediaUsageType'], 'acknowledgeMode'] },
     { name: 'preview', widget: 'preparedAlarm' },
   ],
-  rules: ['knownPlaceholders', 'distinctLanguages'],
+  rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 60, icon: 'dashboardCustomize' },
   api: { path: 'alarmtemplates', listType: 'ALARM_TEMPLATE', calls: { clone: false } },
   shared: 'below',

@@ -1,4 +1,4 @@
-import type { Fields, SimpleField, TextField } from '../src/engine/definition.ts';
+import type { Fields, RuleUse, SimpleField, TextField } from '../src/engine/definition.ts';
 import type { Tab } from '../src/engine/view.ts';
 import {
   ACKNOWLEDGE_MODES,
@@ -44,6 +44,15 @@ export const TRANSLATIONS: Fields = {
     fields: { language: { type: 'enum', values: LANGUAGES, required: true }, ...TEXTS },
   },
 };
+
+/** Rules of a message that has translations. */
+export const TRANSLATED_RULES: RuleUse[] = [
+  {
+    rule: 'knownPlaceholders',
+    options: { texts: ['text', 'speechText', 'translations.text', 'translations.speechText'] },
+  },
+  { rule: 'distinctValues', options: { values: ['language', 'translations.language'] } },
+];
 
 export const ACKNOWLEDGE_MODE: Fields = {
   acknowledgeMode: { type: 'enum', values: ACKNOWLEDGE_MODES, required: true, default: 'NONE' },

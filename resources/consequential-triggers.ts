@@ -66,7 +66,7 @@ export default defineResource({
       ],
     },
   ],
-  rules: ['knownPlaceholders'],
+  rules: [{ rule: 'knownPlaceholders', options: { texts: ['text', 'speechText'] } }],
   access: {
     list: 'ALARMPOINT_VIEW',
     one: 'ALARMPOINT_VIEW',

@@ -29,7 +29,7 @@ export default defineResource({
     { name: 'details', rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'description'] },
     { name: 'limits', widget: 'objectLimits', visible: { field: 'id', empty: false } },
   ],
-  rules: ['notOwnParent'],
+  rules: [{ rule: 'notOwnParent', options: { parent: 'parentId' } }],
   menu: { section: 'masterData', order: 90, icon: 'accountTree' },
   api: { listType: 'ORGANIZATION', calls: { clone: false } },
   table: { treeParent: 'parentId', essential: ['name', 'parentId'], behaviors: ['fileOwner'] },

@@ -28,7 +28,10 @@ export default defineResource({
     { name: 'details', rows: [['name', 'orgId'], 'description'] },
     { name: 'texts', rows: ['texts'] },
   ],
-  rules: ['knownPlaceholders', 'distinctLanguages'],
+  rules: [
+    { rule: 'knownPlaceholders', options: { texts: ['texts.text', 'texts.speechText'] } },
+    { rule: 'distinctValues', options: { values: ['texts.language'] } },
+  ],
   menu: { section: 'definition', order: 70, icon: 'notes' },
   api: { listType: 'TEXT_TEMPLATE' },
   shared: 'below',

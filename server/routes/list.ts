@@ -14,6 +14,7 @@ import { ApiError } from '../errors.ts';
 import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
+import { withUnlisted } from '../store/unlisted.ts';
 import { bodyOf, idOf, listedOfType, resourceOfType, variantsOf } from './requests.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */
@@ -76,10 +77,7 @@ export default async function lists(app: FastifyInstance, { platform }: RouteOpt
     const resource = listedOfType(definitions, body.type);
     requireAuthority(request.actor, viewOf(definitions, resource, body), 'list');
     const args = argumentsOf(body);
-    const { alarmPointType } = body;
-    if (typeof alarmPointType === 'string' && alarmPointType !== '' && resource.fields.alarmPointType) {
-      args.filters = { ...args.filters, alarmPointType };
-    }
+    args.filters = withUnlisted(resource, body, args.filters);
     return reply(await store.list(request.actor, resource, args), args.page, args.pageSize);
   });
 

@@ -17,8 +17,8 @@ import { type ObjectRow, toWire } from './wire.ts';
 /** A change that others made in between is tried again this often when the caller named no version. */
 const ATTEMPTS = 5;
 
-function check(model: Model, form: RecordData, now: string, before?: RecordData): void {
-  const errors = validateRecord(model.resource, form, before ? 'update' : 'create', { now, before });
+function check(model: Model, form: RecordData, before?: RecordData): void {
+  const errors = validateRecord(model.resource, form, before ? 'update' : 'create', { before });
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
 }
 
@@ -42,7 +42,7 @@ export async function createRecord(
   delete defaults.id;
   const form = formOf(model, { ...defaults, ...knownKeys(model, input) });
   const write: Write = { op: action, record: form, previous: undefined, input };
-  check(model, form, now);
+  check(model, form);
 
   const work = async (db: Queryable | undefined): Promise<RecordData> => {
     if (db && model.isTree) await lockTree(db);
@@ -98,10 +98,9 @@ export async function updateRecord(
       for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [stored]);
       throw new ApiError('VERSION_CONFLICT', { current: stored });
     }
-    const { now } = wallTime(store.timeZone);
     const form = formOf(model, { ...stored, ...knownKeys(model, input), id });
     // A move changes nothing else, so it is not refused for what a newer definition would want of the record.
-    if (action !== 'move') check(model, form, now, formOf(model, stored));
+    if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
     const prepared = prepare(store, call, write.record, previous, action);

@@ -137,7 +137,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     }
     if (outcome.state === 'unchanged') continue;
     if (!(before ? mayUpdate : mayCreate)) refuse(outcome, '', 'ACCESS_DENIED');
-    const faults = validateRecord(resource, form, before ? 'update' : 'create', { now: times.now, before });
+    const faults = validateRecord(resource, form, before ? 'update' : 'create', { before });
     for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) refuse(outcome, path, code);
   }
   const writes = outcomes.filter(({ state }) => state === 'add' || state === 'change');

@@ -1,4 +1,4 @@
-import { checkMeaning, type RegistryNames } from './checkMeaning.ts';
+import { checkMeaning, type Registries } from './checkMeaning.ts';
 import { checkDefinition } from './checkShape.ts';
 import { complete, derive } from './complete.ts';
 import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
@@ -92,7 +92,7 @@ function alone(resources: Map<string, Resource>, faultsOf: (name: string) => Fau
 }
 
 /** Builds every resource of a plan; nothing is frozen, and faults are told by resource. */
-export function build(plan: Plan, registries: Partial<RegistryNames>): Built {
+export function build(plan: Plan, registries: Registries): Built {
   const lists = new Map<string, FaultList>();
   const faultsOf = (name: string) => {
     let list = lists.get(name);

@@ -1,7 +1,6 @@
-import type { FilterValue } from '../../protocol/list.ts';
 import { encodeRecord } from './codecs.ts';
 import type { CallSpec, HttpMethod, Op, RecordAction, RecordData, Resource } from './definition.ts';
-import type { SortOrder } from './view.ts';
+import type { FilterValue, SortOrder } from './view.ts';
 
 export interface Call {
   method: HttpMethod;

@@ -1,8 +1,9 @@
 import { checkFills, checkTextSource } from './checkFilling.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
+import { checkRule } from './checkRules.ts';
 import { conditionFields } from './conditions.ts';
 import type { Condition } from './data.ts';
-import type { Field, Fields, RefField, Resource, SimpleField } from './definition.ts';
+import type { Field, Fields, FieldType, RefField, Resource, RuleUse, SimpleField } from './definition.ts';
 import { cureFor, type FaultList, oneOf } from './faults.ts';
 import { fieldIn, refOfCompanion, sortableIn } from './fields.ts';
 import { toRe2 } from './pattern.ts';
@@ -25,10 +26,16 @@ export interface RegistryNames {
   icons: readonly string[];
 }
 
+/** The registries that a loader knows. */
+export interface Registries extends Partial<RegistryNames> {
+  /** Types of fields that inputs and cells can stand for. */
+  accepts?: { readonly [registry in 'widgets' | 'cells']: Readonly<Record<string, readonly FieldType[]>> };
+}
+
 /** What a check of one resource needs to know of its surroundings. */
 export interface Surroundings {
   byName: ReadonlyMap<string, Resource>;
-  registries: Partial<RegistryNames>;
+  registries: Registries;
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -59,6 +66,19 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     for (const name of conditionFields(c)) named(fields, name, key);
   };
 
+  const usedRules = (fields: Fields, uses: readonly RuleUse[], key: string) => {
+    for (const [i, use] of uses.entries()) {
+      known('rules', use.rule, `${key}.${i}.rule`);
+      checkRule(fields, use, `${key}.${i}`, faults);
+    }
+  };
+  const accepted = (registry: 'widgets' | 'cells', name: string | undefined, f: Field, key: string) => {
+    const types = name === undefined ? undefined : around.registries.accepts?.[registry][name];
+    if (!types || types.includes(f.type)) return;
+    const message = `the ${registry.slice(0, -1)} "${name}" is for fields of type ${oneOf(types)}, and "${key}" is of type ${f.type}; use another one.`;
+    faults.add('BAD_VALUE', `${key}.${registry.slice(0, -1)}`, message);
+  };
+
   const field = (fields: Fields, name: string, f: Field, key: string) => {
     if (!FIELD_NAME.test(name) || name in Object.prototype) {
       faults.add('BAD_NAME', key, `"${name}" is no name for a field; write it in camelCase, for example "shortName".`);
@@ -66,8 +86,10 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     for (const part of ['required', 'readOnly', 'visible'] as const) condition(fields, f[part], `${key}.${part}`);
     known('widgets', f.widget, `${key}.widget`);
     known('cells', f.cell, `${key}.cell`);
+    accepted('widgets', f.widget, f, key);
+    accepted('cells', f.cell, f, key);
     known('codecs', f.codec, `${key}.codec`);
-    for (const [i, rule] of (f.rules ?? []).entries()) known('rules', rule, `${key}.rules.${i}`);
+    usedRules(fields, f.rules ?? [], `${key}.rules`);
     if (f.type === 'ref') {
       ref(f, key);
       checkFills(fields, f, key, around.byName, faults);
@@ -204,11 +226,17 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
     const cure = cureFor(makes.resource, [...around.byName.keys()]);
     faults.add('UNKNOWN_RESOURCE', `actions.${i}.makes.resource`, `there is no resource "${makes.resource}"; ${cure}`);
   }
-  for (const [i, rule] of r.rules.entries()) known('rules', rule, `rules.${i}`);
+  usedRules(r.fields, r.rules, 'rules');
   known('icons', r.menu?.icon, 'menu.icon');
   for (const [i, name] of r.table.index.entries()) named(r.fields, name, `table.index.${i}`);
   for (const [i, name] of r.table.behaviors.entries()) known('behaviors', name, `table.behaviors.${i}`);
   for (const [i, name] of (r.table.essential ?? []).entries()) named(r.fields, name, `table.essential.${i}`, []);
+  for (const [name, values] of Object.entries(r.table.unlisted ?? {})) {
+    const f = r.fields[name];
+    if (f?.type === 'enum' && values.every((value) => f.values.includes(value))) continue;
+    const message = `"table.unlisted" is for values of enum fields; correct "${name}" or its values.`;
+    faults.add('BAD_VALUE', `table.unlisted.${name}`, message);
+  }
   if (r.table.treeParent !== undefined) named(r.fields, r.table.treeParent, 'table.treeParent', []);
   const { storedAs } = r.table;
   if (storedAs !== undefined && !around.byName.has(storedAs)) {

@@ -19,6 +19,13 @@ export type DefaultToken = 'today' | 'now' | 'year' | 'orgId' | 'userLanguage';
 /** Among which records a unique value occurs only once. */
 export type UniqueScope = 'parent' | 'organization' | 'global';
 
+/** A rule of the registry and the fields that it judges. */
+export interface RuleUse {
+  rule: string;
+  /** What the rule declares: names of fields, those of the same item or group where a field names the rule. */
+  options: { [name: string]: Json };
+}
+
 interface FieldBase {
   /** Value of a new record. Zero, false and '' are values, not absences. */
   default?: Json;
@@ -31,8 +38,8 @@ interface FieldBase {
   unique?: UniqueScope;
   /** Found by the search box of its list (`filterValue`). Default: true for the fields named in `title`. */
   search?: boolean;
-  /** Cross-field rules of the rule registry that report at this field. */
-  rules?: string[];
+  /** Cross-field rules that report at this field. */
+  rules?: RuleUse[];
   /** A user may change it in the own record without the authority to administer users. */
   selfService?: boolean;
   /** Extension of the protocol that the field needs; on a server without it the console leaves the field out. */
@@ -194,6 +201,8 @@ export interface ServerTable {
   softDelete?: boolean;
   /** Removing is refused (409 IN_USE) while others refer to it. Default: true. */
   guarded?: boolean;
+  /** Values of enum fields whose records are in a list only when the request names the field. */
+  unlisted?: { [field: string]: string[] };
   /** Server-side behaviours by registry name, e.g. "account". */
   behaviors?: string[];
   /** Fields the platform itself cannot do without: overlays neither hide them nor change what they are. */
@@ -218,8 +227,8 @@ export interface ResourceDefinition {
   tabs?: Tab[];
   /** What can be done with a record beyond the operations. */
   actions?: RecordAction[];
-  /** Cross-field rules by registry name. */
-  rules?: string[];
+  /** Cross-field rules of the whole record. */
+  rules?: RuleUse[];
   /** The tree in which records are chosen; without it they are chosen from a list. */
   selector?: SelectorView;
   menu?: MenuEntry;
@@ -250,7 +259,7 @@ export interface Resource extends ResourceDefinition {
   list: (Omit<Required<ListView>, 'columns' | 'widget'> & { columns: Column[]; widget?: string }) | false;
   tabs: Tab[];
   actions: RecordAction[];
-  rules: string[];
+  rules: RuleUse[];
   access: Partial<Record<'menu' | Op, string>>;
   api: { path: string; listType: string; calls: Record<Op, CallSpec | false> };
   table: ServerTable & { index: string[]; guarded: boolean; behaviors: string[] };

@@ -1,5 +1,5 @@
 import { type AnyDefinition, type Built, build, type Plan } from './build.ts';
-import type { RegistryNames } from './checkMeaning.ts';
+import type { Registries } from './checkMeaning.ts';
 import { checkDefinition, checkShape } from './checkShape.ts';
 import { codecs } from './codecs.ts';
 import type { Resource } from './definition.ts';
@@ -129,7 +129,7 @@ function shippedPlan(shipped: readonly AnyDefinition[], faults: Fault[]): Plan {
 }
 
 /** Builds; what is faulty is left out, and then what needed it, until the rest holds. */
-function buildSound(plan: Plan, registries: Partial<RegistryNames>, faults: Fault[]): Built {
+function buildSound(plan: Plan, registries: Registries, faults: Fault[]): Built {
   for (;;) {
     const built = build(plan, registries);
     if (built.faults.size === 0) return built;
@@ -148,7 +148,7 @@ function buildSound(plan: Plan, registries: Partial<RegistryNames>, faults: Faul
 export function loadDefinitions(
   shipped: readonly AnyDefinition[],
   overlays: readonly OverlayFile[],
-  registries: Partial<RegistryNames> = {},
+  registries: Registries = {},
 ): Loaded {
   const names = { codecs: Object.keys(codecs), rules: Object.keys(rules), ...registries };
   const faults: Fault[] = [];

@@ -1,102 +1,139 @@
-import type { RecordData } from './definition.ts';
+import type { Json } from './data.ts';
+import type { FieldType, RecordData } from './definition.ts';
 import { isEmpty, isObject } from './paths.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 
 /** Field path ("steps.0.waitSeconds") -> message code, with an argument behind a colon ("maxLength:40"). */
 export type FieldErrors = { [path: string]: string };
 
-export type RuleContext = { now?: string };
+/** What a rule is told by the definition that names it: the fields that it judges. */
+export type RuleOptions = { [name: string]: Json };
 
-/** A rule of a whole record, or of the array item or group in which the field that names it stands. */
-export type Rule = (record: RecordData, ctx: RuleContext) => FieldErrors;
-
-/** The field that begins what this one ends: endTime -> startTime, end -> start, validTo -> validFrom. */
-function beginningOf(name: string): string | undefined {
-  if (/^end(?=$|[A-Z])/.test(name)) return name.replace(/^end/, 'start');
-  if (/[a-z]End$/.test(name)) return name.replace(/End$/, 'Start');
-  if (/[a-z]To$/.test(name)) return name.replace(/To$/, 'From');
-  return undefined;
+/** An option of a rule: the name of a field, or a list of names. A path such as "steps.rank" leads into lists. */
+export interface RuleOption {
+  /** Types of the fields that can be named. */
+  types: readonly FieldType[];
+  /** It is a list of names. */
+  many?: boolean;
+  optional?: boolean;
+  /** The option whose field must have the same type. */
+  like?: string;
 }
 
-/** Every end lies behind its beginning. On plain dates both may be the same day. */
-const endAfterStart: Rule = (record) => {
-  const errors: FieldErrors = {};
-  for (const [name, end] of Object.entries(record)) {
-    const beginning = beginningOf(name);
-    const start = beginning === undefined ? undefined : record[beginning];
-    if (typeof end !== 'string' || typeof start !== 'string' || end === '' || start === '') continue;
-    const sameDayAllowed = end.length === 10;
-    if (end < start || (end === start && !sameDayAllowed)) errors[name] = 'endAfterStart';
-  }
-  return errors;
+export interface Rule {
+  options: { readonly [name: string]: RuleOption };
+  /** Faults of a whole record, or of the array item or group in which the field that names the rule stands. */
+  check(record: RecordData, options: RuleOptions): FieldErrors;
+}
+
+const TEXTS: readonly FieldType[] = ['text', 'longText'];
+const MOMENTS: readonly FieldType[] = ['date', 'time', 'dateTime'];
+
+const nameOf = (option: Json | undefined): string => (typeof option === 'string' ? option : '');
+const namesOf = (option: Json | undefined): string[] => (Array.isArray(option) ? option.map(nameOf) : []);
+
+/** The values at a path with the place of each; lists on the way are walked through. */
+function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: string, value: unknown][] {
+  const at = (segment: string | number) => (prefix === '' ? String(segment) : `${prefix}.${segment}`);
+  if (Array.isArray(value) && path.length > 0) return value.flatMap((item, i) => placesOf(item, path, at(i)));
+  const [name, ...rest] = path;
+  if (name === undefined) return [[prefix, value]];
+  return isObject(value) && Object.hasOwn(value, name) ? placesOf(value[name], rest, at(name)) : [];
+}
+
+/** The end lies behind the beginning. Dates may be the same day; a range of times of day may go past midnight. */
+const endAfterStart: Rule = {
+  options: { start: { types: MOMENTS }, end: { types: MOMENTS, like: 'start' } },
+  check(record, options) {
+    const [start, end] = [record[nameOf(options.start)], record[nameOf(options.end)]];
+    if (typeof end !== 'string' || typeof start !== 'string' || end === '' || start === '') return {};
+    const isDay = end.length === 10;
+    const isTimeOfDay = end[2] === ':';
+    const wrong = isTimeOfDay ? end === start : end < start || (end === start && !isDay);
+    return wrong ? { [nameOf(options.end)]: 'endAfterStart' } : {};
+  },
 };
 
 /** A record is not its own parent. */
-const notOwnParent: Rule = (record) => {
-  const errors: FieldErrors = {};
-  if (!isEmpty(record.id) && record.parentId === record.id) errors.parentId = 'notOwnParent';
-  return errors;
+const notOwnParent: Rule = {
+  options: { parent: { types: ['ref'] } },
+  check(record, options) {
+    const parent = nameOf(options.parent);
+    return !isEmpty(record.id) && record[parent] === record.id ? { [parent]: 'notOwnParent' } : {};
+  },
 };
 
-/** At least one list of ids ("...Ids") is not empty. */
-const someIds: Rule = (record) => {
-  const lists = Object.keys(record).filter((name) => name.endsWith('Ids') && Array.isArray(record[name]));
-  const first = lists[0];
-  return first !== undefined && lists.every((name) => isEmpty(record[name])) ? { [first]: 'someIds' } : {};
+/** At least one of several lists is not empty. */
+const someIds: Rule = {
+  options: { lists: { types: ['ref', 'enum', 'array'], many: true } },
+  check(record, options) {
+    const lists = namesOf(options.lists);
+    const [first] = lists;
+    return first !== undefined && lists.every((name) => isEmpty(record[name])) ? { [first]: 'someIds' } : {};
+  },
 };
 
-/** No two items of a list are alike, whatever their id and rank. */
-const distinctItems: Rule = (record) => {
-  const errors: FieldErrors = {};
-  for (const [name, items] of Object.entries(record)) {
-    if (!Array.isArray(items)) continue;
+/** No two items of a list are alike, whatever their id and the fields that are left out. */
+const distinctItems: Rule = {
+  options: {
+    list: { types: ['array', 'ref', 'enum'] },
+    except: { types: ['int', 'text'], many: true, optional: true },
+  },
+  check(record, options) {
+    const name = nameOf(options.list);
+    const items = record[name];
+    if (!Array.isArray(items)) return {};
+    const except = new Set(['id', ...namesOf(options.except).map((path) => path.split('.').at(-1) ?? path)]);
+    const errors: FieldErrors = {};
     const seen = new Set<string>();
     for (const [i, item] of items.entries()) {
-      const text = JSON.stringify(isObject(item) ? { ...item, id: undefined, rank: undefined } : item);
+      const held = isObject(item) ? Object.entries(item).filter(([key]) => !except.has(key)) : item;
+      const text = JSON.stringify(held);
       if (seen.has(text)) errors[isObject(item) ? `${name}.${i}` : name] = 'distinctItems';
       seen.add(text);
     }
-  }
-  return errors;
+    return errors;
+  },
 };
 
-/** Texts that are sent ("text", "speechText", also in items of lists) have no placeholders but the known ones. */
-const knownPlaceholders: Rule = (record) => {
-  const errors: FieldErrors = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (typeof value === 'string' && /(^t|T)ext$/.test(name)) {
-      const unknown = unknownPlaceholder(value);
-      if (unknown !== undefined) errors[name] = `placeholder:${unknown}`;
+/** Texts have no placeholders but the known ones. */
+const knownPlaceholders: Rule = {
+  options: { texts: { types: TEXTS, many: true } },
+  check(record, options) {
+    const errors: FieldErrors = {};
+    for (const name of namesOf(options.texts)) {
+      for (const [path, value] of placesOf(record, name.split('.'))) {
+        const unknown = typeof value === 'string' ? unknownPlaceholder(value) : undefined;
+        if (unknown !== undefined) errors[path] = `placeholder:${unknown}`;
+      }
     }
-    for (const [i, item] of Array.isArray(value) ? value.entries() : []) {
-      if (!isObject(item)) continue;
-      for (const [path, code] of Object.entries(knownPlaceholders(item, {}))) errors[`${name}.${i}.${path}`] = code;
-    }
-  }
-  return errors;
+    return errors;
+  },
 };
 
-/** Each language occurs once: in a list of items with a `language`, and beside the record's own. */
-const distinctLanguages: Rule = (record) => {
-  const errors: FieldErrors = {};
-  for (const [name, items] of Object.entries(record)) {
-    if (!Array.isArray(items)) continue;
-    const seen = new Set([record.language]);
-    for (const [i, item] of items.entries()) {
-      if (!isObject(item) || isEmpty(item.language)) continue;
-      if (seen.has(item.language)) errors[`${name}.${i}.language`] = 'distinctItems';
-      seen.add(item.language);
+/** Each value occurs once: among the items of lists, and beside those of other fields. */
+const distinctValues: Rule = {
+  options: { values: { types: [...TEXTS, ...MOMENTS, 'enum', 'int', 'ref'], many: true } },
+  check(record, options) {
+    const errors: FieldErrors = {};
+    const seen = new Set<unknown>();
+    for (const name of namesOf(options.values)) {
+      for (const [path, value] of placesOf(record, name.split('.'))) {
+        if (isEmpty(value)) continue;
+        if (seen.has(value)) errors[path] = 'distinctItems';
+        seen.add(value);
+      }
     }
-  }
-  return errors;
+    return errors;
+  },
 };
 
 /** The rule registry. */
-export const rules: Record<string, Rule> = {
+export const rules: { readonly [name: string]: Rule } = {
   endAfterStart,
   notOwnParent,
   someIds,
   distinctItems,
   knownPlaceholders,
-  distinctLanguages,
+  distinctValues,
 };

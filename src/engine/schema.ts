@@ -3,7 +3,7 @@ import { holds, scopeOf } from './conditions.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { matchesPattern } from './matches.ts';
 import { isEmpty, valueAt } from './paths.ts';
-import { type FieldErrors, type RuleContext, rules } from './rules.ts';
+import { type FieldErrors, rules } from './rules.ts';
 import { newFaults } from './unchanged.ts';
 import {
   hasOnlyCharacters,
@@ -22,7 +22,7 @@ import {
 
 export type { FieldErrors } from './rules.ts';
 
-interface ValidationContext extends RuleContext {
+interface ValidationContext {
   op: 'create' | 'update';
   record: RecordData;
 }
@@ -130,9 +130,9 @@ function fieldSchema(name: string, field: Field): yup.Schema {
       return !holds(field.required, scopeOf(record, ctx.parent), false);
     });
   }
-  for (const rule of field.rules ?? []) {
+  for (const { rule, options } of field.rules ?? []) {
     schema = schema.test(rule, rule, (_, ctx) => {
-      const errors = rules[rule]?.(ctx.parent as RecordData, ctx.options.context as ValidationContext) ?? {};
+      const errors = rules[rule]?.check(ctx.parent as RecordData, options) ?? {};
       const message = errors[name] ?? Object.values(errors)[0];
       return message === undefined || ctx.createError({ message });
     });
@@ -194,19 +194,19 @@ function schemaErrors(r: Resource, record: RecordData, context: ValidationContex
   return errors;
 }
 
-function allFaults(r: Resource, record: RecordData, op: 'create' | 'update', context: RuleContext): FieldErrors {
-  const found = schemaErrors(r, record, { ...context, op, record });
+function allFaults(r: Resource, record: RecordData, op: 'create' | 'update'): FieldErrors {
+  const found = schemaErrors(r, record, { op, record });
   const errors: FieldErrors = {};
   for (const [path, message] of Object.entries(found)) {
     if (!isDemand(message) || !isHidden(r, record, path)) errors[path] = message;
   }
-  for (const name of r.rules) {
-    for (const [path, message] of Object.entries(rules[name]?.(record, context) ?? {})) errors[path] ??= message;
+  for (const { rule, options } of r.rules) {
+    for (const [path, message] of Object.entries(rules[rule]?.check(record, options) ?? {})) errors[path] ??= message;
   }
   return errors;
 }
 
-export interface ValidationOptions extends RuleContext {
+interface ValidationOptions {
   /** The record as it was before it was changed: what was at fault already, and has stayed as it was, is no fault. */
   before?: RecordData;
 }
@@ -219,9 +219,9 @@ export function validateRecord(
   r: Resource,
   record: RecordData,
   op: 'create' | 'update',
-  { before, ...context }: ValidationOptions = {},
+  { before }: ValidationOptions = {},
 ): FieldErrors {
-  const faults = allFaults(r, record, op, context);
+  const faults = allFaults(r, record, op);
   if (!before || Object.keys(faults).length === 0) return faults;
-  return newFaults(faults, record, before, allFaults(r, before, op, context));
+  return newFaults(faults, record, before, allFaults(r, before, op));
 }

@@ -14,7 +14,7 @@ const FIELD_KEYS = new Set(['field', 'after', 'hide', 'filters', 'phone', 'colum
 const REGISTRY_KEYS: { [key: string]: keyof RegistryNames } = {
   cell: 'cells',
   codec: 'codecs',
-  rules: 'rules',
+  rule: 'rules',
   icon: 'icons',
 };
 

@@ -3,6 +3,9 @@ import type { Condition, Json } from './data.ts';
 
 export type SortOrder = 'ASCENDING' | 'DESCENDING';
 
+/** A wanted value of a field, or values of which one must match. */
+export type FilterValue = string | number | boolean | null | (string | number)[];
+
 export interface Column {
   field: string;
   /** CSS width, e.g. "8rem". Without it columns share what is left. */

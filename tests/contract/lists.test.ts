@@ -45,13 +45,26 @@ describe('POST /list', () => {
     ]);
   });
 
-  it('asks for deleted alarm points and for a type of alarm point [S7.30][S7.31]', async () => {
+  it('asks for alarm points, for deleted ones and for a type of them, of any server [P7] [S7.30][S7.31]', async () => {
+    recording.server.answer('GET /rest/api/capabilities', { status: 404 });
+    await provider.getList('alarm-points', {});
     await provider.getList('deleted-alarm-points', {});
     await provider.getList('alarm-points', { meta: { fixed: { alarmPointType: 'CONSEQUENTIAL' } } });
+    await provider.getList('alarm-points', { filter: { alarmPointType: 'CONSEQUENTIAL' } });
     expect(bodies()).toMatchObject([
+      { type: 'ALARMPOINT', deletedAlarm: false },
       { type: 'ALARMPOINT', deletedAlarm: true },
-      { type: 'ALARMPOINT', alarmPointType: 'CONSEQUENTIAL' },
+      { type: 'ALARMPOINT', deletedAlarm: false, alarmPointType: 'CONSEQUENTIAL' },
+      { type: 'ALARMPOINT', deletedAlarm: false, alarmPointType: 'CONSEQUENTIAL' },
     ]);
+    expect(bodies()[0]).not.toHaveProperty('alarmPointType');
+    expect(bodies()[3]).not.toHaveProperty('filters');
+  });
+
+  it('of several types names the organization though nobody says which [P7]', async () => {
+    setOrgId(9);
+    await provider.listMulti({ type: ['PARTICIPANT'], parentOrgId: undefined });
+    expect(recording.server.received.at(-1)?.body).toMatchObject({ type: ['PARTICIPANT'], parentOrgId: 9 });
   });
 
   it.each([
@@ -106,16 +119,18 @@ describe('POST /list', () => {
     expect((await other).total).toBe(0);
   });
 
-  it('sends field filters only to a server that has the extension', async () => {
+  it('refuses field filters where the server has none: all records would be another answer [P10]', async () => {
     const ask = () => provider.getList('participants', { filter: { language: 'CZECH' } });
     recording.server.answer('GET /rest/api/capabilities', { status: 404 }, { body: { extensions: ['list.filters'] } });
-    await ask();
-    expect(bodies()[0]).not.toHaveProperty('filters');
+    const refused = { status: 501, reason: 'UNSUPPORTED', errors: { language: 'unknownField' } };
+    await expect(ask()).rejects.toMatchObject(refused);
+    await expect(provider.allIds('participants', { filter: { language: 'CZECH' } })).rejects.toMatchObject(refused);
+    expect(bodies()).toEqual([]);
     expect(recording.log()).toEqual([]);
     const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
     forgetCapabilities();
     await ask();
-    expect(bodies()[1]).toMatchObject({ filters: { language: 'CZECH' } });
+    expect(bodies()[0]).toMatchObject({ filters: { language: 'CZECH' } });
   });
 
   it('asks for what organizations above share only where there is such a thing, of a server that can tell', async () => {

@@ -187,7 +187,7 @@ describe('POST /list [S7.21]', () => {
     expect(rows.map(({ held }) => held)).toEqual(texts.map(searchable));
   });
 
-  it('filters by fields of every kind', async () => {
+  it('filters by fields of every kind; consequential alarm points come only when asked for [P7]', async () => {
     const org = await admin.org(1);
     const plan = await admin.post('/alarmplans', {
       name: `Filter plan ${next()}`,
@@ -220,6 +220,10 @@ describe('POST /list [S7.21]', () => {
     expect(await find({ systemId: null })).toEqual([a.id, b.id]);
     expect(await find({ text: 'text of b' })).toEqual([b.id]);
     expect(await find({}, { alarmPointType: 'PREDEFINED' })).toEqual([b.id]);
+    const d = await point('D', { alarmPointType: 'CONSEQUENTIAL' });
+    expect(await find({})).toEqual([a.id, b.id, c.id]);
+    expect(await find({}, { alarmPointType: 'CONSEQUENTIAL' })).toEqual([d.id]);
+    expect(await find({ alarmPointType: ['CONSEQUENTIAL', 'PREDEFINED'] })).toEqual([b.id, d.id]);
     expect(await find({ orgId: [org.id] })).toHaveLength(3);
     const unknown = await admin.send('POST', '/list', { type: 'ALARMPOINT', filters: { nonsense: 1 } });
     expect(unknown).toEqual({ status: 400, body: { reason: 'BAD_REQUEST', errors: { nonsense: 'unknownField' } } });

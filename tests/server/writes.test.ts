@@ -14,6 +14,22 @@ describe('writes', () => {
     expect(await admin.get(`/participants/${made.id}`)).toEqual(current);
   });
 
+  it('a record that lacks what is now required can be changed elsewhere, and lacks nothing more for it [P24]', async () => {
+    const made = await admin.participant(1);
+    await t.platform.pool.query(`update object set doc = doc - 'shortName' where id = $1`, [made.id]);
+    const lacking = await admin.get(`/participants/${made.id}`);
+    expect(lacking.shortName).toBeNull();
+    const saved = await admin.put('/participants', { ...lacking, description: 'Night shift' });
+    expect(saved).toMatchObject({ description: 'Night shift', shortName: null, version: 2 });
+    expect(await admin.send('PUT', '/participants', { ...saved, surname: '' })).toEqual({
+      status: 400,
+      body: { reason: 'VALIDATION', errors: { surname: 'required' } },
+    });
+    expect(await admin.send('POST', '/participants', { ...person(1), shortName: null })).toMatchObject({
+      body: { reason: 'VALIDATION', errors: { shortName: 'required' } },
+    });
+  });
+
   it('of several writers with the same version exactly one comes through', async () => {
     const made = await admin.participant(1);
     const replies = await Promise.all(

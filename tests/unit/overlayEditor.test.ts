@@ -155,5 +155,7 @@ it('says conditions, types and limits in words', () => {
   expect(say({ field: 'kind', in: ['A', 'B'] })).toBe('is{"field":"kind","value":"A or{} B"}');
   expect(say({ all: [{ field: 'a', empty: true }, { not: { field: 'b', is: 1 } }] })).toContain('and{}');
   expect(typeText({ type: 'ref', to: 'users', multiple: true })).toBe('ref[] → users');
-  expect(limitsOf({ type: 'int', min: 1, rules: ['endAfterStart'] })).toEqual(['min 1', 'endAfterStart']);
+  expect(
+    limitsOf({ type: 'int', min: 1, rules: [{ rule: 'endAfterStart', options: { start: 'a', end: 'b' } }] }),
+  ).toEqual(['min 1', 'endAfterStart']);
 });

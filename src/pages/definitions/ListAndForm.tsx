@@ -25,7 +25,7 @@ export function ListAndForm({ resource }: { resource: Resource }) {
     if (Object.keys(list.fixed).length > 0) facts.push(['fixed', <code key="f">{JSON.stringify(list.fixed)}</code>]);
     if (list.widget) facts.push(['widget', list.widget]);
   }
-  if (resource.rules.length > 0) facts.push(['rules', resource.rules.join(', ')]);
+  if (resource.rules.length > 0) facts.push(['rules', resource.rules.map(({ rule }) => rule).join(', ')]);
   if (menu) facts.push(['menu', `${translate(`shell.sections.${menu.section}`)}, ${menu.order}, ${menu.icon}`]);
   const storage = Object.entries(table).filter(([, value]) => !Array.isArray(value) || value.length > 0);
   facts.push(['storage', storage.map(([key, value]) => `${key}: ${String(value)}`).join(' · ')]);

@@ -43,7 +43,7 @@ const LIMITS = ['minLength', 'maxLength', 'min', 'max', 'minItems', 'maxItems', 
 export function limitsOf(field: Field): string[] {
   const all: { [key: string]: unknown } = { ...field };
   const limits = LIMITS.filter((key) => all[key] !== undefined).map((key) => `${key} ${String(all[key])}`);
-  return [...limits, ...(field.rules ?? [])];
+  return [...limits, ...(field.rules ?? []).map(({ rule }) => rule)];
 }
 
 /** The type with what belongs to it: "ref → participants", "enum: CAR, VAN". */

@@ -4,6 +4,72 @@ import { loadDefinitions } from '../../../src/engine/load.ts';
 import { doors, load, places } from './sample.ts';
 
 const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
+  [
+    'a rule that is none [P13]',
+    'UNKNOWN_REGISTRY_NAME',
+    'rules.0.rule',
+    { fields: { ...doors().fields, day: { type: 'date' } }, rules: [{ rule: 'endAfterBegin', options: {} }] },
+  ],
+  [
+    'a rule without an option [P13]',
+    'MISSING_KEY',
+    'rules.0.options.end',
+    {
+      fields: { ...doors().fields, day: { type: 'date' } },
+      rules: [{ rule: 'endAfterStart', options: { start: 'day' } }],
+    },
+  ],
+  [
+    'a rule with an option that it has not [P13]',
+    'UNKNOWN_KEY',
+    'rules.0.options.begin',
+    {
+      fields: { ...doors().fields, day: { type: 'date' } },
+      rules: [{ rule: 'endAfterStart', options: { start: 'day', end: 'day', begin: 'day' } }],
+    },
+  ],
+  [
+    'a rule for a field that is not there [P13]',
+    'UNKNOWN_FIELD',
+    'rules.0.options.end',
+    {
+      fields: { ...doors().fields, day: { type: 'date' } },
+      rules: [{ rule: 'endAfterStart', options: { start: 'day', end: 'dya' } }],
+    },
+  ],
+  [
+    'a rule for a field of another type [P13]',
+    'BAD_VALUE',
+    'rules.0.options.parent',
+    {
+      fields: { ...doors().fields, day: { type: 'date' } },
+      rules: [{ rule: 'notOwnParent', options: { parent: 'name' } }],
+    },
+  ],
+  [
+    'a rule for one field instead of several [P13]',
+    'WRONG_TYPE',
+    'rules.0.options.texts',
+    {
+      fields: { ...doors().fields, day: { type: 'date' } },
+      rules: [{ rule: 'knownPlaceholders', options: { texts: 'name' } }],
+    },
+  ],
+  [
+    'a rule for a list instead of a field [P13]',
+    'WRONG_TYPE',
+    'rules.0.options.parent',
+    {
+      fields: { ...doors().fields, day: { type: 'date' } },
+      rules: [{ rule: 'notOwnParent', options: { parent: ['placeId'] } }],
+    },
+  ],
+  [
+    'an unlisted value of what is no choice [P7]',
+    'BAD_VALUE',
+    'table.unlisted.name',
+    { table: { unlisted: { name: ['x'] } } },
+  ],
   ['an unknown key', 'UNKNOWN_KEY', 'colour', { colour: 'red' }],
   [
     'an unknown key in a field',
@@ -58,7 +124,7 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
   ],
   ['a column without a field', 'UNKNOWN_FIELD', 'list.columns.0', { list: { columns: ['nme'] } }],
   ['a title without its field', 'UNKNOWN_FIELD', 'title', { title: '{label}' }],
-  ['a rule nobody wrote', 'UNKNOWN_REGISTRY_NAME', 'rules.0', { rules: ['endBeforeStart'] }],
+  ['a rule without the fields that it judges', 'WRONG_TYPE', 'rules.0', { rules: ['endAfterStart'] }],
   [
     'a codec nobody wrote',
     'UNKNOWN_REGISTRY_NAME',
@@ -189,4 +255,31 @@ describe('a faulty definition', () => {
     const { faults } = load({ list: { columns: ['nme'] } });
     expect(faults[0]?.message).toContain('did you mean "name"?');
   });
+});
+
+it('widgets and cells are for fields of certain types [P13]', () => {
+  const registries = {
+    widgets: ['icon'],
+    cells: ['icon'],
+    accepts: { widgets: { icon: ['json'] as const }, cells: { icon: ['json'] as const } },
+  };
+  const icons = doors({ fields: { ...doors().fields, icon: { type: 'json', widget: 'icon', cell: 'icon' } } });
+  expect(loadDefinitions([places, icons], [], registries).faults).toEqual([]);
+  const texts = doors({ fields: { ...doors().fields, code: { type: 'text', widget: 'icon', cell: 'icon' } } });
+  expect(loadDefinitions([places, texts], [], registries).faults).toEqual([
+    {
+      code: 'BAD_VALUE',
+      source: 'resources/doors.ts',
+      key: 'fields.code.widget',
+      message:
+        'resources/doors.ts: the widget "icon" is for fields of type json, and "fields.code" is of type text; use another one.',
+    },
+    {
+      code: 'BAD_VALUE',
+      source: 'resources/doors.ts',
+      key: 'fields.code.cell',
+      message:
+        'resources/doors.ts: the cell "icon" is for fields of type json, and "fields.code" is of type text; use another one.',
+    },
+  ]);
 });

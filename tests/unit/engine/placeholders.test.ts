@@ -28,6 +28,8 @@ describe('placeholders', () => {
 });
 
 describe('the rules of texts', () => {
+  const TEXTS = ['text', 'speechText', 'texts.text', 'texts.speechText', 'translations.speechText'];
+  const LANGUAGES = ['language', 'texts.language', 'translations.language'];
   it.each<[RecordData, object]>([
     [{ text: 'at {time}', speechText: '{alarmPoint}' }, {}],
     [{ text: '{tyme}' }, { text: 'placeholder:tyme' }],
@@ -35,11 +37,11 @@ describe('the rules of texts', () => {
       { text: '{time} {oops} {more}', speechText: '{what}' },
       { text: 'placeholder:oops', speechText: 'placeholder:what' },
     ],
-    [{ description: '{oops}', context: '{oops}', text: '{ oops }' }, {}],
+    [{ description: '{oops}', helpText: '{oops}', text: '{ oops }' }, {}],
     [{ texts: [{ text: 'a' }, { text: '{b}', speechText: '{time}' }] }, { 'texts.1.text': 'placeholder:b' }],
     [{ translations: [{ speechText: '{B_1}' }, null, 'x'] }, { 'translations.0.speechText': 'placeholder:B_1' }],
   ])('knownPlaceholders of %j finds %j', (record, errors) => {
-    expect(rules.knownPlaceholders?.(record, {})).toEqual(errors);
+    expect(rules.knownPlaceholders?.check(record, { texts: TEXTS })).toEqual(errors);
   });
 
   it.each<[RecordData, object]>([
@@ -47,8 +49,8 @@ describe('the rules of texts', () => {
     [{ texts: [{ language: 'GERMAN' }, { language: 'GERMAN' }] }, { 'texts.1.language': 'distinctItems' }],
     [{ language: 'CZECH', translations: [{ language: 'CZECH' }] }, { 'translations.0.language': 'distinctItems' }],
     [{ texts: [{ language: null }, { language: null }, {}] }, {}],
-  ])('distinctLanguages of %j finds %j', (record, errors) => {
-    expect(rules.distinctLanguages?.(record, {})).toEqual(errors);
+  ])('distinctValues of %j finds %j', (record, errors) => {
+    expect(rules.distinctValues?.check(record, { values: LANGUAGES })).toEqual(errors);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, Fields } from '../../../src/engine/definition.ts';
-import { rules } from '../../../src/engine/rules.ts';
+import type { Field, Fields, RecordData } from '../../../src/engine/definition.ts';
+import { type FieldErrors, type RuleOptions, rules } from '../../../src/engine/rules.ts';
 import { validateRecord } from '../../../src/engine/schema.ts';
 import { resource } from './sample.ts';
 
@@ -118,45 +118,46 @@ it('accepts fields that no definition knows', () => {
 });
 
 describe('rules', () => {
-  it.each([
-    ['endAfterStart', { start: '2026-01-02', end: '2026-01-01' }, { end: 'endAfterStart' }],
-    ['endAfterStart', { start: '2026-01-02', end: '2026-01-02' }, {}],
-    ['endAfterStart', { startTime: '00:00', endTime: '00:00' }, { endTime: 'endAfterStart' }],
-    ['endAfterStart', { startTime: '00:00', endTime: '23:59' }, {}],
-    ['endAfterStart', { validFrom: '2026-01-02', validTo: '2026-01-01' }, { validTo: 'endAfterStart' }],
-    ['endAfterStart', { start: '2026-01-02', end: null }, {}],
-    ['endAfterStart', { endType: 'NEVER' }, {}],
-    ['notOwnParent', { id: 0, parentId: 0 }, { parentId: 'notOwnParent' }],
-    ['notOwnParent', { id: 2, parentId: 1 }, {}],
-    ['notOwnParent', { parentId: undefined }, {}],
-    ['someIds', { aIds: [], bIds: [] }, { aIds: 'someIds' }],
-    ['someIds', { aIds: [], bIds: [0] }, {}],
-    [
-      'distinctItems',
-      {
-        a: [
-          { id: 1, x: 1 },
-          { id: 2, x: 1 },
-        ],
-      },
-      { 'a.1': 'distinctItems' },
-    ],
-    ['distinctItems', { a: [{ x: 1 }, { x: 2 }] }, {}],
-    ['distinctItems', { a: [1, 1] }, { a: 'distinctItems' }],
-  ])('%s of %j -> %j', (name, record, errors) => {
-    expect(rules[name]?.(record, {})).toEqual(errors);
+  const range = { start: 'from', end: 'until' };
+  const items = [
+    { id: 1, x: 1, rank: 1 },
+    { id: 2, x: 1, rank: 2 },
+  ];
+  it.each<[string, RuleOptions, RecordData, FieldErrors]>([
+    ['endAfterStart', range, { from: '2026-01-02', until: '2026-01-01' }, { until: 'endAfterStart' }],
+    ['endAfterStart', range, { from: '2026-01-02', until: '2026-01-02' }, {}],
+    ['endAfterStart', range, { from: '2026-01-02 10:00:00', until: '2026-01-02 10:00:00' }, { until: 'endAfterStart' }],
+    ['endAfterStart', range, { from: '00:00', until: '00:00' }, { until: 'endAfterStart' }],
+    ['endAfterStart', range, { from: '00:00', until: '23:59' }, {}],
+    ['endAfterStart', range, { from: '22:00', until: '06:00' }, {}],
+    ['endAfterStart', range, { from: '2026-01-02', until: null }, {}],
+    ['endAfterStart', range, { start: '2026-01-02', end: '2026-01-01', validFrom: '2', validTo: '1' }, {}],
+    ['notOwnParent', { parent: 'aboveId' }, { id: 0, aboveId: 0 }, { aboveId: 'notOwnParent' }],
+    ['notOwnParent', { parent: 'aboveId' }, { id: 2, aboveId: 1, parentId: 2 }, {}],
+    ['notOwnParent', { parent: 'aboveId' }, { aboveId: undefined }, {}],
+    ['someIds', { lists: ['a', 'b'] }, { a: [], b: [], cIds: [1] }, { a: 'someIds' }],
+    ['someIds', { lists: ['a', 'b'] }, { a: [], b: [0] }, {}],
+    ['distinctItems', { list: 'a' }, { a: items, b: [1, 1] }, {}],
+    ['distinctItems', { list: 'a', except: ['a.rank'] }, { a: items }, { 'a.1': 'distinctItems' }],
+    ['distinctItems', { list: 'a' }, { a: [1, 1] }, { a: 'distinctItems' }],
+  ])('%s with %j of %j -> %j [P13]', (name, options, record, errors) => {
+    expect(rules[name]?.check(record, options)).toEqual(errors);
   });
 
   it('report for the record, or at the field of an item that names them', () => {
-    const whole = resource({ start: { type: 'date' }, end: { type: 'date' } }, { rules: ['endAfterStart'] });
+    const whole = resource(
+      { start: { type: 'date' }, end: { type: 'date' } },
+      { rules: [{ rule: 'endAfterStart', options: { start: 'start', end: 'end' } }] },
+    );
     const wrong = { start: '2026-01-02', end: '2026-01-01' };
     expect(validateRecord(whole, wrong, 'create')).toEqual({ end: 'endAfterStart' });
-    const times: Fields = { startTime: { type: 'time' }, endTime: { type: 'time', rules: ['endAfterStart'] } };
-    const nested = resource({ shifts: { type: 'array', fields: times } });
+    const judged = [{ rule: 'endAfterStart', options: { start: 'first', end: 'last' } }];
+    const days: Fields = { first: { type: 'date' }, last: { type: 'date', rules: judged } };
+    const nested = resource({ shifts: { type: 'array', fields: days } });
     const shifts = [
-      { startTime: '08:00', endTime: '09:00' },
-      { startTime: '08:00', endTime: '07:00' },
+      { first: '2026-01-01', last: '2026-01-02' },
+      { first: '2026-01-02', last: '2026-01-01' },
     ];
-    expect(validateRecord(nested, { shifts }, 'create')).toEqual({ 'shifts.1.endTime': 'endAfterStart' });
+    expect(validateRecord(nested, { shifts }, 'create')).toEqual({ 'shifts.1.last': 'endAfterStart' });
   });
 });
