@@ -40,6 +40,7 @@ type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 const OWN_TEXT = new Set([
   ...['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'],
   ...['IMPORT_EMPTY', 'IMPORT_NO_ROWS', 'IMPORT_NO_TABLE', 'IMPORT_DAMAGED', 'IMPORT_TOO_WIDE', 'IMPORT_STATE'],
+  ...['IMPORT_BUSY', 'IMPORT_TOO_LONG', 'IMPORT_TOO_COMPLEX'],
 ]);
 /** Operations that have a general text. */
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);

@@ -54,8 +54,9 @@ async function buildServer(folder) {
   await bundle({
     ...common,
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: join(folder, 'main.js'),
+    // Spreadsheets are read by a process of their own.
+    entryPoints: { main: 'server/main.ts', sheetReader: 'server/transfer/sheet/reader.ts' },
+    outdir: folder,
     sourcemap: true,
   });
   await writeDefinitions(common, folder);

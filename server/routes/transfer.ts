@@ -11,6 +11,7 @@ import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { requireAuthority } from '../http/rights.ts';
+import { senderGone } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { requireOrg, type Scope, scopeOf } from '../store/scope.ts';
 import { writeCsv } from '../transfer/csv.ts';
@@ -27,6 +28,7 @@ import {
   setState,
 } from '../transfer/jobs.ts';
 import { ImportRunner } from '../transfer/runner.ts';
+import { sweepSpool } from '../transfer/spool.ts';
 import { textsFor } from '../transfer/texts.ts';
 import { takeIn } from '../transfer/upload.ts';
 import { writeXlsx } from '../transfer/xlsx.ts';
@@ -83,7 +85,10 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
   const { definitions, store, pool } = platform;
   const { context } = store;
   const runner = new ImportRunner(platform);
-  app.addHook('onReady', async () => runner.start());
+  app.addHook('onReady', async () => {
+    await sweepSpool(platform.config.dataDir);
+    runner.start();
+  });
   app.addHook('onClose', () => runner.stop());
 
   const resourceOf = (job: JobRow): Resource => {
@@ -124,13 +129,14 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
       requireImport(actor, resourceOfType(definitions, query.type));
       if (Number(headers['content-length']) > IMPORT_LIMITS.csvBytes) throw new ApiError('TOO_LARGE');
     });
-    uploads.post<Upload>('/imports', async ({ actor, query, body }) => {
+    uploads.post<Upload>('/imports', async ({ actor, query, body }, reply) => {
       const resource = resourceOfType(definitions, query.type);
       const orgId = query.orgId === undefined ? actor.orgId : idOf(query.orgId);
       await requireOrg(pool, actor, context.rootId, orgId);
       if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
       const fileName = (query.name ?? '').slice(0, 200) || resource.name;
-      return answer(await takeIn(platform, { actor, resource, orgId, fileName, content: body }));
+      const signal = senderGone(reply.raw);
+      return answer(await takeIn(platform, { actor, resource, orgId, fileName, content: body, signal }));
     });
   });
 

@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { detectDelimiter } from '../../src/engine/transfer/delimiter.ts';
 import { ApiError } from '../errors.ts';
-import type { Spooled } from './spool.ts';
+import { contentOf, type Spooled } from './spool.ts';
 
 const HEAD = 65_536;
 /** A row longer than this is a quote that was never closed. */
@@ -25,19 +23,14 @@ function decode(encoding: string): Transform {
 }
 
 /** The sign that parts the cells, by the beginning of the file. */
-export async function delimiterOf({ path, encoding }: Spooled): Promise<string> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(HEAD);
-    const { bytesRead } = await file.read(head, 0, HEAD, 0);
-    return detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)));
-  } finally {
-    await file.close();
-  }
+export async function delimiterOf({ file, encoding }: Spooled): Promise<string> {
+  const head = Buffer.alloc(HEAD);
+  const { bytesRead } = await file.read(head, 0, HEAD, 0);
+  return detectDelimiter(new TextDecoder(encoding).decode(head.subarray(0, bytesRead)));
 }
 
 /** The rows of a text file. */
-export async function* readCsv({ path, encoding }: Spooled, delimiter: string): AsyncGenerator<string[]> {
+export async function* readCsv({ file, encoding }: Spooled, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
     bom: true,
@@ -46,7 +39,7 @@ export async function* readCsv({ path, encoding }: Spooled, delimiter: string): 
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
   });
-  pipeline(createReadStream(path), decode(encoding), parser, () => undefined);
+  pipeline(Readable.from(contentOf(file)), decode(encoding), parser, () => undefined);
   try {
     for await (const row of parser as AsyncIterable<string[]>) yield row;
   } catch (error) {

@@ -14,7 +14,7 @@ import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { breathe } from '../breathe.ts';
 import { boundTo } from '../store/reach.ts';
 import { readRows } from '../store/read.ts';
-import { formOf, knownKeys } from '../store/record.ts';
+import { formOf, isStorableId, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { matchRows } from './match.ts';
 import { findReferences } from './references.ts';
@@ -79,6 +79,12 @@ async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<Rea
   return new Set(rows.map((row) => row.id));
 }
 
+/** Present records of the actor's organizations. What lies outside of them is for him as if it were not there. */
+async function readReachable({ db, model, actor }: Work, ids: readonly number[]) {
+  const rows = await readRows(db, model, [...new Set(ids)].filter(isStorableId), actor);
+  return new Map([...rows].filter(([, row]) => !row.deleted));
+}
+
 /**
  * Works out what becomes of each row against what is stored now, and against what earlier rows of the same file are going
  * to add (`pending`). Changes nothing.
@@ -100,29 +106,30 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   );
   const targets = await matchRows(work, read, found);
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
-  const stored = await readRows(db, model, [...new Set(ids)], actor);
+  const stored = await readReachable(work, ids);
   const times = wallTime(store.timeZone);
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
+  // What a row would change is told to nobody who may neither read nor change it.
+  const mayLook = mayUpdate || can(actor.authorities, authorityFor(resource, 'one'));
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {
     if (i % TURN === TURN - 1) await breathe();
     const row = read[i];
     const target = targets[i];
     if (!row || !target) continue;
+    const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
     const said = new Set(row.values.map(([path]) => path.split('.')[0] ?? path));
     const outcome: Outcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
     outcomes.push(outcome);
-    const previous = target.id === undefined ? undefined : stored.get(target.id);
     const own = withOwn(found, previous);
     settleRefs(row, pending ? bothOf(own, pending) : own);
     outcome.errors = { ...row.errors };
     if (seen.fault !== null) refuse(outcome, '', seen.fault);
     if (target.fault) refuse(outcome, target.fault.path, target.fault.code);
-    if (target.id !== undefined) {
-      outcome.previous = previous;
-      if (!previous || previous.deleted) refuse(outcome, 'id', `unknownId:${target.id}`);
-    }
+    outcome.previous = previous;
+    if (target.id !== undefined && !stored.has(target.id)) refuse(outcome, 'id', `unknownId:${target.id}`);
+    else if (target.id !== undefined && !mayLook) refuse(outcome, '', 'ACCESS_DENIED');
     const { before, form } = composed(work, row, previous, times);
     outcome.form = form;
     outcome.title = titleOf(resource, form).slice(0, LONGEST_TITLE);

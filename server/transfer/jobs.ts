@@ -41,8 +41,8 @@ export function jobOf(row: JobRow, listType: string): ImportJob {
   };
 }
 
-/** Own imports; an administrator sees those of everybody in his organizations. */
-const VISIBLE = `(j.user_id = $1 or ($2::boolean and exists (
+/** Own imports whose file was read to its end; an administrator sees those of everybody in his organizations. */
+const VISIBLE = `j.state <> 'receiving' and (j.user_id = $1 or ($2::boolean and exists (
   select from org_closure c where c.ancestor_id = $3 and c.descendant_id = j.user_org)))`;
 
 const visibleTo = (actor: Actor) => [actor.userId, actor.authorities.includes('ADMIN'), actor.orgId];

@@ -1,5 +1,7 @@
 import type { Found } from '../../src/engine/transfer/pending.ts';
 import type { ReadRow } from '../../src/engine/transfer/rows.ts';
+import { boundTo, inReach } from '../store/reach.ts';
+import { isStorableId } from '../store/record.ts';
 import { docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import type { Work } from './work.ts';
@@ -18,7 +20,8 @@ function orgOf({ model, job }: Work, row: ReadRow, found: Found): number {
   const ref = row.refs.find(({ path }) => path === model.orgField);
   const named = ref?.names?.[0] === undefined ? [] : found.named(ref.to, ref.names[0]);
   const chosen = ref?.ids?.[0] ?? (named.length === 1 ? named[0] : undefined);
-  return chosen ?? (ref ? NONE : job.settings.orgId);
+  if (chosen === undefined) return ref ? NONE : job.settings.orgId;
+  return isStorableId(chosen) ? chosen : NONE;
 }
 
 interface Match {
@@ -26,9 +29,9 @@ interface Match {
   id: number;
 }
 
-/** Finds the record of each row by the field that the job says. */
+/** Finds the record of each row by the field that the job says, in the organizations of the actor only. */
 export async function matchRows(work: Work, rows: readonly ReadRow[], found: Found): Promise<Target[]> {
-  const { db, model, job } = work;
+  const { db, model, job, actor } = work;
   const { match } = job.settings;
   if (match === null) return rows.map(() => ({}));
   if (match === 'id') return rows.map(({ id }) => (id === undefined ? {} : { id }));
@@ -43,11 +46,13 @@ export async function matchRows(work: Work, rows: readonly ReadRow[], found: Fou
   const { rows: matches } = await db.query<Match>(
     `select u.place, o.id from unnest($1::integer[], $2::text[], $3::integer[]) u(place, value, org_id)
      join object o on ${uniqueText(docText(match))} = ${uniqueText('u.value')} ${inOrg}
-     where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(match)}) <> ''`,
+     where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(match)}) <> ''
+       and ${inReach(model, '$4')}`,
     [
       wanted.map(({ place }) => place),
       wanted.map(({ text }) => text),
       wanted.map(({ place }) => (rows[place] ? orgOf(work, rows[place], found) : 0)),
+      boundTo(actor),
     ],
   );
   const byPlace = new Map<number, number[]>();

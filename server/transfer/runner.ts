@@ -5,11 +5,14 @@ import type { Queryable } from '../store/behaviors.ts';
 import { actorOf } from './actor.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
 import { type JobRow, setState } from './jobs.ts';
+import { sweepReceiving } from './receiving.ts';
 import { textsFor } from './texts.ts';
 import type { WaitingRow, Work } from './work.ts';
 
 /** How soon a server notices a job that another one accepted or left behind. */
 const POLL = 2_000;
+/** How often what killed servers left of files is looked for. */
+const SWEEP = 60_000;
 /** A batch that fails this often in a row ends its job. */
 const ATTEMPTS = 5;
 /** Files and rows of imports are kept for this long. */
@@ -25,7 +28,7 @@ const CLAIM = `select * from import_job where state in ('checking', 'running')
 export class ImportRunner {
   private readonly platform: Platform;
   private readonly failures = new Map<number, number>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
   private working: Promise<void> = Promise.resolve();
   private busy = false;
   private stopped = false;
@@ -36,9 +39,18 @@ export class ImportRunner {
 
   /** Begins to look for work now and then. */
   start(): void {
-    this.timer = setInterval(() => this.wake(), POLL);
-    this.timer.unref();
+    this.timers.push(
+      setInterval(() => this.wake(), POLL),
+      setInterval(() => this.sweep(), SWEEP),
+    );
+    for (const timer of this.timers) timer.unref();
+    this.sweep();
     this.wake();
+  }
+
+  private sweep(): void {
+    const { pool, log } = this.platform;
+    sweepReceiving(pool).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
   }
 
   /** There may be work. */
@@ -53,7 +65,7 @@ export class ImportRunner {
   /** Ends after the batch at work. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
     await this.working;
   }
 

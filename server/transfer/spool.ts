@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
 import { ApiError } from '../errors.ts';
+import { receive } from '../incoming.ts';
 
-/** What an uploaded file turned out to be. */
+/** What an uploaded file turned out to be. It has no name any more: with its last reader it is gone. */
 export interface Spooled {
-  path: string;
+  file: FileHandle;
   format: 'csv' | 'xlsx';
   /** Of a text file. */
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-  remove(): Promise<void>;
 }
 
 /** So much of the beginning says what a file is. */
 const HEAD = 4_100;
+const PIECE = 64 * 1024;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** More zero bytes than one in so many: not a text. */
 const ZEROS = 20;
+
+const folderIn = (dataDir: string) => join(dataDir, 'imports');
 
 /** Whether a beginning holds nothing but signs of a text. A text may begin like a picture ("BM") and is none. */
 function isTextual(head: Buffer): boolean {
@@ -89,20 +89,54 @@ class Watch extends Transform {
   }
 }
 
-/** Brings an uploaded file to the disk, whatever its size, and says what it is by its content. */
-export async function spool(upload: NodeJS.ReadableStream): Promise<Spooled> {
-  const path = join(tmpdir(), `tocsin-import-${randomUUID()}`);
-  const remove = () => rm(path, { force: true });
+/** A file of the data folder that only this process can reach: when it ends, however it ends, the file is gone. */
+async function openNameless(dataDir: string): Promise<FileHandle> {
+  const folder = folderIn(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path, { force: true });
+  return file;
+}
+
+function into(file: FileHandle): Writable {
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      file.appendFile(chunk).then(() => done(), done);
+    },
+  });
+}
+
+/** The content of a file from its beginning. */
+export async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(PIECE), 0, PIECE, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Brings an uploaded file to the disk, whatever its size, and says what it is by its content. The caller closes it. */
+export async function spool(upload: Readable, dataDir: string, signal: AbortSignal): Promise<Spooled> {
+  const file = await openNameless(dataDir);
   try {
     const watch = new Watch();
-    await pipeline(upload, watch, createWriteStream(path, { mode: 0o600 }));
+    await receive(upload, watch, into(file), { signal });
     if (watch.tooLarge) throw new ApiError('TOO_LARGE');
     if (watch.size === 0) throw new ApiError('IMPORT_EMPTY');
     const format = await kindOf(watch.head);
     const encoding = marked(watch.head) ?? (watch.utf8 ? 'utf-8' : 'windows-1252');
-    return { path, format, encoding, remove };
+    return { file, format, encoding };
   } catch (error) {
-    await remove();
+    await file.close();
     throw error;
   }
+}
+
+/** Deletes what a server left behind that was killed between making a file and taking its name away. */
+export async function sweepSpool(dataDir: string): Promise<void> {
+  const folder = folderIn(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) await rm(join(folder, name), { force: true });
 }

@@ -9,20 +9,21 @@ function record(length: number, fields: readonly [at: number, value: number, byt
 
 /**
  * A ZIP archive of these entries, not compressed. `unfoldsTo`: compressed, and each entry says of itself that it unfolds
- * to so many bytes, whatever the truth is.
+ * to so many bytes, whatever the truth is; `truth`: it says what is true.
  */
-export function zip(entries: Record<string, string | Buffer>, unfoldsTo?: number): Buffer {
+export function zip(entries: Record<string, string | Buffer>, unfoldsTo?: number | 'truth'): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(entries)) {
     const data = unfoldsTo === undefined ? Buffer.from(content) : deflateRawSync(content, { level: 9 });
+    const size = typeof unfoldsTo === 'number' ? unfoldsTo : Buffer.byteLength(content);
     /** Version, method, sizes and name, which both records of an entry have, one a little further on. */
     const common = (at: number): [number, number, 2 | 4][] => [
       [at, 20, 2],
       [at + 4, unfoldsTo === undefined ? 0 : 8, 2],
       [at + 14, data.length, 4],
-      [at + 18, unfoldsTo ?? data.length, 4],
+      [at + 18, size, 4],
       [at + 22, name.length, 2],
     ];
     const local = [record(30, [[0, 0x04034b50, 4], ...common(4)]), Buffer.from(name), data];

@@ -30,7 +30,6 @@ describe('a file that cannot be read has an answer of its own', () => {
     ['another archive', archive('readme.txt', Buffer.from('x')), 'people.xlsx', 'IMPORT_NO_TABLE'],
     ['half an archive', archive('xl/workbook.xml', Buffer.from('x')).subarray(0, 40), 'people.xlsx', 'IMPORT_DAMAGED'],
     ['a broken workbook', archive('xl/workbook.xml', Buffer.from('<workbook')), 'people.xlsx', 'IMPORT_DAMAGED'],
-    ['a bomb', archive('xl/sharedStrings.xml', Buffer.alloc(200_000_000)), 'people.xlsx', 'TOO_LARGE'],
     ['zeros', Buffer.alloc(5000), 'people.csv', 'IMPORT_NO_TABLE'],
     ['600 columns', Buffer.from(`${'a;'.repeat(600)}b\n1`), 'people.csv', 'IMPORT_TOO_WIDE'],
     ['a quote that is never closed', Buffer.from(`a;b\n"${'x\n'.repeat(3_000_000)}`), 'people.csv', 'IMPORT_DAMAGED'],

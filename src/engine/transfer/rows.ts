@@ -35,8 +35,8 @@ export function cellsOf(columns: readonly TransferColumn[], record: RecordData):
 
 function idsOf(cell: string, multiple: boolean): number[] | undefined {
   const texts = multiple ? splitList(cell.replaceAll(',', ';')) : [cell.trim()];
-  const ids = texts.map(Number);
-  return ids.every((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647) ? ids : undefined;
+  const ids = texts.map((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN));
+  return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : undefined;
 }
 
 function readRef(row: ReadRow, column: TransferColumn, cell: string, refs: Map<string, PendingRef>): void {

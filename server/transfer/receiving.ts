@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportSettings } from '../../protocol/transfer.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { type JobRow, NO_COUNTS } from './jobs.ts';
+import type { Spooled } from './spool.ts';
+
+/** How long a user's turn stays taken when the server that takes his file in has been killed. */
+const LEASE = '60 seconds';
+const RENEWAL = 15_000;
+
+/** A row of a file as it is kept. */
+export interface FileRow {
+  place: number;
+  cells: string[];
+  fault: string | null;
+}
+
+/** Runs `work` while no other file of the user is taken in, by whichever server; IMPORT_BUSY when one is. */
+export async function withTurn<T>(db: Queryable, userId: number, work: () => Promise<T>): Promise<T> {
+  const holder = randomUUID();
+  const { rowCount } = await db.query(
+    `insert into import_turn as t (user_id, holder, lease_until) values ($1, $2, now() + $3::interval)
+     on conflict (user_id) do update set holder = excluded.holder, taken_at = now(), lease_until = excluded.lease_until
+     where t.lease_until < now()`,
+    [userId, holder, LEASE],
+  );
+  if (rowCount === 0) throw new ApiError('IMPORT_BUSY');
+  const renewal = setInterval(() => {
+    // What fails now is tried again; when it fails too often another file may be taken in.
+    db.query('update import_turn set lease_until = now() + $2::interval where holder = $1', [holder, LEASE]).catch(
+      () => undefined,
+    );
+  }, RENEWAL);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await db.query('delete from import_turn where holder = $1', [holder]).catch(() => undefined);
+  }
+}
+
+/** Begins the job of a file whose headings are read. Nobody sees it before `endJob`. */
+export async function beginJob(
+  db: Queryable,
+  { actor, resource, fileName }: { actor: Actor; resource: Resource; fileName: string },
+  { format, encoding }: Pick<Spooled, 'format' | 'encoding'>,
+  known: { delimiter: string; headings: readonly string[]; settings: ImportSettings },
+): Promise<JobRow> {
+  await sweepReceiving(db);
+  const { rows } = await db.query<JobRow>(
+    `insert into import_job (user_id, actor, user_org, type, file_name, format, encoding, delimiter, headings, samples,
+       settings, state, total, counts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '[]', $10, 'receiving', 0, $11) returning *`,
+    [
+      actor.userId,
+      actor.name || actor.login,
+      actor.orgId,
+      resource.name,
+      fileName,
+      format,
+      format === 'csv' ? encoding : '',
+      known.delimiter,
+      JSON.stringify(known.headings),
+      JSON.stringify(known.settings),
+      JSON.stringify(NO_COUNTS),
+    ],
+  );
+  if (!rows[0]) throw new ApiError('UNAVAILABLE');
+  return rows[0];
+}
+
+/** Keeps some rows of a file. */
+export async function insertRows(db: Queryable, jobId: number, rows: readonly FileRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query(
+    `insert into import_row (job_id, place, cells, fault)
+     select $1::integer, u.place, u.cells, u.fault from unnest($2::integer[], $3::jsonb[], $4::text[]) u(place, cells, fault)`,
+    [jobId, rows.map((r) => r.place), rows.map((r) => JSON.stringify(r.cells)), rows.map((r) => r.fault)],
+  );
+}
+
+/** All rows of the file are kept: from now on the job is there. */
+export async function endJob(
+  db: Queryable,
+  jobId: number,
+  { total, samples }: { total: number; samples: readonly string[][] },
+): Promise<JobRow> {
+  const { rows } = await db.query<JobRow>(
+    `update import_job set state = 'uploaded', total = $2, samples = $3 where id = $1 and state = 'receiving' returning *`,
+    [jobId, total, JSON.stringify(samples)],
+  );
+  // It was taken for one that a killed server left behind.
+  if (!rows[0]) throw new ApiError('UNAVAILABLE');
+  return rows[0];
+}
+
+/** Forgets a job whose file could not be read to its end. What fails now is done by the sweep. */
+export async function dropJob(db: Queryable, jobId: number): Promise<void> {
+  await db.query('delete from import_job where id = $1', [jobId]).catch(() => undefined);
+}
+
+/** Deletes the jobs of files that killed servers have left half read. */
+export async function sweepReceiving(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from import_job j where j.state = 'receiving' and not exists (
+       select from import_turn t where t.user_id = j.user_id and t.lease_until > now() and j.created_at >= t.taken_at)`,
+  );
+}

@@ -1,0 +1,64 @@
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { SheetFault, tooComplex } from './fault.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MOST_PARTS = 2_000;
+/** Everything that is read of an archive, inflated. */
+const MOST_INFLATED = 768 * MEGABYTE;
+/** Tables inflate to 10 or 20 times their size; archives made to exhaust a reader to 1,000 times. */
+const MOST_RATIO = 200;
+/** Below this size the ratio says nothing. */
+const RATIO_FROM = 16 * MEGABYTE;
+
+/** The parts of a spreadsheet's archive, read as streams and within bounds, whatever the archive says of itself. */
+export class Archive {
+  private readonly zip: ZipFile;
+  private readonly parts: ReadonlyMap<string, Entry>;
+  private inflated = 0;
+
+  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
+    this.zip = zip;
+    this.parts = parts;
+  }
+
+  /** Reads the directory of the archive in an open file. */
+  static async open(fd: number): Promise<Archive> {
+    const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false });
+    if (zip.entryCount > MOST_PARTS) throw tooComplex(`parts:${MOST_PARTS}`);
+    const parts = new Map<string, Entry>();
+    await new Promise<void>((resolve, reject) => {
+      zip.on('entry', (entry: Entry) => {
+        parts.set(entry.fileName, entry);
+        zip.readEntry();
+      });
+      zip.on('end', resolve);
+      zip.on('error', reject);
+      zip.readEntry();
+    });
+    return new Archive(zip, parts);
+  }
+
+  has(name: string): boolean {
+    return this.parts.has(name);
+  }
+
+  /** Whether any part lies in a folder. */
+  hasFolder(folder: string): boolean {
+    return [...this.parts.keys()].some((name) => name.startsWith(`${folder}/`));
+  }
+
+  /** The content of a part, inflated piece by piece; at most so many bytes. */
+  async *chunks(name: string, most = MOST_INFLATED): AsyncGenerator<Buffer> {
+    const entry = this.parts.get(name);
+    if (!entry) throw new SheetFault('IMPORT_DAMAGED');
+    // The stream ends with an error when there is more than the archive says.
+    if (entry.uncompressedSize > Math.min(most, MOST_INFLATED - this.inflated)) throw tooComplex(`inflated:${most}`);
+    let bytes = 0;
+    for await (const chunk of await this.zip.openReadStreamPromise(entry)) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > RATIO_FROM && bytes > entry.compressedSize * MOST_RATIO) throw tooComplex(`ratio:${MOST_RATIO}`);
+      yield chunk as Buffer;
+    }
+    this.inflated += bytes;
+  }
+}

@@ -1,0 +1,63 @@
+import { serialToDate } from 'hucre';
+import type { SharedStrings } from './strings.ts';
+import type { Workbook } from './workbook.ts';
+
+/** Spreadsheets calculate with 15 digits; what is behind them is noise. */
+const DIGITS = 15;
+const DAY = 86_400_000;
+/** Letters of the last column that spreadsheets have. */
+const MOST_LETTERS = 3;
+
+/** A date, a time, or both, as texts that fields understand. */
+function momentText(serial: number, from1904: boolean): string {
+  const value = serialToDate(serial, from1904);
+  const time = value.getTime();
+  if (Number.isNaN(time)) return '';
+  const text = new Date(Math.round(time / 1000) * 1000).toISOString();
+  // A time without a day stands on the first day that spreadsheets know.
+  if (serial < 1 || value.getUTCFullYear() < 1901) return text.slice(11, 16);
+  return time % DAY === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+}
+
+function numberText(value: string): string {
+  const number = Number(value);
+  if (Number.isNaN(number)) return value;
+  return String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(DIGITS)));
+}
+
+/** Characters that XML cannot hold are written as _x000D_. */
+export function decodeEscapes(text: string): string {
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
+
+/** The text of a cell by its type, its style and what stands in it. */
+export function textOfCell(
+  cell: { type: string; style: number; value: string },
+  { dateStyles, from1904 }: Workbook,
+  strings: SharedStrings,
+): string {
+  const { type, value } = cell;
+  if (type === 's') return value === '' ? '' : decodeEscapes(strings.at(Number(value)));
+  if (type === 'inlineStr' || type === 'str') return decodeEscapes(value);
+  if (type === 'b') return value === '' ? '' : String(value.trim() === '1' || value.trim() === 'true');
+  if (type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '');
+  if (type === 'e' || value.trim() === '') return value.trim();
+  return dateStyles.has(cell.style) && !Number.isNaN(Number(value))
+    ? momentText(Number(value), from1904)
+    : numberText(value);
+}
+
+/** Column of an address such as "AB12", counted from 0; undefined for anything else. */
+export function columnOf(address: string | undefined): number | undefined {
+  if (address === undefined) return undefined;
+  let column = 0;
+  let at = 0;
+  for (; at < address.length && at <= MOST_LETTERS; at++) {
+    const letter = address.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return at === 0 ? undefined : column - 1;
+}

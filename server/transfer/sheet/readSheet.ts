@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ApiError } from '../../errors.ts';
+import { packageRoot } from '../../packageRoot.ts';
+import type { SheetEnd } from './reader.ts';
+
+/** Megabytes of the reader's heap. */
+const HEAP = 192;
+/** The reader may keep its caller waiting for so long, all in all. */
+const MOST_WAITING = 120_000;
+/** Readers at work at the same time; others wait for their turn. */
+const AT_ONCE = 2;
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn(): Promise<void> {
+  if (working < AT_ONCE) working += 1;
+  else await new Promise<void>((turn) => waiting.push(turn));
+}
+
+function giveTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else working -= 1;
+}
+
+/** Starts the reader: of the bundled server from the file beside it, else from its source. */
+function startReader(fd: number): ChildProcess {
+  const source = import.meta.url.endsWith('.ts');
+  const entry = fileURLToPath(new URL(source ? './reader.ts' : './sheetReader.js', import.meta.url));
+  const options = [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=8', ...(source ? ['--import', 'tsx'] : [])];
+  return spawn(process.execPath, [...options, entry], {
+    cwd: packageRoot(),
+    // Nothing of the server's settings, which hold secrets.
+    env: {},
+    stdio: ['ignore', 'pipe', 'ignore', fd],
+  });
+}
+
+/** The lines of the reader's output. Throws when they keep waiting for too long or the caller gives up. */
+async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerator<string> {
+  let left = MOST_WAITING;
+  let since = Date.now();
+  let timedOut = false;
+  let failed: Error | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  reader.once('error', (error) => {
+    failed = error;
+  });
+  const stop = () => reader.kill('SIGKILL');
+  const wait = () => {
+    since = Date.now();
+    timer = setTimeout(() => {
+      timedOut = true;
+      stop();
+    }, left);
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    let rest = '';
+    wait();
+    reader.stdout?.setEncoding('utf8');
+    for await (const piece of reader.stdout ?? []) {
+      clearTimeout(timer);
+      left -= Date.now() - since;
+      const lines = `${rest}${piece}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+      wait();
+    }
+    signal.throwIfAborted();
+    if (failed) throw new ApiError('UNAVAILABLE', { cause: failed });
+    if (timedOut) throw new ApiError('IMPORT_TOO_COMPLEX', { errors: { file: `seconds:${MOST_WAITING / 1000}` } });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/**
+ * The rows of the first table of a spreadsheet as texts; `fd`: the open file. They are read by another process, which a
+ * malicious file can exhaust and this one outlives.
+ */
+export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerator<string[]> {
+  await takeTurn();
+  try {
+    for await (const line of linesOf(startReader(fd), signal)) {
+      const told = JSON.parse(line) as string[][] | SheetEnd;
+      if (Array.isArray(told)) yield* told;
+      else if (told.reason === undefined) return;
+      else throw new ApiError(told.reason, told.code === undefined ? {} : { errors: { file: told.code } });
+    }
+  } finally {
+    giveTurn();
+  }
+  // It ended without a last word: its memory was exhausted.
+  throw new ApiError('IMPORT_TOO_COMPLEX', { errors: { file: `megabytes:${HEAP}` } });
+}

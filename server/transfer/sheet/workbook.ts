@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import { isDateFormat } from 'hucre';
+import type { Archive } from './archive.ts';
+import { SheetFault } from './fault.ts';
+import { attribute, readWholeXml } from './xml.ts';
+
+/** The parts of a workbook that describe its tables are small. */
+const MOST_DESCRIBED = 32 * 1024 * 1024;
+const ROOT_RELATIONS = '_rels/.rels';
+
+/** What of a workbook is read to get at its first table. */
+export interface Workbook {
+  /** Part of the first table. */
+  sheet: string;
+  /** Part of the texts that cells share. */
+  strings: string | undefined;
+  /** Which styles of cells show a number as date or time. */
+  dateStyles: ReadonlySet<number>;
+  /** Days are counted from 1904. */
+  from1904: boolean;
+}
+
+interface Relation {
+  type: string;
+  target: string;
+}
+
+/** What a part refers to, by id. */
+async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const folder = posix.dirname(part);
+  const name = part === '' ? ROOT_RELATIONS : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  const relations = new Map<string, Relation>();
+  if (!archive.has(name)) return relations;
+  await readWholeXml(archive.chunks(name, MOST_DESCRIBED), {
+    open(tag, { Id = '', Type = '', Target = '' }) {
+      if (tag !== 'Relationship') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(part === '' ? '' : folder, Target);
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target });
+    },
+  });
+  return relations;
+}
+
+const targetOf = (relations: Map<string, Relation>, type: string) =>
+  [...relations.values()].find((relation) => relation.type === type)?.target;
+
+async function dateStylesOf(archive: Archive, part: string | undefined): Promise<Set<number>> {
+  const dates = new Set<number>();
+  if (part === undefined || !archive.has(part)) return dates;
+  const formats = new Map<string, string>();
+  let inCells = false;
+  let style = 0;
+  await readWholeXml(archive.chunks(part, MOST_DESCRIBED), {
+    open(tag, { numFmtId = '', formatCode = '' }) {
+      if (tag === 'numFmt') formats.set(numFmtId, formatCode);
+      else if (tag === 'cellXfs') inCells = true;
+      else if (tag === 'xf' && inCells) {
+        if (isDateFormat(formats.get(numFmtId) ?? numFmtId)) dates.add(style);
+        style += 1;
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') inCells = false;
+    },
+  });
+  return dates;
+}
+
+/** Finds the first table of an archive, and what its cells are read with. */
+export async function workbookOf(archive: Archive): Promise<Workbook> {
+  const part = targetOf(await relationsOf(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  if (!archive.has(part)) throw new SheetFault(archive.hasFolder('xl') ? 'IMPORT_DAMAGED' : 'IMPORT_NO_TABLE');
+  const relations = await relationsOf(archive, part);
+  const sheets: string[] = [];
+  let from1904 = false;
+  await readWholeXml(archive.chunks(part, MOST_DESCRIBED), {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
+      if (tag !== 'sheet') return;
+      const relation = relations.get(attribute(attributes, 'id') ?? '');
+      if (relation?.type === 'worksheet') sheets.push(relation.target);
+    },
+  });
+  const [sheet] = sheets;
+  if (sheet === undefined || !archive.has(sheet)) throw new SheetFault('IMPORT_DAMAGED');
+  const strings = targetOf(relations, 'sharedStrings');
+  const dateStyles = await dateStylesOf(archive, targetOf(relations, 'styles'));
+  return { sheet, dateStyles, from1904, strings: strings !== undefined && archive.has(strings) ? strings : undefined };
+}

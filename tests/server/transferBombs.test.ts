@@ -1,0 +1,122 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ImportJob } from '../../protocol/transfer.ts';
+import { readSheet } from '../../server/transfer/sheet/readSheet.ts';
+import { adminPlatform } from './admin.ts';
+import { transferOf } from './transferKit.ts';
+import { ownFolder } from './uploads.ts';
+import { ok } from './users.ts';
+import { tableOf, times, workbook } from './workbooks.ts';
+
+const MB = 1024 * 1024;
+const { t, call } = await adminPlatform();
+const transfer = transferOf(call);
+
+const HEAD = '<row><c t="str"><v>name</v></c><c t="str"><v>surname</v></c></row>';
+const headed = (rows: Buffer) => Buffer.concat([Buffer.from(HEAD), rows]);
+/** Texts that differ, one behind the other. */
+const numbered = (count: number, text: (i: number) => string) =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(count / 10_000) }, (_, block) =>
+      Buffer.from(
+        Array.from({ length: Math.min(10_000, count - block * 10_000) }, (__, i) => text(block * 10_000 + i)).join(''),
+      ),
+    ),
+  );
+
+/** Memory of this process at its most, and how many other calls it answered, while `work` goes on. */
+async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; megabytes: number; answered: number }> {
+  let pending = true;
+  const result = work.finally(() => {
+    pending = false;
+  });
+  const before = process.memoryUsage().rss;
+  let most = before;
+  let answered = 0;
+  while (pending) {
+    const reply = await call({ method: 'GET', url: '/imports' });
+    if (pending && reply.statusCode === 200) answered += 1;
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  return { result: await result, megabytes: (most - before) / MB, answered };
+}
+
+const BOMBS: Record<string, [file: () => Buffer, reason: string, code: string]> = {
+  '9.8 million shared texts': [
+    () => workbook({ rows: HEAD, strings: times(9_800_000, '<si><t/></si>') }),
+    'IMPORT_TOO_COMPLEX',
+    'ratio:200',
+  ],
+  '12.8 million rows': [
+    () => workbook({ rows: headed(times(12_800_000, '<row><c/></row>')) }),
+    'IMPORT_TOO_LONG',
+    'rows:500000',
+  ],
+  '500,001 rows with content': [
+    () => workbook({ rows: headed(numbered(500_001, (i) => `<row><c><v>${i}</v></c></row>`)) }),
+    'IMPORT_TOO_LONG',
+    'rows:500000',
+  ],
+  'a cell in column 3,000': [
+    () => workbook({ rows: `${HEAD}<row><c r="DKJ2"><v>1</v></c></row>` }),
+    'IMPORT_TOO_WIDE',
+    'columns:500',
+  ],
+  'a text of 8 MB': [
+    () => workbook({ rows: headed(numbered(1_000_000, (i) => `${i} text`)) }),
+    'IMPORT_TOO_COMPLEX',
+    'text:4194304',
+  ],
+  'two million tags in each other': [
+    () => workbook({ rows: headed(numbered(2_000_000, (i) => `<a${i}>`)) }),
+    'IMPORT_TOO_COMPLEX',
+    'megabytes:192',
+  ],
+};
+
+it.each(Object.entries(BOMBS))(
+  'a small spreadsheet with %s is refused, and other calls go on [R3]',
+  async (_, [file, reason, code]) => {
+    const upload = transfer.upload('PARTICIPANT', file(), 'bomb.xlsx');
+    const { result, megabytes, answered } = await meanwhile(upload);
+    expect(result.json()).toEqual({ reason, errors: { file: code } });
+    expect(megabytes).toBeLessThan(200);
+    expect(answered).toBeGreaterThan(2);
+    expect((await t.platform.pool.query('select from import_job')).rowCount).toBe(0);
+  },
+  60_000,
+);
+
+it('100,000 rows of a legal spreadsheet are taken in while other calls go on [R3]', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, i) => [`Jan ${i % 500}`, `Novák ${i % 900}`, `jn${i}`, 'GERMAN']);
+  const file = tableOf([['name', 'surname', 'shortName', 'language'], ...rows]);
+  const { result, megabytes, answered } = await meanwhile(transfer.upload('PARTICIPANT', file, 'people.xlsx'));
+  const job = ok<ImportJob>(result);
+  expect(job).toMatchObject({ total: 100_000, samples: { 0: ['Jan 0', 'Novák 0', 'jn0', 'GERMAN'] } });
+  expect(megabytes).toBeLessThan(200);
+  expect(answered).toBeGreaterThan(20);
+  const { list } = (await call({ method: 'GET', url: `/imports/${job.id}/rows?page=99999&pageSize=1` })).json();
+  expect(list[0].cells).toEqual(['Jan 499', 'Novák 99', 'jn99999', 'GERMAN']);
+}, 60_000);
+
+it('a long text that every cell repeats is cut off at the size of a text file [R3]', async () => {
+  const file = workbook({
+    rows: headed(numbered(1_000, (i) => `<row r="${i + 2}">${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`)),
+    strings: `<si><t>${'x'.repeat(30_000)}</t></si>`,
+  });
+  const path = join(ownFolder(), 'bomb.xlsx');
+  writeFileSync(path, file);
+  const open = openSync(path, 'r');
+  let characters = 0;
+  const read = async () => {
+    for await (const row of readSheet(open, new AbortController().signal))
+      for (const cell of row) characters += cell.length;
+  };
+  await expect(read()).rejects.toMatchObject({
+    reason: 'IMPORT_TOO_COMPLEX',
+    extra: { errors: { file: 'characters:268435456' } },
+  });
+  closeSync(open);
+  expect(characters).toBeLessThan(268_435_456);
+});
