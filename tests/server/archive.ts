@@ -16,7 +16,7 @@ export function zip(entries: Record<string, string | Buffer>, unfoldsTo?: number
   const central: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(entries)) {
-    const data = unfoldsTo === undefined ? Buffer.from(content) : deflateRawSync(content, { level: 9 });
+    const data = unfoldsTo === undefined ? Buffer.from(content) : deflateRawSync(content, { level: 6 });
     const size = typeof unfoldsTo === 'number' ? unfoldsTo : Buffer.byteLength(content);
     /** Version, method, sizes and name, which both records of an entry have, one a little further on. */
     const common = (at: number): [number, number, 2 | 4][] => [

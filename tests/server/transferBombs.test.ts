@@ -119,4 +119,4 @@ it('a long text that every cell repeats is cut off at the size of a text file [R
   });
   closeSync(open);
   expect(characters).toBeLessThan(268_435_456);
-});
+}, 60_000);

@@ -59,15 +59,18 @@ async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerat
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    let rest = '';
+    let rest: string[] = [];
     wait();
     reader.stdout?.setEncoding('utf8');
     for await (const piece of reader.stdout ?? []) {
       clearTimeout(timer);
       left -= Date.now() - since;
-      const lines = `${rest}${piece}`.split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const [first = '', ...others] = (piece as string).split('\n');
+      rest.push(first);
+      for (const next of others) {
+        yield rest.join('');
+        rest = [next];
+      }
       wait();
     }
     signal.throwIfAborted();
