@@ -1,16 +1,14 @@
 /** Verify, else refresh, verify again, else forget the session (spec section 2, access to routes). */
-import { HttpFailure } from '../dataProvider/http.ts';
+import { HttpFailure, onUnauthorized, type SessionState } from '../dataProvider/http.ts';
 import * as calls from '../dataProvider/session.ts';
 import { refresh } from './refresh.ts';
 import { clearSession, getToken, setUser } from './session.ts';
 
-/** signedOut: the session is cleared. unreachable: nobody knows; the visitor stays where he is. */
-export type VerifyResult = 'ok' | 'signedOut' | 'unreachable';
+let running: Promise<SessionState> | null = null;
 
-let running: Promise<VerifyResult> | null = null;
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof HttpFailure && (error.status === 0 || error.status >= 500 || error.status === 429);
+/** Nothing answered, or only what stands before the server. Any other failure is an answer. */
+function isSilence(error: unknown): boolean {
+  return error instanceof HttpFailure && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 
 async function askServer(): Promise<void> {
@@ -19,34 +17,39 @@ async function askServer(): Promise<void> {
   if (user) setUser(user);
 }
 
-async function run(): Promise<VerifyResult> {
-  if (!getToken()) {
-    clearSession();
-    return 'signedOut';
-  }
+/** Tries once more with a new token; undefined when that went well, else what failed last. */
+async function tryRefreshed(failure: unknown): Promise<unknown> {
   try {
+    if (!(await refresh())) return failure;
     await askServer();
-    return 'ok';
+    return undefined;
   } catch (error) {
-    // a server that doesn't answer has refused nobody
-    if (isUnreachable(error)) return 'unreachable';
+    return error;
   }
-  try {
-    if (await refresh()) {
+}
+
+async function run(): Promise<SessionState> {
+  if (getToken()) {
+    try {
       await askServer();
       return 'ok';
+    } catch (error) {
+      const failure = await tryRefreshed(error);
+      if (failure === undefined) return 'ok';
+      if (isSilence(failure)) return 'unreachable';
     }
-  } catch (error) {
-    if (isUnreachable(error)) return 'unreachable';
   }
   clearSession();
   return 'signedOut';
 }
 
 /** Checks the session. Calls while one check runs share it. */
-export function verify(): Promise<VerifyResult> {
+export function verify(): Promise<SessionState> {
   running ??= run().finally(() => {
     running = null;
   });
   return running;
 }
+
+// wherever the console's calls are made, a 401 is answered by this check
+onUnauthorized(verify);

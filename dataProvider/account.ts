@@ -2,7 +2,7 @@ import type { OwnSession, OwnTwoFactor } from '../protocol/session.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { http } from './http.ts';
 import { recordFrom, type StoredRecord, unreadable } from './records.ts';
-import { isObject } from './wire.ts';
+import { isObject, listIn } from './wire.ts';
 
 /** Calls of the signed-in user about the own account: extensions `profile`, `sessions` and `twoFactor`. */
 
@@ -27,7 +27,7 @@ export async function setProfile(users: Resource, changes: RecordData): Promise<
 /** GET /sessions: where the user is signed in, last used first. */
 export async function getSessions(signal?: AbortSignal): Promise<OwnSession[]> {
   const reply = await http<unknown>({ method: 'GET', path: '/sessions', signal });
-  return isObject(reply) && Array.isArray(reply.list) ? (reply.list as OwnSession[]) : [];
+  return (listIn(reply) ?? []) as OwnSession[];
 }
 
 /** DELETE /sessions/{id} */

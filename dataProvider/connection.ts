@@ -1,3 +1,5 @@
+import { pause } from './exchange.ts';
+
 /** Whether the server answers, and when it last did (milliseconds since 1970). */
 export interface ConnectionState {
   state: 'live' | 'lost';
@@ -18,6 +20,22 @@ export interface ConnectionTracker extends Connection {
 
 /** Time between two probes while the connection is lost. */
 export const PROBE_INTERVAL = 3_000;
+
+/** Resolves when the server answers again, or after a while where it seems to answer already; rejects when `signal` ends. */
+export async function untilAnswering(connection: Connection, signal?: AbortSignal): Promise<void> {
+  if (connection.get().state === 'live') return pause(PROBE_INTERVAL, signal);
+  await new Promise<void>((resolve, reject) => {
+    const end = () => {
+      leave();
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const leave = connection.subscribe(() => connection.get().state === 'live' && end());
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+  });
+}
 
 /**
  * Keeps the connection state. While it is lost, `probe` asks the server at intervals, and at once when the browser says

@@ -1,25 +1,29 @@
 import type { DeleteParams, DeleteResult, Identifier } from 'ra-core';
 import { getOrgId } from '../authProvider/session.ts';
-import { type Call, callFor, listCall, partsCall } from '../src/engine/calls.ts';
+import { callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { HttpFailure, http } from './http.ts';
 import { readListReply } from './listReply.ts';
-import { recordFrom, requestOf, type StoredRecord, unreadable, wireId } from './records.ts';
+import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadable, wireId, withId } from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
 import { idOf, isLocalId, isObject } from './wire.ts';
+import { writtenRecord } from './written.ts';
 
 /** GET <path>/{id} */
 export async function getOne(r: Resource, id: Identifier, signal?: AbortSignal): Promise<StoredRecord> {
   const request = requestOf(callFor(r, 'one', wireId(id)), { signal });
-  const record = recordFrom(r, withId(await http(request), wireId(id)));
-  if (!record) throw new HttpFailure(request, { kind: 'answer', status: 404, reason: 'NOT_FOUND' });
+  const reply = await http(request);
+  if (reply === null) throw new HttpFailure(request, { kind: 'answer', status: 404, reason: 'NOT_FOUND' });
+  const record = recordFrom(r, withId(reply, wireId(id)));
+  if (!record) throw unreadable(request);
   return record;
 }
 
 /** GET <path>/list?<partOf>=: the parts of a record. */
 export async function getParts(r: Resource, parentId: Identifier, signal?: AbortSignal): Promise<StoredRecord[]> {
-  const reply = await http(requestOf(partsCall(r, wireId(parentId)), { signal }));
+  const request = requestOf(partsCall(r, wireId(parentId)), { signal });
+  const reply = listReplyOf(request, await http(request));
   return readListReply(reply, 0, Number.MAX_SAFE_INTEGER).list.flatMap((row) => recordFrom(r, row) ?? []);
 }
 
@@ -27,13 +31,31 @@ export async function getParts(r: Resource, parentId: Identifier, signal?: Abort
 export async function create(r: Resource, record: RecordData): Promise<StoredRecord> {
   const call = callFor(r, 'create', record);
   const reply = await http(requestOf(call));
-  return stored(r, call, reply, undefined, record);
+  const find = () => findWritten(r, record);
+  return writtenRecord({ r, call, reply, sent: record, find, fetch: (id) => getOne(r, id) });
+}
+
+/**
+ * The whole record that a change of some of its fields makes, for a PUT replaces all of them. What the caller doesn't
+ * know of the record is fetched; the version that he knows stays the one that the change is made from.
+ */
+export async function wholeOf(
+  r: Resource,
+  id: Identifier,
+  data: RecordData,
+  previous: RecordData | undefined,
+): Promise<RecordData> {
+  if (previous && Object.keys(previous).every((name) => Object.hasOwn(data, name))) return data;
+  const stored = await getOne(r, id);
+  const version = data.version ?? previous?.version ?? stored.version;
+  return { ...stored, ...data, ...(version === undefined ? {} : { version }) };
 }
 
 /** PUT <path>; the id is in the body. */
 export async function update(r: Resource, id: Identifier, record: RecordData): Promise<StoredRecord> {
   const call = callFor(r, 'update', { ...record, id: wireId(id) });
-  return stored(r, call, await http(requestOf(call)), wireId(id), record);
+  const reply = await http(requestOf(call));
+  return writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch: (own) => getOne(r, own) });
 }
 
 /** DELETE <path>/{id} */
@@ -46,7 +68,8 @@ export async function remove(r: Resource, params: Pick<DeleteParams, 'id' | 'pre
 /** POST <path>/clone {id, ...overrides} */
 export async function clone(r: Resource, record: RecordData): Promise<StoredRecord> {
   const call = callFor(r, 'clone', record);
-  return stored(r, call, await http(requestOf(call)), undefined, record);
+  const reply = await http(requestOf(call));
+  return writtenRecord({ r, call, reply, sent: record, isCopy: true, fetch: (id) => getOne(r, id) });
 }
 
 /** PUT <path>/re-enable, or what the definition says. */
@@ -69,24 +92,6 @@ export async function move(r: Resource, { id, newOrgId, previousOrgId }: MovePar
   throw new HttpFailure(request, { kind: 'answer', status: 200, reason, body: reply });
 }
 
-/**
- * The record as it is stored after a write. The protocol leaves the reply open: it may be the record, only its id, or
- * nothing. What the reply does not say is fetched.
- */
-async function stored(
-  r: Resource,
-  call: Call,
-  reply: unknown,
-  ownId: number | undefined,
-  sent: RecordData,
-): Promise<StoredRecord> {
-  const record = recordFrom(r, withId(reply, ownId));
-  if (record && titleOf(r, record) !== '') return record;
-  const id = record?.id ?? idOf(reply) ?? ownId ?? (await findWritten(r, sent));
-  if (id === undefined) throw unreadable({ method: call.method, path: call.url });
-  return getOne(r, id);
-}
-
 /** Looks for a record that was just created by a server that does not say its id: the newest one of that title. */
 async function findWritten(r: Resource, sent: RecordData): Promise<number | undefined> {
   const field = templateFields(r.title)[0];
@@ -96,8 +101,4 @@ async function findWritten(r: Resource, sent: RecordData): Promise<number | unde
   const { list } = readListReply(await http(requestOf(call, { read: true })), 0, 100);
   const same = list.filter((row) => titleOf(r, row) === titleOf(r, sent));
   return same.length === 0 ? undefined : Math.max(...same.map((row) => row.id));
-}
-
-function withId(reply: unknown, id: number | undefined): unknown {
-  return isObject(reply) && reply.id === undefined && id !== undefined ? { ...reply, id } : reply;
 }

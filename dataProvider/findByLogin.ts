@@ -1,5 +1,6 @@
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { HttpFailure, http } from './http.ts';
+import { ABSENT } from './optional.ts';
 import { recordFrom } from './records.ts';
 
 /**
@@ -7,9 +8,6 @@ import { recordFrom } from './records.ts';
  * has it whom the user may not see.
  */
 export type LoginState = { kind: 'free' } | { kind: 'taken'; record: RecordData } | { kind: 'outside' | 'unknown' };
-
-/** Answers of a server that does not know a call. */
-const ABSENT = [404, 405, 501];
 
 /**
  * GET <path>/find-by-login/{login}. A 404 means "nobody" only from a server that knows the call: it then says why. One

@@ -3,6 +3,7 @@ import { ADMIN_BASE, API_BASE, HTTP_TIMEOUT } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import type { HttpMethod } from '../src/engine/definition.ts';
 import { type Connection, createConnection } from './connection.ts';
+import { contentOf, pause } from './exchange.ts';
 import { type ResponseType, readBody, readFailure, UnreadableReply } from './reply.ts';
 import { seeRevision } from './revision.ts';
 
@@ -20,6 +21,7 @@ export interface HttpRequest {
   /** Sent without the token; a 401 is its answer. */
   anonymous?: boolean;
   signal?: AbortSignal;
+  /** Default: JSON; a write may be confirmed by a bare text too. */
   responseType?: ResponseType;
   /** Milliseconds; default 30 s. */
   timeout?: number;
@@ -59,7 +61,7 @@ export class HttpFailure extends Error {
   errors?: Record<string, string>;
   /** The answer's body. */
   body?: unknown;
-  /** VERSION_CONFLICT: the record as it is stored now. */
+  /** 409: the record as it is stored now. */
   current?: unknown;
 
   constructor(request: Pick<HttpRequest, 'method' | 'path'>, details: FailureDetails) {
@@ -75,6 +77,9 @@ export class HttpFailure extends Error {
   }
 }
 
+/** What a check of the session found. signedOut: it is over. unreachable: nobody knows, for the server doesn't answer. */
+export type SessionState = 'ok' | 'signedOut' | 'unreachable';
+
 /** Waits between the tries of a call that only reads. */
 const RETRY_DELAYS = [300, 900, 2_000];
 /** The server, or what stands before it, is not there for the moment. */
@@ -84,8 +89,8 @@ const SESSION_CALLS = new Set(['/auth', '/generate-qr-url', '/refresh', '/verify
 const BASES = { api: API_BASE, admin: ADMIN_BASE, root: '' };
 
 const settings = { origin: '', retryDelays: RETRY_DELAYS as readonly number[] };
-let unauthorizedHandler: (() => Promise<boolean>) | undefined;
-let refreshing: Promise<boolean> | undefined;
+let unauthorizedHandler: (() => Promise<SessionState>) | undefined;
+let refreshing: Promise<SessionState> | undefined;
 
 /** Points the console at a server on another origin. Default: the site it is loaded from. */
 export function configureHttp(changes: Partial<typeof settings>): void {
@@ -93,16 +98,20 @@ export function configureHttp(changes: Partial<typeof settings>): void {
 }
 
 /**
- * What to do when a call is answered 401. However many calls wait, it runs once at a time; when it resolves to true
- * they are repeated once with the new token, else they fail.
+ * What to do when a call is answered 401. However many calls wait, it runs once at a time. When the session holds, they
+ * are repeated once with the new token; when it is over, they fail with the 401; when nobody knows, as for a lost
+ * connection: a server that can't renew a session has refused nobody.
  */
-export function onUnauthorized(handler: () => Promise<boolean>): void {
+export function onUnauthorized(handler: () => Promise<SessionState>): void {
   unauthorizedHandler = handler;
 }
 
 const tracker = createConnection(async () => {
   const probe: HttpRequest = { method: 'GET', path: '/verify', timeout: 5_000 };
-  return exchange(probe, getToken(), async (response) => !UNAVAILABLE.has(response.status)).catch(() => false);
+  const token = getToken();
+  const status = await exchange(probe, token, async (response) => response.status).catch(() => 0);
+  if (isRenewable(status, token)) return (await renewed(token)) !== 'unreachable';
+  return status !== 0 && !UNAVAILABLE.has(status);
 });
 
 /** Whether the server answers. When it turns live again, listeners fetch anew. */
@@ -113,7 +122,7 @@ export const connection: Connection = tracker;
  * was cancelled. Calls that only read are repeated while the server is away; writes are not, for they may have arrived.
  */
 export async function http<T = unknown>(request: HttpRequest): Promise<T> {
-  const delays = (request.read ?? request.method === 'GET') ? settings.retryDelays : [];
+  const delays = isRead(request) ? settings.retryDelays : [];
   for (let attempt = 0; ; attempt++) {
     try {
       return (await authorized(request)) as T;
@@ -140,22 +149,22 @@ async function authorized(request: HttpRequest): Promise<unknown> {
     return await exchange(request, token, read);
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.status !== 401 || isSessionCall(request)) throw error;
-    if (!(await renewed(token))) throw error;
-    return exchange(request, getToken(), read);
+    const state = await renewed(token);
+    if (state === 'ok') return exchange(request, getToken(), read);
+    if (state === 'unreachable') throw new HttpFailure(request, { kind: 'network', status: 0 });
+    throw error;
   }
 }
 
-/** True when there is another token than the one that was refused: renewed meanwhile by another call, or now. */
-function renewed(refused: string | null): Promise<boolean> {
+/** The session after a token was refused: renewed meanwhile by another call, or now. */
+function renewed(refused: string | null): Promise<SessionState> {
   if (refreshing) return refreshing;
   const token = getToken();
-  if (token && token !== refused) return Promise.resolve(true);
-  if (!unauthorizedHandler) return Promise.resolve(false);
-  refreshing = unauthorizedHandler()
-    .catch(() => false)
-    .finally(() => {
-      refreshing = undefined;
-    });
+  if (token && token !== refused) return Promise.resolve('ok');
+  if (!unauthorizedHandler) return Promise.resolve('signedOut');
+  refreshing = unauthorizedHandler().finally(() => {
+    refreshing = undefined;
+  });
   return refreshing;
 }
 
@@ -182,7 +191,7 @@ async function exchange<T>(
   try {
     const init = { ...contentOf(request, token), signal: abort.signal };
     const response = await (request.transport ?? fetchOnly)(urlOf(request), init, alive);
-    if (!UNAVAILABLE.has(response.status)) tracker.answered();
+    if (!UNAVAILABLE.has(response.status) && !isRenewable(response.status, token)) tracker.answered();
     seeRevision(response.headers.get(DEFINITIONS_HEADER));
     return await read(response);
   } catch (error) {
@@ -198,7 +207,8 @@ async function exchange<T>(
 const fetchOnly: Transport = (url, init) => fetch(url, init);
 
 async function readReply(request: HttpRequest, response: Response): Promise<unknown> {
-  if (response.status === 200) return readBody(response, request.responseType ?? 'json');
+  if (response.status === 200)
+    return readBody(response, request.responseType ?? (isRead(request) ? 'json' : 'jsonOrText'));
   throw new HttpFailure(request, { kind: 'answer', status: response.status, ...(await readFailure(response)) });
 }
 
@@ -211,21 +221,15 @@ function urlOf({ base = 'api', path }: HttpRequest): string {
   return `${settings.origin}${BASES[base]}${path}`;
 }
 
-function contentOf({ method, body, text }: HttpRequest, token: string | null): RequestInit {
-  const headers: Record<string, string> = {};
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (body === undefined) return { method, headers };
-  // A multipart body brings its own content type, with the boundary.
-  if (body instanceof FormData) return { method, headers, body };
-  if (body instanceof Blob) {
-    headers['Content-Type'] = 'application/octet-stream';
-    return { method, headers, body };
-  }
-  headers['Content-Type'] = text ? 'text/plain' : 'application/json';
-  return { method, headers, body: text ? String(body) : JSON.stringify(body) };
+const isRead = ({ read, method }: HttpRequest) => read ?? method === 'GET';
+
+/** A token has run out. Whether the server can do more than look at it shows when the session is renewed. */
+function isRenewable(status: number, token: string | null): boolean {
+  return status === 401 && token !== null;
 }
 
-function isAway(failure: HttpFailure): boolean {
+/** Whether nothing answered, or only what stands before the server. */
+export function isAway(failure: HttpFailure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout' || UNAVAILABLE.has(failure.status);
 }
 
@@ -236,19 +240,4 @@ function isSessionCall({ path }: HttpRequest): boolean {
 function logFailure(request: HttpRequest, failure: HttpFailure): void {
   if (request.expected?.includes(failure.status)) return;
   console.warn(`Something wrong with ${failure.message}`);
-}
-
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -58,12 +58,13 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
       const record = await entities.create(r, owners.withoutInverse(r, params.data));
       return { data: written(name, await owners.writeOwners(resource, r, record, {}, params.data)) };
     },
-    update: async (name, { id, data, previousData }) => {
+    update: async (name, { id, data: given, previousData }) => {
       const r = resource(name);
+      const data = await entities.wholeOf(r, id, given, previousData);
       const owners = await ownersOf(r, previousData, data);
       if (!owners) return { data: written(name, await entities.update(r, id, data)) };
       const record = await entities.update(r, id, owners.withoutInverse(r, data));
-      return { data: written(name, await owners.writeOwners(resource, r, record, previousData, data)) };
+      return { data: written(name, await owners.writeOwners(resource, r, record, previousData ?? {}, data)) };
     },
     updateMany: (name, params) =>
       each(params.ids, async (id) => {

@@ -2,16 +2,17 @@
 import type { FileRef, InstructionFile, InstructionOrg } from '../protocol/files.ts';
 import type { UsedByReply } from '../protocol/list.ts';
 import { type HttpRequest, http } from './http.ts';
+import { listReplyOf } from './records.ts';
 import { type OnProgress, uploadTransport } from './uploadTransport.ts';
-import { isObject } from './wire.ts';
+import { isObject, listIn } from './wire.ts';
 
 const admin = <T>(request: Omit<HttpRequest, 'base'>): Promise<T> => http<T>({ ...request, base: 'admin' });
 
 /** GET /instructions/instruction-files?filter=: what can be read of the answer; odd entries are left out. */
 export async function instructionFiles(filter: string, signal?: AbortSignal): Promise<InstructionOrg[]> {
   const path = `/instructions/instruction-files?filter=${encodeURIComponent(filter)}`;
-  const reply = await admin<unknown>({ method: 'GET', path, signal });
-  return listOf(reply).flatMap((org) => {
+  const reply = listReplyOf({ method: 'GET', path }, await admin<unknown>({ method: 'GET', path, signal }));
+  return listOf(listIn(reply)).flatMap((org) => {
     const id = Number(org.id);
     if (!Number.isInteger(id)) return [];
     const files = listOf(org.files).flatMap((file) => fileOf(file) ?? []);

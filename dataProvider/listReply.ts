@@ -1,5 +1,5 @@
 import type { ListReply, ListRow } from '../protocol/list.ts';
-import { idOf, isObject } from './wire.ts';
+import { idOf, isObject, listIn } from './wire.ts';
 
 /** A list reply with what a server may leave out marked as unknown. */
 export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };
@@ -10,8 +10,7 @@ export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefine
  */
 export function readListReply(reply: unknown, page: number, pageSize: number): LenientReply {
   const fields = isObject(reply) ? reply : {};
-  const rows = Array.isArray(reply) ? reply : fields.list;
-  const received = Array.isArray(rows) ? rows : [];
+  const received = listIn(reply) ?? [];
   const list = received.flatMap(rowFrom);
   const size = idOf(fields.pageSize) || pageSize;
   const pages = idOf(fields.pagesCount);

@@ -7,27 +7,32 @@ import {
   MEMBERSHIP_PAGE_SIZE,
 } from '../protocol/constants.ts';
 import type { FilterValue, ListReply, ListRequest } from '../protocol/list.ts';
-import { listCall } from '../src/engine/calls.ts';
+import { listCall, partsCall } from '../src/engine/calls.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { templateFields } from '../src/engine/template.ts';
 import type { SortOrder } from '../src/engine/view.ts';
 import { hasExtension } from './capabilities.ts';
+import { getParts } from './entities.ts';
 import { isAccessDenied } from './errors.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { type LenientReply, readListReply, withCount } from './listReply.ts';
-import { get, recordFrom, requestOf, type StoredRecord } from './records.ts';
+import { get, listReplyOf, recordFrom, requestOf, type StoredRecord } from './records.ts';
 import type { AllIdsParams, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
-import { isObject } from './wire.ts';
+import { idOf, isObject, listIn } from './wire.ts';
 
 const LIST = { method: 'POST', path: '/list' } as const;
 /** Rows per call when the ids of a whole list are wanted. */
 const ALL_IDS_PAGE_SIZE = 1_000;
+
+/** How a call fails that the protocol doesn't have. */
+const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;
 
 /** The newest request of each list on the screen; a newer one cancels it. */
 const running = new Map<string, AbortController>();
 
 /** One page of a list (POST /list, or what the definition says instead). */
 export async function getList(r: Resource, params: GetListParams): Promise<GetListResult<StoredRecord>> {
+  if (r.partOf !== undefined) return listParts(r, params);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: pageSizeOf(r) };
   const newest = supersede((params.meta as ListMeta | undefined)?.list, params.signal);
   try {
@@ -38,6 +43,14 @@ export async function getList(r: Resource, params: GetListParams): Promise<GetLi
   } finally {
     newest.done();
   }
+}
+
+/** The parts of the record that the filter names. There is no call for those of all records. */
+async function listParts(r: Resource, { filter, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
+  const parent = idOf(filter?.[r.partOf ?? '']);
+  if (parent === undefined) throw new HttpFailure(requestOf(partsCall(r, 0)), UNSUPPORTED);
+  const data = await getParts(r, parent, signal);
+  return { data, total: data.length };
 }
 
 /** Every id that matches, page by page in a stable order, each once. */
@@ -76,9 +89,7 @@ export const membership: TocsinMethods['membership'] = async (request, signal) =
 
 /** GET /list/devices */
 export async function devices(): Promise<DeviceType[]> {
-  const reply = await get<unknown>('/list/devices');
-  const list = isObject(reply) ? reply.list : reply;
-  if (!Array.isArray(list)) return [];
+  const list = listIn(await get('/list/devices')) ?? [];
   return list.flatMap((entry): DeviceType[] => {
     if (typeof entry === 'string') return [{ callingDeviceType: entry }];
     if (!isObject(entry)) return [];
@@ -94,7 +105,7 @@ async function fetchReply(request: HttpRequest, page: number, pageSize: number):
 /** Lists change nothing, so they are repeated like a GET. The reason of a refusal is kept (spec section 8). */
 async function fetchList(request: HttpRequest): Promise<unknown> {
   try {
-    return await http({ ...request, read: true });
+    return listReplyOf(request, await http({ ...request, read: true }));
   } catch (failure) {
     if (failure instanceof HttpFailure && isAccessDenied(failure)) setDeniedReason(failure.reason ?? 'ACCESS_DENIED');
     throw failure;
@@ -147,7 +158,7 @@ function splitFilter(filter: { [field: string]: FilterValue | undefined }) {
 /** The server lacks filters of fields: it would answer all records, and "all that match" would mean everyone. */
 function unsupportedFilter(fields: readonly string[]): HttpFailure {
   const errors = Object.fromEntries(fields.map((name) => [name, 'unknownField']));
-  return new HttpFailure(LIST, { kind: 'answer', status: 501, reason: 'UNSUPPORTED', errors });
+  return new HttpFailure(LIST, { ...UNSUPPORTED, errors });
 }
 
 async function fieldFilters(fields: {

@@ -2,7 +2,7 @@ import type { ObjectLimits, OrgInfo, OrgNode } from '../protocol/list.ts';
 import { http } from './http.ts';
 import { get, unreadable } from './records.ts';
 import type { TocsinMethods } from './types.ts';
-import { idOf, isObject } from './wire.ts';
+import { idOf, isObject, listIn } from './wire.ts';
 
 /** GET /tree, and GET /tree/{orgId} with `params` as its query. */
 export const tree: TocsinMethods['tree'] = async (orgId, params = {}, signal) => {
@@ -42,7 +42,7 @@ export async function setObjectLimits(id: number, limits: ObjectLimits): Promise
 
 /** A server may send one node, a list of them, or a list reply; what a node does not say of itself is assumed. */
 function nodesFrom(reply: unknown): OrgNode[] {
-  const nodes = Array.isArray(reply) ? reply : isObject(reply) && Array.isArray(reply.list) ? reply.list : [reply];
+  const nodes = isObject(reply) && idOf(reply.id) !== undefined ? [reply] : (listIn(reply) ?? []);
   return nodes.flatMap((node): OrgNode[] => {
     const id = isObject(node) ? idOf(node.id) : undefined;
     if (!isObject(node) || id === undefined) return [];

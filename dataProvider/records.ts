@@ -44,6 +44,11 @@ function asId(value: unknown): unknown {
   return idOf(value) ?? value;
 }
 
+/** A reply with the id that it is known to be about, where it doesn't say its own. */
+export function withId(reply: unknown, id: number | undefined): unknown {
+  return isObject(reply) && reply.id === undefined && id !== undefined ? { ...reply, id } : reply;
+}
+
 /** A call of the engine as a request. */
 export function requestOf(
   call: { method: HttpRequest['method']; url: string; body?: unknown },
@@ -55,6 +60,12 @@ export function requestOf(
 /** Fails as for an answer that cannot be used although its status is 200. */
 export function unreadable(request: Pick<HttpRequest, 'method' | 'path'>): HttpFailure {
   return new HttpFailure(request, { kind: 'unreadable', status: 200 });
+}
+
+/** A reply that can hold a list. Anything else, an empty answer too, doesn't say what there is and what there isn't. */
+export function listReplyOf(request: Pick<HttpRequest, 'method' | 'path'>, reply: unknown): object | null {
+  if (typeof reply === 'object') return reply;
+  throw unreadable(request);
 }
 
 /** Runs `work` for every item, at most `limit` at a time, and answers the results in the order of the items. */

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../protocol/errors.ts';
 
-/** Form of the answer a call wants. */
-export type ResponseType = 'json' | 'text' | 'arraybuffer';
+/** Form of the answer a call wants. `jsonOrText`: a server may send a bare text where JSON is expected, e.g. "OK". */
+export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer';
 
 /** What an answer that is no success says about itself. */
 export interface FailureFacts {
@@ -18,8 +18,8 @@ export class UnreadableReply extends Error {}
 const LONGEST_REASON = 300;
 
 /**
- * Reads the body of a successful answer. An empty body is `undefined`. A server may confirm a write with a bare word
- * instead of JSON; that word is returned. A web page is refused: it comes from something in between, not from the server.
+ * Reads the body of a successful answer. An empty body is `undefined`. What should be JSON and isn't, was cut off on the
+ * way or comes from something in between, e.g. the web page of a proxy: it is refused, for it doesn't say what the server did.
  */
 export async function readBody(response: Response, type: ResponseType): Promise<unknown> {
   if (type === 'arraybuffer') return response.arrayBuffer();
@@ -28,8 +28,8 @@ export async function readBody(response: Response, type: ResponseType): Promise<
   if (text.trim() === '') return undefined;
   const parsed = parseJson(text);
   if (parsed.ok) return parsed.value;
-  if (isPage(response, text)) throw new UnreadableReply('web page');
-  return text;
+  if (type === 'jsonOrText' && isBareText(response, text)) return text;
+  throw new UnreadableReply();
 }
 
 /** Reads the body of an answer that is no success: its reason, parsed from text if needed, and what else it carries. */
@@ -71,6 +71,12 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   } catch {
     return { ok: false };
   }
+}
+
+/** A text that was never meant to be JSON or a page. */
+function isBareText(response: Response, text: string): boolean {
+  if (/^\s*[{["]/.test(text) || isPage(response, text)) return false;
+  return !/\bjson\b/.test(response.headers.get('content-type') ?? '');
 }
 
 function isPage(response: Response, text: string): boolean {

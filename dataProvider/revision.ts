@@ -16,6 +16,11 @@ export function seeRevision(revision: string | null): void {
   if (revision !== loadedWith) set(true);
 }
 
+/** What the page was begun without is there now. */
+export function seeMissing(): void {
+  set(true);
+}
+
 /** The definitions are fetched anew: those that the next answer tells of are the ones loaded. */
 export function forgetRevision(): void {
   loadedWith = null;

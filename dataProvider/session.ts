@@ -1,11 +1,15 @@
 import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
-import { http } from './http.ts';
+import { HttpFailure, http } from './http.ts';
 import { storeAction } from './storeAction.ts';
 import { isObject } from './wire.ts';
 
-/** POST /auth */
-export function signIn(credentials: Credentials): Promise<AuthReply> {
-  return http({ method: 'POST', path: '/auth', body: credentials, anonymous: true });
+/** POST /auth. The tokens may stand at the top of the reply or below `data`; a reply without a token signs nobody in. */
+export async function signIn(credentials: Credentials): Promise<AuthReply> {
+  const call = { method: 'POST', path: '/auth', body: credentials, anonymous: true } as const;
+  const reply = await http<unknown>(call);
+  const given = isObject(reply) && isObject(reply.data) ? { ...reply, ...reply.data } : reply;
+  if (!isObject(given) || !isToken(given.token)) throw new HttpFailure(call, { kind: 'unreadable', status: 200 });
+  return { ...(given as unknown as AuthReply), refreshToken: isToken(given.refreshToken) ? given.refreshToken : '' };
 }
 
 /** GET /logout. Not repeated: after it the token is worth nothing. */
@@ -17,12 +21,12 @@ export function signOut(): Promise<unknown> {
 export async function refresh(refreshToken: string): Promise<{ token: string; refreshToken?: string } | null> {
   const reply = await http<RefreshReply>({ method: 'POST', path: '/refresh', body: { refreshToken }, anonymous: true });
   const token = reply?.data?.token ?? reply?.token;
-  return token ? { token, refreshToken: reply.data?.refreshToken ?? reply.refreshToken } : null;
+  return isToken(token) ? { token, refreshToken: reply.data?.refreshToken ?? reply.refreshToken } : null;
 }
 
 /** GET /verify: the current user with fresh authorities; null where a server only says yes. */
 export async function verify(): Promise<SessionUser | null> {
-  const reply = await http<unknown>({ method: 'GET', path: '/verify' });
+  const reply = await http<unknown>({ method: 'GET', path: '/verify', responseType: 'jsonOrText' });
   const user = isObject(reply) && isObject(reply.user) ? reply.user : reply;
   return isObject(user) && Array.isArray(user.authorities) ? (user as unknown as SessionUser) : null;
 }
@@ -66,6 +70,10 @@ export async function locale(language?: string): Promise<{ [key: string]: unknow
 /** PATCH /users/change-password {newPassword, previousPassword} */
 export function changePassword({ newPassword, previousPassword }: ChangePassword): Promise<unknown> {
   return http({ method: 'PATCH', path: '/users/change-password', body: { newPassword, previousPassword } });
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function isYes(reply: unknown, keys: readonly string[]): boolean {

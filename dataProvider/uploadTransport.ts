@@ -13,6 +13,7 @@ const BODILESS = new Set([204, 205, 304]);
 export function uploadTransport(onProgress: OnProgress): Transport {
   return (url, init, alive) =>
     new Promise((resolve, reject) => {
+      if (init.signal?.aborted) return reject(stopped());
       const request = new XMLHttpRequest();
       const stop = () => request.abort();
       const settle = (act: () => void) => {
@@ -28,12 +29,13 @@ export function uploadTransport(onProgress: OnProgress): Transport {
       });
       request.addEventListener('load', () => settle(() => resolve(responseOf(request))));
       request.addEventListener('error', () => settle(() => reject(new TypeError('network'))));
-      request.addEventListener('abort', () => settle(() => reject(new DOMException('stopped', 'AbortError'))));
-      if (init.signal?.aborted) return request.abort();
+      request.addEventListener('abort', () => settle(() => reject(stopped())));
       init.signal?.addEventListener('abort', stop);
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 }
+
+const stopped = () => new DOMException('stopped', 'AbortError');
 
 function responseOf(request: XMLHttpRequest): Response {
   const type = request.getResponseHeader('Content-Type');

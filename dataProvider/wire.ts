@@ -15,3 +15,12 @@ export function isLocalId(id: Identifier | null | undefined): boolean {
 export function isObject(value: unknown): value is { [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The list in a reply, however a server wraps it: bare, as `list`, below `data`, or as its only list. Undefined: none. */
+export function listIn(reply: unknown): unknown[] | undefined {
+  if (Array.isArray(reply)) return reply;
+  if (!isObject(reply)) return undefined;
+  if (Array.isArray(reply.list)) return reply.list;
+  const lists = Object.values(reply).filter((value) => Array.isArray(value));
+  return lists.length === 1 ? lists[0] : listIn(reply.data);
+}

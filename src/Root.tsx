@@ -4,6 +4,7 @@ import { useSignedIn } from '../authProvider/useUser.ts';
 import { loadChunk } from './chunks.ts';
 import { loadMessagePart } from './i18n/i18n.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
+import { Waiting } from './layout/Waiting.tsx';
 import { startApp } from './start.ts';
 
 const LOGIN = '/login';
@@ -36,7 +37,7 @@ export function Root() {
 
   return (
     <ErrorBoundary key={String(signedIn)}>
-      <Suspense fallback={null}>{started ? <Application started={started} /> : <SignIn />}</Suspense>
+      <Suspense fallback={started && <Waiting />}>{started ? <Application started={started} /> : <SignIn />}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { http } from '../dataProvider/http.ts';
+import { optionalText } from '../dataProvider/optional.ts';
 import { forgetRevision } from '../dataProvider/revision.ts';
 import type { OverlayFile } from './engine/load.ts';
 
@@ -12,8 +12,14 @@ function isOverlayFile(value: unknown): value is OverlayFile {
 }
 
 /** The overlays beside the console: as the platform lists them, or a static file with one overlay or several. */
-export function readOverlays(reply: unknown): OverlayFile[] {
-  if (reply === null || reply === undefined || reply === '') return [];
+function readOverlays(text: string): OverlayFile[] {
+  let reply: unknown;
+  try {
+    reply = JSON.parse(text);
+  } catch {
+    return [{ source: PATH, content: undefined, text }];
+  }
+  if (reply === null) return [];
   const entries = Array.isArray(reply) ? reply : [reply];
   return entries.map((entry, index) =>
     isOverlayFile(entry) ? entry : { source: entries.length > 1 ? `${PATH}[${index}]` : PATH, content: entry },
@@ -24,10 +30,6 @@ export function readOverlays(reply: unknown): OverlayFile[] {
 export async function fetchOverlays(): Promise<OverlayFile[]> {
   if (overlaysOff) return [];
   forgetRevision();
-  try {
-    const reply = await http({ method: 'GET', path: PATH, base: 'root', anonymous: true, expected: [401, 403, 404] });
-    return typeof reply === 'string' ? [] : readOverlays(reply);
-  } catch {
-    return [];
-  }
+  const text = await optionalText({ method: 'GET', path: PATH, base: 'root', anonymous: true });
+  return text === undefined ? [] : readOverlays(text);
 }

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, redirect, useRouteError } from 'react-router';
-import { verify } from '../authProvider/verify.ts';
 import { loadChunk } from './chunks.ts';
 import type { Resource } from './engine/definition.ts';
 import type { Loaded } from './engine/load.ts';
+import { createGuard } from './guard.ts';
 import { ErrorPage } from './layout/ErrorPage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFound } from './pages/notFound/NotFound.tsx';
@@ -34,18 +34,12 @@ function RouteFault() {
 }
 
 /**
- * The routes of spec section 2. Before every one of them the session is verified. The first check is made with the
- * start, so here it is for each navigation after that; it does not hold the screen up, whose own calls carry the same
- * token to the same server. When it fails, the session is cleared and the sign-in page takes over.
+ * The routes of spec section 2. Before every one of them the session is verified: by the start for the first, by the guard
+ * for each after it.
  */
 export function createAppRouter(loaded: Loaded) {
-  let first = true;
-  const guard = () => {
-    if (first) first = false;
-    else verify();
-    return null;
-  };
-  return createBrowserRouter([
+  const guard = createGuard(() => router.state.location);
+  const router = createBrowserRouter([
     {
       element: <Frame />,
       errorElement: <RouteFault />,
@@ -60,4 +54,5 @@ export function createAppRouter(loaded: Loaded) {
       ],
     },
   ]);
+  return router;
 }

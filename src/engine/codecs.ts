@@ -14,21 +14,27 @@ export interface Codec {
 
 const pad = (n: string) => n.padStart(2, '0');
 
+/** An instant, of whichever zone: times of the protocol carry none, so its date and time here are not known. */
+const INSTANT = /[T ]\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/i;
+/** Of years in two digits, those from here on belong to the last century. */
+const LAST_CENTURY = 69;
+
 /** YYYY-MM-DD of ISO, of DD.MM.YYYY and of DD.MM.YY texts; anything else stays as it is, for validation to see. */
 function dateOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || INSTANT.test(value)) return value;
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(value);
   if (iso) return iso[1];
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(value.trim());
   if (!dotted) return value;
   const [, day = '', month = '', year = ''] = dotted;
-  return `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(day)}`;
+  const century = Number(year) < LAST_CENTURY ? '20' : '19';
+  return `${year.length === 2 ? century + year : year}-${pad(month)}-${pad(day)}`;
 }
 
 /** YYYY-MM-DD HH:mm:ss of an ISO text with or without seconds, or of a date alone (start of day). */
 function dateTimeOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?$/.exec(value);
+  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(value);
   if (parts) return `${parts[1]} ${parts[2]}${parts[3] ?? ':00'}`;
   const date = dateOf(value);
   return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 00:00:00` : value;

@@ -28,10 +28,15 @@ export interface I18n {
 type ExtraMessages = (language: Language) => Messages | undefined;
 
 const listeners = new Set<() => void>();
+/** The parts whose texts are shown: each is there in the language shown and in the one chosen. */
 const parts = new Set<MessagePart>();
+/** "<language>/<part>": what is loaded or being loaded. */
+const fetched = new Map<string, { messages?: Messages; loading: Promise<Messages> }>();
 const extras = new Set<ExtraMessages>();
 let texts = new Map<string, string>();
 let current: I18n = { language: initialLanguage(), translate };
+/** The last choice; shown when all its texts are there. */
+let chosen = current.language;
 
 function isLanguage(code: string): code is Language {
   return LANGUAGES.some((language) => language.code === code);
@@ -78,11 +83,28 @@ export function translate(key: string, given: TranslateOptions | string | number
   });
 }
 
-async function load(language: Language): Promise<void> {
-  const wanted = [...parts];
-  const loaded = await Promise.all(wanted.map((part) => loadMessages(language, part)));
+/** The texts of one part, asked for once. What could not be loaded is asked for again. */
+function fetchPart(language: Language, part: MessagePart): Promise<Messages> {
+  const key = `${language}/${part}`;
+  const known = fetched.get(key);
+  if (known) return known.loading;
+  const loading = loadMessages(language, part).then(
+    (messages) => {
+      fetched.set(key, { messages, loading });
+      return messages;
+    },
+    (failure) => {
+      fetched.delete(key);
+      throw failure;
+    },
+  );
+  fetched.set(key, { loading });
+  return loading;
+}
+
+function show(language: Language): void {
   const next = new Map<string, string>();
-  for (const messages of loaded) flatten(messages, next);
+  for (const part of parts) flatten(fetched.get(`${language}/${part}`)?.messages ?? {}, next);
   for (const extra of extras) flatten(extra(language) ?? {}, next);
   texts = next;
   // a new function too: whoever keeps it by identity must see the change
@@ -91,11 +113,15 @@ async function load(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Loads a part of the texts in the current language. */
+/** Loads a part of the texts, in the language shown and in one that is being changed to. */
 export async function loadMessagePart(part: MessagePart): Promise<void> {
-  if (parts.has(part)) return;
-  parts.add(part);
-  await load(current.language);
+  while (!parts.has(part)) {
+    const languages = [current.language, chosen];
+    await Promise.all(languages.map((language) => fetchPart(language, part)));
+    if (!languages.includes(current.language) || !languages.includes(chosen)) continue;
+    parts.add(part);
+    show(current.language);
+  }
 }
 
 /** Lays further texts over the loaded ones, now and after each change of the language. Answers the way to stop that. */
@@ -111,9 +137,20 @@ export function addMessages(extra: ExtraMessages): () => void {
   };
 }
 
-/** Changes the language for this machine. Forms and everything typed stay as they are. */
+/**
+ * Changes the language for this machine. Forms and everything typed stay as they are. Of two changes the later one counts,
+ * whichever is loaded first; one that can't be loaded changes nothing.
+ */
 export async function setLanguage(language: Language): Promise<void> {
-  await load(language);
+  chosen = language;
+  try {
+    await Promise.all([...parts].map((part) => fetchPart(language, part)));
+  } catch (failure) {
+    if (chosen === language) chosen = current.language;
+    throw failure;
+  }
+  if (chosen !== language) return;
+  show(language);
   try {
     localStorage.setItem(KEY, language);
   } catch {

@@ -18,7 +18,7 @@ export function LanguageMenu() {
             tabIndex={-1}
             lang={code}
             onClick={() => {
-              setLanguage(code);
+              setLanguage(code).catch(() => undefined); // it stays as it is
               close();
             }}
           >

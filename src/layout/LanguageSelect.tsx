@@ -13,7 +13,7 @@ export function LanguageSelect({ id, className, label }: Props) {
   const { language } = useI18n();
   const choose = (code: string) => {
     const chosen = LANGUAGES.find((one) => one.code === code);
-    if (chosen) void setLanguage(chosen.code);
+    if (chosen) setLanguage(chosen.code).catch(() => undefined); // it stays as it is
   };
   return (
     <select

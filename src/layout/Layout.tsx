@@ -12,6 +12,7 @@ import { FaultBar } from './FaultBar.tsx';
 import { useKept } from './kept.ts';
 import './layout.css';
 import { Loading } from './Loading.tsx';
+import { NavigationNotice } from './NavigationNotice.tsx';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesktop } from './useDesktop.ts';
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         onSearch={() => setSearching(true)}
       />
       <main className="main" id="main" ref={main} tabIndex={-1}>
+        <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />
         <ErrorBoundary key={pathname.split('/')[1]}>

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../protocol/capabilities.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { LanguageSelect } from '../layout/LanguageSelect.tsx';
 import { Logo } from '../layout/Logo.tsx';
-import { preloadApp } from '../start.ts';
+import { preloadApp, untilTold } from '../start.ts';
 import { Background } from './Background.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -19,7 +19,7 @@ export default function SignIn() {
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {
-    getCapabilities().then(setOffer);
+    void untilTold(getCapabilities, null).then(setOffer);
   }, []);
   useEffect(() => {
     document.title = `${translate('signIn.title')} - ${translate('signIn.product')}`;

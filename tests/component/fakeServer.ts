@@ -10,7 +10,11 @@ export interface Received {
   body: unknown;
 }
 
-type Answer = { status?: number; body?: unknown } | ((received: Received) => { status?: number; body?: unknown });
+interface Reply {
+  status?: number;
+  body?: unknown;
+}
+type Answer = Reply | ((received: Received) => Reply | Promise<Reply>);
 
 /** Stands in for fetch: answers by "METHOD /path", 404 for the rest, and keeps what it received. */
 export function fakeServer(answers: Record<string, Answer>) {
@@ -23,7 +27,8 @@ export function fakeServer(answers: Record<string, Answer>) {
     const entry = { call, query, token, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined };
     received.push(entry);
     const answer = answers[call];
-    const { status = 200, body = {} } = (typeof answer === 'function' ? answer(entry) : answer) ?? { status: 404 };
+    const reply = await (typeof answer === 'function' ? answer(entry) : answer);
+    const { status = 200, body = {} } = reply ?? { status: 404 };
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});

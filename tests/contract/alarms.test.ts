@@ -107,10 +107,17 @@ describe('consequential triggers', () => {
   it.each([
     ['a list', ['ON_NEW', 3, null], ['ON_NEW']],
     ['a list reply', { list: ['ON_NEW'] }, ['ON_NEW']],
-    ['something else', {}, []],
-  ])('get free types from %s', async (_, body, types) => {
+    ['a list under another name', { triggerTypes: ['ON_NEW'] }, ['ON_NEW']],
+    ['a list below data', { data: { types: ['ON_NEW'] }, status: 'ok' }, ['ON_NEW']],
+    ['an empty list', { triggerTypes: [] }, []],
+  ])('get free types from %s [P22]', async (_, body, types) => {
     recording.server.answer('GET /rest/api/consequentials/triggers/5', { body });
     expect(await availableTriggerTypes(5)).toEqual(types);
+  });
+
+  it('take an answer without a list for no answer, not for "none is free" [P22]', async () => {
+    recording.server.answer('GET /rest/api/consequentials/triggers/5', { body: {} });
+    await expect(availableTriggerTypes(5)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
   it.each([

@@ -10,6 +10,8 @@ export interface Case {
   reply?: unknown;
   result?: unknown;
   contentType?: string;
+  /** Calls that follow, for what the reply doesn't say. */
+  followed?: string[];
 }
 
 /** A record that answers are made of, and one that has a name only. */

@@ -69,6 +69,82 @@ describe('replies the protocol leaves open', () => {
     expect(calls()).toEqual(['PUT /participant-groups', 'GET /participant-groups/7']);
   });
 
+  describe('a partial reply', () => {
+    const person = { id: 7, version: 3, name: 'Nina', surname: 'Novák', shortName: 'NN', language: 'CZECH' };
+    const partial = { id: 7, name: 'Nina', surname: 'Novák' };
+
+    it.each([
+      ['POST', () => provider.create('participants', { data: { ...person, id: '_new' } })],
+      ['PUT', () => provider.update('participants', { id: 7, data: person, previousData: person })],
+    ])('of a %s is not taken for the whole record: the rest is fetched [P5]', async (method, write) => {
+      recording.server.answer(`${method} /rest/api/participants`, { body: partial });
+      recording.server.answer('GET /rest/api/participants/7', { body: { ...person, version: 4 } });
+      expect((await write()).data).toMatchObject({ ...person, version: 4 });
+    });
+
+    it('is laid over what was sent where the record cannot be fetched [P5]', async () => {
+      recording.server.answer('PUT /rest/api/participants', { body: { ...partial, surname: 'Nováková' } });
+      recording.server.answer('GET /rest/api/participants/7', { status: 404 });
+      const { data } = await provider.update('participants', { id: 7, data: person, previousData: person });
+      expect(data).toMatchObject({ ...person, surname: 'Nováková' });
+    });
+
+    it('that says all that was sent needs no other call [P5]', async () => {
+      recording.server.answer('PUT /rest/api/participants', { body: person });
+      await provider.update('participants', { id: 7, data: { ...person, systemId: '' }, previousData: person });
+      expect(calls()).toEqual(['PUT /participants']);
+    });
+
+    it('of a copy is completed, for nobody here knows what was copied [P5]', async () => {
+      recording.server.answer('POST /rest/api/participants/clone', { body: { ...partial, id: 8 } });
+      recording.server.answer('GET /rest/api/participants/8', { body: { ...person, id: 8 } });
+      const { data } = await provider.clone('participants', { record: { id: 7 } });
+      expect(data).toMatchObject({ id: 8, language: 'CZECH' });
+    });
+  });
+
+  it.each([
+    ['that is cut off', { raw: '{"id":7,"name":"Night' }],
+    ['that is a page', { raw: '<html>Welcome</html>', type: 'text/html' }],
+    ['that is a text under the type of JSON', { raw: 'fine' }],
+  ])('a reply %s confirms no write [P18]', async (_, answer) => {
+    recording.server.answer('PUT /rest/api/participant-groups', answer);
+    const write = provider.update('participant-groups', { id: 7, data: group, previousData: group });
+    await expect(write).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(calls()).toEqual(['PUT /participant-groups']);
+  });
+
+  it.each([
+    ['nothing', { raw: '' }],
+    ['a word', { raw: 'OK', type: 'text/plain' }],
+  ])('%s confirms a write only when the record is stored as it was sent [P18]', async (_, answer) => {
+    recording.server.answer('PUT /rest/api/participant-groups', answer);
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: group });
+    const write = (name: string) =>
+      provider.update('participant-groups', { id: 7, data: { ...group, name }, previousData: group });
+    await expect(write('Day shift')).rejects.toMatchObject({ kind: 'unreadable' });
+    expect((await write('Night shift')).data).toMatchObject(group);
+  });
+
+  it.each([
+    ['cut off', { raw: '{"id":7,"na' }],
+    ['a list', { body: [] }],
+    ['empty', { raw: '' }],
+  ])('a record that is %s is unreadable, not gone [P18]', async (_, answer) => {
+    recording.server.answer('GET /rest/api/participant-groups/7', answer);
+    await expect(provider.getOne('participant-groups', { id: 7 })).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('a change of some fields sends the whole record, made from the version that is known [P11]', async () => {
+    const stored = { id: 7, version: 5, name: 'Night shift', description: 'Ward 3', orgId: 2 };
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: stored });
+    recording.server.answer('PUT /rest/api/participant-groups', { body: { ...stored, name: 'Late shift' } });
+    const data = { name: 'Late shift' };
+    await provider.update('participant-groups', { id: 7, data, previousData: { id: 7, version: 4, name: 'Night' } });
+    const sent = recording.server.received.find(({ method }) => method === 'PUT')?.body;
+    expect(sent).toEqual({ id: 7, version: 4, name: 'Late shift', description: 'Ward 3', orgId: 2 });
+  });
+
   it('unknown fields come through, and go back with the record', async () => {
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, legacy: { a: 1 } } });
     const { data } = await provider.getOne('participant-groups', { id: 7 });
@@ -106,6 +182,20 @@ describe('replies the protocol leaves open', () => {
     recording.server.answer('GET /rest/api/users/find-by-login/x', answer);
     expect(await lookUpLogin(resourceNamed('users'), 'x')).toEqual({ kind });
     expect(recording.log()).toEqual([]);
+  });
+});
+
+describe('parts of a record', () => {
+  it('are listed by the record that the filter names', async () => {
+    recording.server.answer('GET /rest/api/consequentials/list', { body: [{ id: 3, name: 'Follow-up' }] });
+    const { data } = await provider.getList('consequential-triggers', { filter: { initiatorId: 5 } });
+    expect(data).toMatchObject([{ id: 3, name: 'Follow-up' }]);
+    expect(calls()).toEqual(['GET /consequentials/list?initiatorId=5']);
+  });
+
+  it('are not asked for without one [P11]', async () => {
+    await expect(provider.getList('consequential-triggers', {})).rejects.toMatchObject({ reason: 'UNSUPPORTED' });
+    expect(calls()).toEqual([]);
   });
 });
 

@@ -48,6 +48,7 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
         body: { id: 7, name: 'Copy' },
         reply: sample,
         result: { data: sample },
+        followed: [`GET /${path}/7`],
       },
     };
     return Object.entries(ids).map(([op, cited]) => ({ ...all[op as keyof typeof all], ids: cited }));

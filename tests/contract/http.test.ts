@@ -81,28 +81,53 @@ describe('the caller of fetch', () => {
     expect(recording.server.received.at(-1)?.url).toBe('/rest/api/verify');
   });
 
-  it('refreshes once however many calls wait, and repeats them with the new token', async () => {
+  it('refreshes once however many calls wait, and repeats them with the new token [T2]', async () => {
     recording.server.answer('GET /rest/api/a', ({ authorization }) =>
       authorization === 'Bearer token-2' ? { body: 1 } : { status: 401 },
     );
+    let refreshed = () => {};
     const refresh = vi.fn(async () => {
+      await new Promise<void>((done) => (refreshed = done));
       setTokens('token-2');
-      return true;
+      return 'ok' as const;
     });
     onUnauthorized(refresh);
     const calls = [1, 2, 3].map(() => http({ method: 'GET', path: '/a' }));
-    expect(await Promise.all(calls)).toEqual([1, 1, 1]);
+    await expect.poll(() => recording.server.received.length).toBe(3);
+    await expect.poll(() => refresh.mock.calls.length).toBe(1);
+    // one more, refused while the token is being renewed
+    calls.push(http({ method: 'GET', path: '/a' }));
+    await expect.poll(() => recording.server.received.length).toBe(4);
+    refreshed();
+    expect(await Promise.all(calls)).toEqual([1, 1, 1, 1]);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(getToken()).toBe('token-2');
     const sent = recording.server.received.map(({ authorization }) => authorization);
-    expect(sent.sort()).toEqual([...Array(3).fill('Bearer token-1'), ...Array(3).fill('Bearer token-2')]);
+    expect(sent.sort()).toEqual([...Array(4).fill('Bearer token-1'), ...Array(4).fill('Bearer token-2')]);
   });
 
-  it('fails with the 401 when refreshing did not help', async () => {
+  it('fails with the 401 when the session is over', async () => {
     recording.server.answer('GET /rest/api/a', { status: 401, body: { reason: 'UNAUTHORIZED' } });
-    onUnauthorized(async () => false);
+    onUnauthorized(async () => 'signedOut');
     expect(await failureOf(http({ method: 'GET', path: '/a' }))).toMatchObject({ status: 401, reason: 'UNAUTHORIZED' });
     expect(recording.server.received).toHaveLength(1);
+  });
+
+  it('fails as for a lost connection, not with the 401, when the session cannot be renewed now [P2]', async () => {
+    recording.server.answer('PUT /rest/api/a', { status: 401, body: { reason: 'UNAUTHORIZED' } });
+    recording.server.answer('GET /rest/api/verify', { status: 401 });
+    onUnauthorized(async () => 'unreachable');
+    const failure = await failureOf(http({ method: 'PUT', path: '/a', body: {} }));
+    expect(failure).toMatchObject({ kind: 'network', status: 0 });
+    expect(connection.get().state).toBe('lost');
+    // answers that only refuse the old token don't prove that the server can work
+    globalThis.dispatchEvent(new Event('online'));
+    await expect.poll(() => recording.server.received.at(-1)?.url).toBe('/rest/api/verify');
+    await failureOf(http({ method: 'PUT', path: '/a', body: {} }));
+    expect(connection.get().state).toBe('lost');
+    onUnauthorized(async () => 'ok');
+    globalThis.dispatchEvent(new Event('online'));
+    await expect.poll(() => connection.get().state).toBe('live');
   });
 
   it.each([
@@ -117,9 +142,33 @@ describe('the caller of fetch', () => {
     expect(await failureOf(http({ method: 'PUT', path: '/users', body: {} }))).toMatchObject({ status: 400, reason });
   });
 
-  it('takes a web page for no answer of the server', async () => {
-    recording.server.answer('GET /rest/api/x', { raw: '<!doctype html>', type: 'text/html' });
+  it.each([
+    ['a web page', { raw: '<!doctype html>', type: 'text/html' }],
+    ['JSON that is cut off', { raw: '{"list":[{"id":1,"na' }],
+    ['JSON that is cut off, under another type', { raw: '{"list":[{"id":1,"na', type: 'text/plain' }],
+    ['a text', { raw: 'Good morning', type: 'text/plain' }],
+  ])('takes %s for no answer of the server [P18]', async (_, answer) => {
+    recording.server.answer('GET /rest/api/x', answer);
     expect(await failureOf(http({ method: 'GET', path: '/x' }))).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it.each([
+    ['a bare text', { raw: 'OK', type: 'text/plain' }, 'OK'],
+    ['JSON', { body: 'OK' }, 'OK'],
+    ['nothing', { raw: '' }, undefined],
+  ])('takes %s for the confirmation of a write [P18]', async (_, answer, read) => {
+    recording.server.answer('PUT /rest/api/x', answer);
+    expect(await http({ method: 'PUT', path: '/x' })).toBe(read);
+  });
+
+  it.each([
+    ['a web page', { raw: '<html></html>', type: 'text/plain' }],
+    ['JSON that is cut off', { raw: '{"id":', type: 'text/plain' }],
+    ['what calls itself JSON', { raw: 'OK' }],
+  ])('takes %s for no confirmation of a write [P18]', async (_, answer) => {
+    recording.server.answer('PUT /rest/api/x', answer);
+    const call = http({ method: 'PUT', path: '/x' });
+    expect(await failureOf(call)).toMatchObject({ kind: 'unreadable' });
   });
 
   it('logs what is not 200 [S8.3]', async () => {

@@ -106,7 +106,7 @@ describe('an upload', () => {
     );
     onUnauthorized(async () => {
       setTokens('token-2');
-      return true;
+      return 'ok';
     });
     await calls.uploadFile(1, pdf());
     expect(getToken()).toBe('token-2');
@@ -125,6 +125,13 @@ describe('an upload', () => {
     stop.abort();
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' });
     answered();
+  });
+
+  it('settles when it is cancelled before it has begun [P11]', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    await expect(calls.uploadFile(1, pdf(), { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(recording.server.received).toEqual([]);
   });
 
   it('is lost when the connection is, and is never repeated by itself', async () => {

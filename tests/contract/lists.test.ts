@@ -91,6 +91,23 @@ describe('POST /list', () => {
   });
 
   it.each([
+    ['cut off', { raw: '{"list":[{"id":1,"name":"P' }],
+    ['a text', { raw: 'Welcome', type: 'text/plain' }],
+    ['a JSON text', { body: 'Welcome' }],
+    ['empty', { raw: '' }],
+  ])('says that a list cannot be read that is %s, not that there is nothing [P18]', async (_, answer) => {
+    recording.server.answer(LIST, answer);
+    await expect(provider.getList('participants', {})).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(provider.allIds('participants', {})).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('reads a list under another name [P22]', async () => {
+    recording.server.answer(LIST, { body: { participants: people(1, 2), count: 2 } });
+    const { data, total } = await provider.getList('participants', { pagination: page1, sort: byName });
+    expect([data.map(({ id }) => id), total]).toEqual([[1, 2], 2]);
+  });
+
+  it.each([
     [{ status: 403, body: { reason: 'ACCESS_DENIED' } }, 'ACCESS_DENIED'],
     [{ status: 400, body: { reason: 'Access denied for this unit' } }, 'Access denied for this unit'],
   ])('keeps the reason of a refused list, and rejects with it [S8.22][S8.23][S6.9]', async (answer, reason) => {

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as session from '../../../authProvider/session.ts';
-import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
+import { forgetCapabilities, hasExtension } from '../../../dataProvider/capabilities.ts';
+import { configureHttp } from '../../../dataProvider/http.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { Root } from '../../../src/Root.tsx';
 import { fakeServer, USER } from '../fakeServer.ts';
@@ -15,11 +16,13 @@ const LIST = { body: { list: [], count: 0, currentPage: 0, pageSize: 1, pagesCou
 
 // its first import takes longer than any test should wait
 beforeAll(async () => {
-  await import('../../../src/App.tsx');
+  await Promise.all([import('../../../src/App.tsx'), import('../../../src/views/ResourceScreen.tsx')]);
+  await Promise.all([import('../../../src/pages/account/Account.tsx'), import('../../../src/pages/home/Home.tsx')]);
 }, 60_000);
 
 beforeEach(async () => {
   forgetCapabilities();
+  configureHttp({ retryDelays: [] });
   await loadMessagePart('signIn');
   await setLanguage('en');
 });
@@ -45,22 +48,178 @@ it('shows sign-in alone to who is not signed in, then the route that was wanted 
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
 });
 
-it('verifies before the first route is shown', async () => {
+let give = () => {};
+afterEach(() => give());
+
+/** An answer that a test holds back, to its end at most. */
+function held(body: unknown) {
+  const after = new Promise<void>((done) => (give = done));
+  return { give: () => act(async () => give()), answer: async () => after.then(() => ({ body })) };
+}
+
+it('shows nothing of a screen before verify has answered [T2][P15]', async () => {
   session.setTokens('t1', 'r1');
-  let verified = false;
+  const verified = held(USER);
+  const server = fakeServer({ [VERIFY]: verified.answer, 'POST /rest/api/list': LIST });
+  await act(async () => {
+    render(<Root />);
+  });
+  await waitFor(() => expect(server.calls()).toContain('GET /rest/api/capabilities'));
+  await act(async () => {
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(screen.queryByRole('main')).toBeNull();
+  expect(menu()).toBeNull();
+  expect(server.calls()).not.toContain('POST /rest/api/list');
+  await verified.give();
+  expect(await screen.findByRole('main')).toBeTruthy();
+});
+
+it('keeps the screen under way until verify has answered, and opens the next one then [T2][P15]', async () => {
+  session.setTokens('t1', 'r1');
+  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
+  const server = fakeServer(answers);
+  window.history.replaceState(null, '', '/account');
+  await act(async () => {
+    render(<Root />);
+  });
+  await screen.findByRole('heading', { name: 'Account' });
+  const verified = held(USER);
+  answers[VERIFY] = verified.answer;
+  const before = server.calls().length;
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
+  await waitFor(() => expect(server.calls().slice(before)).toEqual([VERIFY]));
+  expect(screen.getByRole('heading', { name: 'Account' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/account');
+  await verified.give();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/');
+});
+
+it('leads a visitor whose session has ended to the sign-in page, without the next screen [P15]', async () => {
+  session.setTokens('t1', 'r1');
+  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
+  const server = fakeServer(answers);
+  window.history.replaceState(null, '', '/account');
+  await act(async () => {
+    render(<Root />);
+  });
+  await screen.findByRole('heading', { name: 'Account' });
+  Object.assign(answers, { [VERIFY]: refused, [REFRESH]: refused });
+  const before = server.calls().length;
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(server.calls().slice(before)).not.toContain('POST /rest/api/list');
+});
+
+it('keeps the visitor where he is while the server is away, says so, and opens the screen afterwards [P15]', async () => {
+  session.setTokens('t1', 'r1');
+  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
+  fakeServer(answers);
+  window.history.replaceState(null, '', '/account');
+  await act(async () => {
+    render(<Root />);
+  });
+  await screen.findByRole('heading', { name: 'Account' });
+  const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
+  Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
+  expect(await screen.findByText(/You stay on this page/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Account' })).toBeTruthy();
+  expect(session.getToken()).toBe('t1');
+  answers[VERIFY] = { body: USER };
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(screen.queryByText(/You stay on this page/)).toBeNull();
+});
+
+it('stays on the page for good when the visitor says so [P15]', async () => {
+  session.setTokens('t1', 'r1');
+  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
+  const server = fakeServer(answers);
+  window.history.replaceState(null, '', '/account');
+  await act(async () => {
+    render(<Root />);
+  });
+  await screen.findByRole('heading', { name: 'Account' });
+  Object.assign(answers, { [VERIFY]: { status: 503 }, [REFRESH]: { status: 503 } });
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
+  await act(async () => userEvent.click(await screen.findByRole('button', { name: "Don't open it" })));
+  await waitFor(() => expect(screen.queryByText(/You stay on this page/)).toBeNull());
+  answers[VERIFY] = { body: USER };
+  const before = server.calls().length;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(server.calls().length).toBeGreaterThan(before));
+  expect(screen.getByRole('heading', { name: 'Account' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/account');
+});
+
+it.each([
+  ['capabilities', 'GET /rest/api/capabilities'],
+  ['definitions', 'GET /resources.json'],
+  ['the check of the session', VERIFY],
+])(
+  'does not start without the answer about %s: it says what it waits for, and starts by itself [P4]',
+  async (_, call) => {
+    session.setTokens('t1', 'r1');
+    const overlay = { name: 'fire-doors', title: '{name}', api: { path: 'fire-doors', listType: 'FIRE_DOOR' } };
+    const answers: Parameters<typeof fakeServer>[0] = {
+      [VERIFY]: { body: USER },
+      'GET /rest/api/capabilities': { body: { extensions: ['files'] } },
+      'GET /resources.json': { body: [{ source: 'doors.json', content: { schema: 1, overlay } }] },
+      'POST /rest/api/list': LIST,
+    };
+    const good = answers[call];
+    answers[call] = { status: 503 };
+    answers[REFRESH] = { status: 503 };
+    fakeServer(answers as Parameters<typeof fakeServer>[0]);
+    await act(async () => {
+      render(<Root />);
+    });
+    expect(await screen.findByText('The console starts as soon as it does.')).toBeTruthy();
+    expect(screen.queryByRole('main')).toBeNull();
+    expect(session.getToken()).toBe('t1');
+    if (good) answers[call] = good;
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await screen.findByRole('main')).toBeTruthy();
+  },
+);
+
+it.each([429, 500])('asks again for capabilities that were answered %i, and has them then [P4]', async (status) => {
+  session.setTokens('t1', 'r1');
+  let asked = 0;
   fakeServer({
-    [VERIFY]: () => {
-      verified = true;
-      expect(screen.queryByRole('main')).toBeNull();
-      return { body: USER };
-    },
+    [VERIFY]: { body: USER },
+    'GET /rest/api/capabilities': () => (asked++ === 0 ? { status } : { body: { extensions: ['files'] } }),
     'POST /rest/api/list': LIST,
   });
   await act(async () => {
     render(<Root />);
   });
-  await screen.findByRole('main');
-  expect(verified).toBe(true);
+  expect(await screen.findByRole('main')).toBeTruthy();
+  expect(await hasExtension('files')).toBe(true);
+  expect(asked).toBe(2);
+});
+
+it.each([404, 405, 501])('takes %i for a server without extensions, at once and for good [P4]', async (status) => {
+  session.setTokens('t1', 'r1');
+  const server = fakeServer({
+    [VERIFY]: { body: USER },
+    'GET /rest/api/capabilities': { status },
+    'POST /rest/api/list': LIST,
+  });
+  await act(async () => {
+    render(<Root />);
+  });
+  expect(await screen.findByRole('main')).toBeTruthy();
+  expect(await hasExtension('files')).toBe(false);
+  expect(server.calls().filter((call) => call === 'GET /rest/api/capabilities')).toHaveLength(1);
 });
 
 it('goes to /login when verify, refresh and verify have failed [S2.51][S6.5]', async () => {

@@ -1,8 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { authProvider } from '../../../authProvider/index.ts';
 import { logout } from '../../../authProvider/logout.ts';
 import { refresh } from '../../../authProvider/refresh.ts';
 import * as session from '../../../authProvider/session.ts';
 import { verify } from '../../../authProvider/verify.ts';
+import { configureHttp, http } from '../../../dataProvider/http.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 
 const VERIFY = 'GET /rest/api/verify';
@@ -10,6 +12,7 @@ const REFRESH = 'POST /rest/api/refresh';
 const refused = { status: 401, body: { reason: 'UNAUTHORIZED' } };
 
 beforeEach(() => {
+  configureHttp({ retryDelays: [] });
   session.setTokens('old', 'r1');
   session.setUser({ ...USER, authorities: [] });
   session.setOrgId(4);
@@ -52,10 +55,58 @@ it('clears the session when there is nothing to refresh with', async () => {
   expect(session.getToken()).toBeNull();
 });
 
-it('keeps the session while the server fails: it has refused nobody', async () => {
-  fakeServer({ [VERIFY]: { status: 500, body: { reason: 'INTERNAL' } } });
+it.each([
+  [500, { reason: 'INTERNAL' }],
+  [429, { reason: 'TOO_MANY_REQUESTS' }],
+  [403, { reason: 'ACCESS_DENIED' }],
+])(
+  'refreshes after a verify answered %i too, and clears the session when that fails again [P15]',
+  async (status, body) => {
+    const server = fakeServer({ [VERIFY]: { status, body }, [REFRESH]: { body: { token: 'new' } } });
+    expect(await verify()).toBe('signedOut');
+    expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
+    expect(session.getToken()).toBeNull();
+  },
+);
+
+it('goes on with the new token after a verify answered 500 [P15]', async () => {
+  const server = fakeServer({
+    [VERIFY]: ({ token }) => (token === 'Bearer new' ? { body: USER } : { status: 500 }),
+    [REFRESH]: { body: { token: 'new' } },
+  });
+  expect(await verify()).toBe('ok');
+  expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
+});
+
+it.each([502, 503, 504])('keeps the session while the server is away: refresh answers %i [P2][P15]', async (status) => {
+  const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { status } });
+  expect(await verify()).toBe('unreachable');
+  expect(server.calls()).toEqual([VERIFY, REFRESH]);
+  expect(session.getToken()).toBe('old');
+  expect(session.getUser()?.id).toBe(7);
+});
+
+it('keeps the session while nothing answers, although there is nothing to refresh with [P15]', async () => {
+  localStorage.removeItem('refreshtoken');
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(await verify()).toBe('unreachable');
   expect(session.getToken()).toBe('old');
+});
+
+it('signs nobody out by a call that is refused while the session cannot be renewed [P2]', async () => {
+  const server = fakeServer({
+    'GET /rest/api/users/7': refused,
+    [VERIFY]: refused,
+    [REFRESH]: { status: 503, body: { reason: 'UNAVAILABLE' } },
+  });
+  const failure = await http({ method: 'GET', path: '/users/7' }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ kind: 'network' });
+  await expect(authProvider.checkError(failure)).resolves.toBeUndefined();
+  expect(session.getToken()).toBe('old');
+  expect(server.calls()).toContain(REFRESH);
 });
 
 it('shares one check and one refresh between all who wait', async () => {

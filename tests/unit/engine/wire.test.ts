@@ -103,9 +103,24 @@ describe('codecs', () => {
 
   it('a date and time is sent as YYYY-MM-DD HH:mm:ss', () => {
     const r = resource({ at: { type: 'dateTime' } });
-    for (const at of ['2026-11-19T14:32', '2026-11-19 14:32', '2026-11-19T14:32:00.000Z']) {
+    for (const at of ['2026-11-19T14:32', '2026-11-19 14:32', '2026-11-19T14:32:00.000']) {
       expect(encodeRecord(r, { at })).toEqual({ at: '2026-11-19 14:32:00' });
     }
+  });
+
+  it('an instant is not read as the time or the date of a wall clock [P11]', () => {
+    const r = resource({ at: { type: 'dateTime' }, day: { type: 'date' } });
+    for (const instant of ['2026-11-19T23:32:00Z', '2026-11-19T23:32:00.000Z', '2026-11-19 23:32:00+0100']) {
+      expect(decodeRecord(r, { at: instant, day: instant })).toEqual({ at: instant, day: instant });
+    }
+  });
+
+  it('two digits of a year are those of the nearest century [P11]', () => {
+    const r = resource({ day: { type: 'date' } });
+    const read = (day: string) => decodeRecord(r, { day }).day;
+    expect(['05.01.99', '05.01.69', '05.01.68', '5.1.00', '05.01.26'].map(read)).toEqual([
+      ...['1999-01-05', '1969-01-05', '2068-01-05', '2000-01-05', '2026-01-05'],
+    ]);
   });
 
   it('an icon is a JSON text on the wire, parsed on read, null if that fails [S3.177][S3.178][S3.179]', () => {

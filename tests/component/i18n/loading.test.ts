@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Language, loadMessages, type MessagePart, type Messages } from '../../../locales/index.ts';
+
+vi.mock('../../../locales/index.ts', async (original) => ({ ...(await original<object>()), loadMessages: vi.fn() }));
+
+const load = vi.mocked(loadMessages);
+const texts = (language: Language, part: MessagePart): Messages => ({ [part]: `${part} in ${language}` });
+/** Answers that wait, by "language/part". */
+let waiting: Map<string, { give: () => void; fail: () => void }>;
+
+beforeEach(() => {
+  waiting = new Map();
+  load.mockReset();
+  load.mockImplementation(
+    (language, part) =>
+      new Promise((resolve, reject) =>
+        waiting.set(`${language}/${part}`, {
+          give: () => resolve(texts(language, part)),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        }),
+      ),
+  );
+});
+afterEach(() => vi.resetModules());
+
+/** The store as a page has it that was just opened in English. */
+async function opened(part: MessagePart) {
+  localStorage.setItem('tocsin.language', 'en');
+  const i18n = await import('../../../src/i18n/i18n.ts');
+  const loaded = i18n.loadMessagePart(part);
+  waiting.get(`en/${part}`)?.give();
+  await loaded;
+  return i18n;
+}
+
+it('loads a part again that could not be loaded: no keys stay on the screen [P3]', async () => {
+  const i18n = await opened('signIn');
+  const first = i18n.loadMessagePart('app');
+  waiting.get('en/app')?.fail();
+  await expect(first).rejects.toThrow('Failed to fetch');
+  const second = i18n.loadMessagePart('app');
+  waiting.get('en/app')?.give();
+  await second;
+  expect(i18n.translate('app')).toBe('app in en');
+  expect(i18n.translate('signIn')).toBe('signIn in en');
+});
+
+it('lets nobody go on before a part is there that somebody else loads [P3]', async () => {
+  const i18n = await opened('signIn');
+  const first = i18n.loadMessagePart('app');
+  let there = false;
+  const second = i18n.loadMessagePart('app').then(() => {
+    there = true;
+  });
+  await Promise.resolve();
+  expect(there).toBe(false);
+  waiting.get('en/app')?.give();
+  await Promise.all([first, second]);
+  expect(i18n.translate('app')).toBe('app in en');
+  expect(load.mock.calls.filter(([, part]) => part === 'app')).toHaveLength(1);
+});
+
+it('ends two quick changes of the language in the later choice, whichever is loaded first [P9]', async () => {
+  const i18n = await opened('signIn');
+  const german = i18n.setLanguage('de');
+  const czech = i18n.setLanguage('cs');
+  waiting.get('cs/signIn')?.give();
+  await czech;
+  waiting.get('de/signIn')?.give();
+  await german;
+  expect(i18n.translate('signIn')).toBe('signIn in cs');
+  expect(i18n.getI18n().language).toBe('cs');
+  expect(localStorage.getItem('tocsin.language')).toBe('cs');
+  expect(document.documentElement.lang).toBe('cs');
+});
+
+it('has a part in both languages that is loaded while the language changes [P9]', async () => {
+  const i18n = await opened('signIn');
+  const german = i18n.setLanguage('de');
+  const part = i18n.loadMessagePart('app');
+  waiting.get('en/app')?.give();
+  waiting.get('de/app')?.give();
+  await part;
+  expect(i18n.translate('app')).toBe('app in en');
+  waiting.get('de/signIn')?.give();
+  await german;
+  expect([i18n.translate('app'), i18n.translate('signIn')]).toEqual(['app in de', 'signIn in de']);
+});
+
+it('keeps the language when another one cannot be loaded [P9]', async () => {
+  const i18n = await opened('signIn');
+  const german = i18n.setLanguage('de');
+  waiting.get('de/signIn')?.fail();
+  await expect(german).rejects.toThrow('Failed to fetch');
+  expect(i18n.translate('signIn')).toBe('signIn in en');
+  expect(localStorage.getItem('tocsin.language')).toBe('en');
+  const part = i18n.loadMessagePart('app');
+  waiting.get('en/app')?.give();
+  await part;
+  expect(i18n.translate('app')).toBe('app in en');
+});
