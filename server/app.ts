@@ -2,19 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyServerFactory, LogController } from 'fastify';
 import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
 import { ApiError, answerError, installErrorHandler } from './errors.ts';
+import { routeValidators } from './http/ajv.ts';
+import type { App, Route } from './http/app.ts';
+import { answerClientError } from './http/clientErrors.ts';
+import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
+import { recordSchemas } from './http/recordSchema.ts';
 import { readJson } from './json.ts';
 import { logCalls } from './operation/accessLog.ts';
 import { refuseUnderPressure } from './operation/pressure.ts';
 import probes from './operation/probes.ts';
 import { endSlowBodies } from './operation/slowBodies.ts';
-import { packageRoot } from './packageRoot.ts';
-import type { Platform, Route } from './platform.ts';
+import { packageRoot, packageVersion } from './packageRoot.ts';
+import type { Platform } from './platform.ts';
 import alarmApps from './routes/alarmApps.ts';
 import alarmTemplates from './routes/alarmTemplates.ts';
 import audit from './routes/audit.ts';
@@ -62,7 +68,7 @@ export interface AppOptions {
 }
 
 /** The whole server of a platform, not listening yet. */
-export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   const { config, session: services } = platform;
   const consoleDir = options.consoleDir ?? CONSOLE_DIR;
   const app = fastify({
@@ -74,8 +80,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read finds no route, so no error handler either.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerClientError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
-  });
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  const validators = routeValidators();
+  app.setValidatorCompiler(validators.compile);
+  // Answers are made by our own code: their schemas describe them, and tests hold them to it.
+  app.setSerializerCompiler(() => JSON.stringify);
   installErrorHandler(app);
   readJson(app);
   hangUpOnRefusal(app);
@@ -89,6 +100,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   endSlowBodies(app);
   await secure(app, platform, consoleDir);
   await app.register(probes, { platform });
+  await describeRoutes(app, packageVersion());
+  for (const resource of platform.definitions.resources) {
+    if (resource.table.storedAs !== undefined) continue;
+    for (const schema of recordSchemas(resource)) {
+      app.addSchema(schema);
+      validators.share(schema);
+    }
+  }
   const bases = [
     [API_BASE, API_ROUTES],
     [ADMIN_BASE, ADMIN_ROUTES],
@@ -109,7 +128,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 }
 
 /** Headers for browsers, and a bound to the calls of one address. */
-async function secure(app: FastifyInstance, { config }: Platform, consoleDir: string): Promise<void> {
+async function secure(app: App, { config }: Platform, consoleDir: string): Promise<void> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -2,19 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { DEEPEST_JSON } from '../src/engine/values.ts';
 import { ApiError } from './errors.ts';
 
-/** Whether lists and objects stand in each other deeper than that. Looks at the text: to read it takes a stack as deep. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (character === '"') i = endOfText(text, i);
-    else if (character === '[' || character === '{') {
-      depth += 1;
-      if (depth > DEEPEST_JSON) return true;
-    } else if (character === ']' || character === '}') depth -= 1;
-  }
-  return false;
-}
+/** More values than this are in no body of ours: each could be a fault of its own. */
+const MOST_VALUES = 200_000;
+/** A key that is told in an answer is no longer than this. */
+const LONGEST_KEY = 200;
 
 /** The place of the quotation mark that ends the text which begins at `start`. */
 function endOfText(text: string, start: number): number {
@@ -23,13 +14,50 @@ function endOfText(text: string, start: number): number {
   return i;
 }
 
+/** A JSON text as far as one must know it before it is read. To read it takes a stack as deep as it is nested. */
+interface Scan {
+  tooDeep: boolean;
+  /** The key of the outermost object whose value is nested too deep. */
+  key: string | undefined;
+  values: number;
+}
+
+function scan(text: string): Scan {
+  let depth = 0;
+  let values = 1;
+  let isObject = false;
+  let key: string | undefined;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === '"') {
+      const end = endOfText(text, i);
+      if (depth === 1 && isObject && /^\s*:/.test(text.slice(end + 1, end + 20))) key = text.slice(i + 1, end);
+      i = end;
+    } else if (character === ',') values += 1;
+    else if (character === '[' || character === '{') {
+      if (depth === 0) isObject = character === '{';
+      depth += 1;
+      if (depth > DEEPEST_JSON) return { tooDeep: true, key, values };
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return { tooDeep: false, key: undefined, values };
+}
+
+function refusalOf({ tooDeep, key, values }: Scan): ApiError | undefined {
+  if (values > MOST_VALUES) return new ApiError('TOO_LARGE');
+  if (!tooDeep) return undefined;
+  if (key === undefined) return new ApiError('BAD_REQUEST');
+  return new ApiError('VALIDATION', { errors: { [key.slice(0, LONGEST_KEY)]: 'tooDeep' } });
+}
+
 /** Reads JSON bodies as the framework does, but none that are nested so deep that whoever walks through them falls. */
 export function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    if (isTooDeep(text)) done(new ApiError('BAD_REQUEST'));
+    const refusal = refusalOf(scan(text));
+    if (refusal) done(refusal);
     else read(request, text, done);
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Loaded } from '../src/engine/load.ts';
 import type { Actor } from './actor.ts';
@@ -28,9 +28,6 @@ export interface Platform {
 export interface RouteOptions {
   platform: Platform;
 }
-
-/** A file of server/routes exports one of these by default. */
-export type Route = (app: FastifyInstance, options: RouteOptions) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {

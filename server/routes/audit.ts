@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf, resourceOfType } from './requests.ts';
+import { idOf } from './requests.ts';
 
 /** Extension `audit`: the writes of a record, newest first. */
 export default async function audit(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {

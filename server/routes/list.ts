@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
 import {
   DEFAULT_PAGE_SIZE,
   DEFAULT_SORT_FIELD,
@@ -7,50 +7,98 @@ import {
 } from '../../protocol/constants.ts';
 import type { FilterValue, ListReply, ListRow } from '../../protocol/list.ts';
 import { DEVICE_TYPES } from '../../resources/enums.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Fields, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import { isObject } from '../../src/engine/paths.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { listReply } from '../http/replies.ts';
+import { listedOfType, resourceOfType, variantsOf } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
+import { choice, id, jsonValue, maybe, object, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { ListArguments } from '../store/contract.ts';
 import { withUnlisted } from '../store/unlisted.ts';
-import { bodyOf, idOf, listedOfType, resourceOfType, variantsOf } from './requests.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
+const TYPE_LENGTH = 60;
+const SEARCH_LENGTH = 1_000;
+const MOST_TYPES = 50;
+const MOST_FILTERS = 50;
+const MOST_VALUES = 1_000;
+/** Bytes of what a definition fixes in the requests of its list. */
+const FIXED_BYTES = 1_000;
 
-function numberOf(value: unknown, fallback: number, min: number): number {
-  if (value === undefined || value === null) return fallback;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > LAST_PAGE)
-    throw new ApiError('BAD_REQUEST');
-  return value;
+const filterValue = Type.Unsafe<FilterValue>({
+  ...{ type: ['string', 'number', 'boolean', 'array', 'null'], maxLength: SEARCH_LENGTH, maxItems: MOST_VALUES },
+  items: { type: ['string', 'number', 'boolean'], maxLength: SEARCH_LENGTH },
+});
+
+const paging = {
+  currentPage: maybe(page()),
+  pageSize: maybe(pageSize()),
+  filterValue: maybe(text(SEARCH_LENGTH)),
+};
+
+const asked = {
+  ...paging,
+  parentOrgId: maybe(id()),
+  recursive: maybe(Type.Boolean()),
+  sortField: maybe(text(200)),
+  sortOrder: maybe(choice(['ASCENDING', 'DESCENDING'])),
+  deletedAlarm: maybe(Type.Boolean()),
+  alarmPointType: maybe(text(TYPE_LENGTH)),
+  shared: maybe(Type.Boolean()),
+  filters: maybe(Type.Record(Type.String(), filterValue, { maxProperties: MOST_FILTERS })),
+};
+
+const Membership = object({
+  type: text(TYPE_LENGTH),
+  objectId: id(),
+  referenceType: text(TYPE_LENGTH),
+  ...paging,
+});
+
+/** The keys that definitions fix in the requests of lists, beside those of the protocol. */
+function fixedKeys({ resources }: Loaded): string[] {
+  const inFields = (fields: Fields): string[] =>
+    Object.values(fields).flatMap((field) => {
+      if (field.type === 'ref') return Object.keys(field.filter ?? {});
+      return field.type === 'group' || field.type === 'array' ? inFields(field.fields) : [];
+    });
+  return resources.flatMap(({ list, fields, table }) => [
+    ...(list === false ? [] : Object.keys(list.fixed)),
+    ...Object.keys(table.unlisted ?? {}),
+    ...inFields(fields),
+  ]);
 }
 
-/** Pages beyond this are no page of any list, and their offset would be no number PostgreSQL knows. */
-const LAST_PAGE = 1_000_000_000;
-
-const textOf = (value: unknown, fallback = '') => (typeof value === 'string' ? value : fallback);
-
-function filtersOf(value: unknown): { [field: string]: FilterValue } {
-  if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new ApiError('BAD_REQUEST');
-  return value as { [field: string]: FilterValue };
+interface Asked {
+  currentPage?: number | null;
+  pageSize?: number | null;
+  filterValue?: string | null;
+  parentOrgId?: number | null;
+  recursive?: boolean | null;
+  sortField?: string | null;
+  sortOrder?: 'ASCENDING' | 'DESCENDING' | null;
+  deletedAlarm?: boolean | null;
+  shared?: boolean | null;
+  filters?: { [field: string]: FilterValue } | null;
 }
 
 /** What is asked for, with the defaults of the protocol. */
-function argumentsOf(body: RecordData): ListArguments {
+function argumentsOf(body: Asked): ListArguments & Pick<Required<ListArguments>, 'search'> {
   return {
-    page: numberOf(body.currentPage, 0, 0),
-    pageSize: Math.min(numberOf(body.pageSize, DEFAULT_PAGE_SIZE, 1), LONGEST_PAGE),
-    search: textOf(body.filterValue),
-    orgId: body.parentOrgId === undefined || body.parentOrgId === null ? undefined : idOf(body.parentOrgId),
+    page: body.currentPage ?? 0,
+    pageSize: Math.min(body.pageSize ?? DEFAULT_PAGE_SIZE, LONGEST_PAGE),
+    search: body.filterValue ?? '',
+    orgId: body.parentOrgId ?? undefined,
     recursive: body.recursive === true,
-    sortField: textOf(body.sortField, DEFAULT_SORT_FIELD),
-    sortOrder: body.sortOrder === 'DESCENDING' ? 'DESCENDING' : DEFAULT_SORT_ORDER,
+    sortField: body.sortField ?? DEFAULT_SORT_FIELD,
+    sortOrder: body.sortOrder ?? DEFAULT_SORT_ORDER,
     deleted: body.deletedAlarm === true,
     shared: body.shared === true,
-    filters: filtersOf(body.filters),
+    filters: body.filters ?? {},
   };
 }
 
@@ -63,49 +111,71 @@ function viewOf(definitions: Loaded, stored: Resource, body: RecordData): Resour
   return variantsOf(definitions, stored).find(asks) ?? stored;
 }
 
-function reply(page: { list: RecordData[]; count: number }, currentPage: number, pageSize: number): ListReply {
-  const { list, count } = page;
-  return { list: list as ListRow[], count, currentPage, pageSize, pagesCount: Math.ceil(count / pageSize) };
+function replyOf(found: { list: RecordData[]; count: number }, currentPage: number, size: number): ListReply {
+  const { list, count } = found;
+  return { list: list as ListRow[], count, currentPage, pageSize: size, pagesCount: Math.ceil(count / size) };
 }
 
 /** Lists of every type, of several types at once, of members, and the device types. */
-export default async function lists(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function lists(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
+  const fixed = fixedKeys(definitions).map((key) => [key, Type.Optional(jsonValue(FIXED_BYTES))]);
+  const more = { ...(Object.fromEntries(fixed) as object), ...asked };
+  const schema = { tags: ['lists'], response: { 200: listReply } };
 
-  app.post('/list', async (request) => {
-    const body = bodyOf(request.body);
-    const resource = listedOfType(definitions, body.type);
-    requireAuthority(request.actor, viewOf(definitions, resource, body), 'list');
-    const args = argumentsOf(body);
-    args.filters = withUnlisted(resource, body, args.filters);
-    return reply(await store.list(request.actor, resource, args), args.page, args.pageSize);
-  });
+  app.post(
+    '/list',
+    {
+      schema: {
+        ...{ ...schema, summary: 'A page of records of one type' },
+        body: object({ ...more, type: text(TYPE_LENGTH) }),
+      },
+    },
+    async ({ actor, body }) => {
+      const resource = listedOfType(definitions, body.type);
+      requireAuthority(actor, viewOf(definitions, resource, body), 'list');
+      const args = argumentsOf(body);
+      args.filters = withUnlisted(resource, body, args.filters);
+      return replyOf(await store.list(actor, resource, args), args.page, args.pageSize);
+    },
+  );
 
-  app.post('/list/multi', async (request) => {
-    const body = bodyOf(request.body);
-    const types = [...new Set(Array.isArray(body.type) ? body.type : [body.type])];
-    const resources = types.map((type) => listedOfType(definitions, type));
-    if (resources.length === 0) throw new ApiError('BAD_REQUEST');
-    for (const resource of resources) requireAuthority(request.actor, resource, 'list');
-    const args = argumentsOf(body);
-    return reply(await store.listMulti(request.actor, resources, args), args.page, args.pageSize);
-  });
+  app.post(
+    '/list/multi',
+    {
+      schema: {
+        ...{ ...schema, summary: 'A page of records of several types' },
+        body: object({ ...more, type: textOrTexts(TYPE_LENGTH, MOST_TYPES) }),
+      },
+    },
+    async ({ actor, body }) => {
+      const types = [...new Set([body.type].flat())];
+      const resources = types.map((type) => listedOfType(definitions, type));
+      if (resources.length === 0) throw new ApiError('BAD_REQUEST');
+      for (const resource of resources) requireAuthority(actor, resource, 'list');
+      const args = argumentsOf(body);
+      return replyOf(await store.listMulti(actor, resources, args), args.page, args.pageSize);
+    },
+  );
 
-  app.post('/list/membership', async (request) => {
-    const body = bodyOf(request.body);
-    const of = resourceOfType(definitions, body.type);
-    const members = resourceOfType(definitions, body.referenceType);
-    requireAuthority(request.actor, of, 'one');
-    requireAuthority(request.actor, members, 'list');
-    const { page, pageSize, search = '' } = argumentsOf(body);
-    const found = await store.membership(request.actor, of, members, {
-      objectId: idOf(body.objectId),
-      currentPage: page,
-      pageSize,
-      filterValue: search,
-    });
-    return reply(found, page, pageSize);
-  });
+  app.post(
+    '/list/membership',
+    { schema: { ...schema, summary: 'Records that a record is linked with', body: Membership } },
+    async ({ actor, body }) => {
+      const of = resourceOfType(definitions, body.type);
+      const members = resourceOfType(definitions, body.referenceType);
+      requireAuthority(actor, of, 'one');
+      requireAuthority(actor, members, 'list');
+      const { page: currentPage, pageSize: size, search } = argumentsOf(body);
+      const request = { objectId: body.objectId, currentPage, pageSize: size, filterValue: search };
+      return replyOf(await store.membership(actor, of, members, request), currentPage, size);
+    },
+  );
 
-  app.get('/list/devices', async () => DEVICE_TYPES.map((callingDeviceType) => ({ callingDeviceType })));
+  const Devices = Type.Array(Type.Object({ callingDeviceType: Type.String() }));
+  app.get(
+    '/list/devices',
+    { schema: { tags: ['lists'], summary: 'Device types', response: { 200: Devices } } },
+    async () => DEVICE_TYPES.map((callingDeviceType) => ({ callingDeviceType })),
+  );
 }

@@ -10,6 +10,7 @@ import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import { resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
 import { senderGone } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
@@ -32,7 +33,7 @@ import { sweepSpool } from '../transfer/spool.ts';
 import { textsFor } from '../transfer/texts.ts';
 import { takeIn } from '../transfer/upload.ts';
 import { writeXlsx } from '../transfer/xlsx.ts';
-import { bodyOf, idOf, resourceOfType } from './requests.ts';
+import { bodyOf, idOf } from './requests.ts';
 
 const PAGE = 50;
 const MOST_ROWS = 500;
@@ -101,7 +102,7 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
   app.post('/export', async (request, reply) => {
     const body = bodyOf(request.body);
     const { actor } = request;
-    const resource = resourceOfType(definitions, body.type);
+    const resource = resourceOfType(definitions, text(body.type));
     requireAuthority(actor, resource, 'list');
     requireAuthority(actor, resource, 'one');
     const model = context.models.byName.get(resource.name);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf, resourceOfType } from './requests.ts';
+import { idOf } from './requests.ts';
 
 /** Extension `usedBy`: who refers to a record. */
 export default async function usedBy(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {

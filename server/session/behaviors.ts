@@ -95,6 +95,8 @@ export const accountBehavior: Behavior = {
     await announceAccess(db, userId);
   },
 
+  adds: ['twoFactorDue'],
+
   // Who is to set up the second factor at the next sign-in, because the user's own flag or a role wants it.
   async decorate({ db }, records) {
     const open = records.filter((record) => record.twoFactor !== true).map((record) => Number(record.id));

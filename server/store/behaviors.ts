@@ -37,6 +37,8 @@ export interface Behavior {
   beforeRemove?(context: BehaviorContext, record: RecordData): Promise<void>;
   /** Adds to records what is not stored with them, before they are answered; also to the rows of a list. */
   decorate?(context: BehaviorContext, records: RecordData[]): Promise<void>;
+  /** The keys that `decorate` adds: they may come back with a write. */
+  adds?: readonly string[];
   /** Who refers to a record from outside of the definitions; a foreign key has to keep it from being removed meanwhile. */
   usedBy?(db: Queryable, id: number): Promise<UsedByReply['groups']>;
 }

@@ -132,9 +132,15 @@ describe('a consequential trigger', () => {
         body: { reason: 'BAD_REQUEST', errors: { type: 'notFound' } },
       });
     }
-    for (const wrong of ['', '?initiatorId=', '?initiatorId=x', '?initiatorId=2000000000']) {
-      expect((await admin.send('GET', `/consequentials/list${wrong}`)).status).toBe(404);
+    for (const [wrong, code] of [
+      ['', 'required'],
+      ['?initiatorId=', 'ref'],
+      ['?initiatorId=x', 'ref'],
+    ]) {
+      const refused = { status: 400, body: { reason: 'VALIDATION', errors: { initiatorId: code } } };
+      expect(await admin.send('GET', `/consequentials/list${wrong}`)).toEqual(refused);
     }
+    expect((await admin.send('GET', '/consequentials/list?initiatorId=2000000000')).status).toBe(404);
   });
 });
 

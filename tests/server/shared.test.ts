@@ -131,7 +131,8 @@ describe('what is shared from above', () => {
     '%s can be read and not changed',
     async (type) => {
       const record = await make(type, group.id);
-      const { path, id } = record;
+      const { path, ...stored } = record;
+      const { id } = stored;
       expect(await local.send('GET', `${path}/${id}`)).toMatchObject({
         status: 200,
         body: { id, orgName: 'Group', fromAbove: true },
@@ -139,7 +140,7 @@ describe('what is shared from above', () => {
       const change = samples(group.id, refs)[type]?.change;
       const move = { id, objectType: type, newOrgId: site.id };
       const calls: [Parameters<Client['send']>[0], string, object?][] = [
-        ['PUT', path, { ...record, ...change }],
+        ['PUT', path, { ...stored, ...change }],
         ['DELETE', `${path}/${id}`],
         ['PUT', '/move', move],
         ['GET', `/used-by/${type}/${id}`],

@@ -1,0 +1,137 @@
+import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import type { Field, Fields, RecordData, Resource } from '../../src/engine/definition.ts';
+import { nameFieldOf } from '../../src/engine/refs.ts';
+import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
+import { behaviorsOf } from '../store/behaviors.ts';
+import { choice, id, jsonValue, list, nullable, object, text } from './schemas.ts';
+
+/** Bounds of what a definition leaves open. */
+const TEXT = 10_000;
+const LONG_TEXT = 100_000;
+const PASSWORD = 1_000;
+const TITLE = 2_000;
+/** Dates and times in any of their spellings. */
+const MOMENT = 40;
+const MOST_REFS = 20_000;
+const MOST_ITEMS = 1_000;
+const CHOICE = 200;
+/** A JSON value that travels as text is longer by its escapes; the engine measures what is in it. */
+const ESCAPED = 2;
+
+/** Ids of other platforms may be larger than ours; which of them there are is for the store to say. */
+const ref = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' });
+const title = () => nullable(text(TITLE));
+
+/**
+ * What replies add to a record beside its fields; a console sends records as it got them, so it may all come back. It is
+ * not stored.
+ */
+const ADDED = {
+  id: nullable(id()),
+  version: nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  deleted: nullable(Type.Boolean()),
+  fromAbove: nullable(Type.Boolean()),
+  title: title(),
+  type: nullable(text(60)),
+  orgName: title(),
+  fullOrgPath: nullable(text(20_000)),
+  hasChildren: nullable(Type.Boolean()),
+};
+
+/**
+ * How closely a record is looked at. A new one has to keep to what its definition says of lengths and choices; one that
+ * is stored may come back with what an earlier definition allowed, which is for the validation of the engine to judge.
+ */
+type Strictness = 'new' | 'stored';
+
+/** A value as it travels: its type and its bounds. What depends on other values is for the validation of the engine. */
+function fieldSchema(field: Field, strictness: Strictness): TSchema {
+  const isNew = strictness === 'new';
+  const most = (limit: number | undefined, otherwise: number) =>
+    isNew ? (limit ?? otherwise) : Math.max(limit ?? 0, otherwise);
+  switch (field.type) {
+    case 'text':
+      return nullable(text(most(field.maxLength, TEXT)));
+    case 'longText':
+      return nullable(text(most(field.maxLength, LONG_TEXT)));
+    case 'password':
+      return nullable(text(most(field.maxLength, PASSWORD)));
+    case 'int':
+    case 'decimal': {
+      const { min, max } = field;
+      const bounds = {
+        ...(isNew && min !== undefined ? { minimum: min } : {}),
+        ...(isNew && max !== undefined ? { maximum: max } : {}),
+      };
+      return nullable(field.type === 'int' ? Type.Integer(bounds) : Type.Number(bounds));
+    }
+    case 'bool':
+      return nullable(Type.Boolean());
+    case 'date':
+    case 'time':
+    case 'dateTime':
+      return nullable(Type.String({ maxLength: MOMENT, 'x-code': field.type }));
+    case 'json':
+      return jsonValue(most(field.maxBytes, MAX_JSON_BYTES) * ESCAPED);
+    case 'enum': {
+      const one = { ...(isNew ? choice(field.values) : text(CHOICE)), 'x-code': 'enum' };
+      return nullable(field.multiple ? { ...list(one, MOST_ITEMS), 'x-code': 'enum' } : one);
+    }
+    case 'ref':
+      return nullable(field.multiple ? { ...list(ref(), MOST_REFS), 'x-code': 'ref' } : ref());
+    case 'group':
+      return nullable(fieldsSchema(field.fields, {}, strictness));
+    case 'array':
+      // some platforms give the items ids of their own
+      return nullable(
+        list(fieldsSchema(field.fields, { id: nullable(ref()) }, strictness), most(field.maxItems, MOST_ITEMS)),
+      );
+    case 'derived':
+      return nullable(text(LONG_TEXT));
+  }
+}
+
+/** The fields of one level, and the titles that stand beside references. No key has to be there: a change may name few. */
+function fieldsSchema(fields: Fields, added: { [name: string]: TSchema }, strictness: Strictness): TObject {
+  const properties = { ...added };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'ref') continue;
+    properties[nameFieldOf(name, field)] = field.multiple ? nullable(list(title(), MOST_REFS)) : title();
+  }
+  for (const [name, field] of Object.entries(fields)) properties[name] = fieldSchema(field, strictness);
+  return object(Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, Type.Optional(one)])));
+}
+
+/** Records of a resource as they travel, to be shared by its routes: stored ones by the name of the resource, new ones apart. */
+export function recordSchemas(resource: Resource): TSchema[] {
+  const adds = behaviorsOf(resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
+  const added = { ...Object.fromEntries(adds), ...ADDED };
+  return [
+    { ...fieldsSchema(resource.fields, added, 'stored'), $id: resource.name },
+    { ...fieldsSchema(resource.fields, added, 'new'), required: requiredFields(resource), $id: newName(resource) },
+  ];
+}
+
+const newName = ({ name }: Resource) => `${name}-new`;
+
+/** A record as it is answered. */
+export const recordOf = (resource: Resource) => Type.Unsafe<RecordData>({ $ref: `${resource.name}#` });
+
+/** A record to be stored for the first time. */
+export const newRecordOf = (resource: Resource) => Type.Unsafe<RecordData>({ $ref: `${newName(resource)}#` });
+
+/** A stored record, or what is to change of it; `required`: keys that must be there. */
+export const changeOf = (resource: Resource, required: readonly string[]) =>
+  Type.Unsafe<RecordData>({ $ref: `${resource.name}#`, type: 'object', required: [...required] });
+
+/** Fields that every new record must name: nothing fills them in, and nothing makes them needless. */
+function requiredFields(resource: Resource): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { required, visible = true, default: value, defaultFrom } = field;
+    const given = value !== undefined || defaultFrom !== undefined;
+    // a part lies in the organization of what it belongs to
+    const inherited = resource.partOf !== undefined && field.type === 'ref' && name !== resource.partOf;
+    const filled = inherited || field.type === 'array' || field.type === 'group' || field.type === 'bool';
+    return required === true && visible === true && !given && !filled ? [name] : [];
+  });
+}

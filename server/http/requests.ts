@@ -1,0 +1,24 @@
+import type { Resource } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import { ApiError } from '../errors.ts';
+
+/** The stored resource of a list type. */
+export function resourceOfType(definitions: Loaded, listType: string | undefined): Resource {
+  const resource = listType === undefined ? undefined : definitions.byListType.get(listType);
+  if (!resource) throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+  return resource;
+}
+
+/** The same, for calls that list: records without a list of their own are found through what they belong to. */
+export function listedOfType(definitions: Loaded, listType: string): Resource {
+  const resource = resourceOfType(definitions, listType);
+  if (resource.list === false || resource.partOf !== undefined) {
+    throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+  }
+  return resource;
+}
+
+/** The resources whose records are those of `stored`: other views on the same records. */
+export function variantsOf(definitions: Loaded, stored: Resource): Resource[] {
+  return definitions.resources.filter((r) => r.table.storedAs === stored.name);
+}
