@@ -32,6 +32,12 @@ export interface PreparedAlarm extends AlarmText {
   openPlaceholders: string[];
 }
 
+/** Reply of GET /alarmpoints/quit/{id}: how many running alarms of the alarm point were acknowledged and ended. */
+export interface QuitReply {
+  id: number;
+  ended: number;
+}
+
 /** Extension `prelisten.language`: reply of POST /alarmpoints/text-prelisten-link, and how long the link is good. */
 export interface PrelistenReply {
   /** Address of the audio on the platform, without a token in a header: an audio element asks for it. */

@@ -36,6 +36,7 @@ import organizations from './routes/organizations.ts';
 import ownTwoFactor from './routes/ownTwoFactor.ts';
 import participants from './routes/participants.ts';
 import prelisten from './routes/prelisten.ts';
+import quitAlarm from './routes/quitAlarm.ts';
 import resources from './routes/resources.ts';
 import session from './routes/session.ts';
 import sessions from './routes/sessions.ts';
@@ -51,7 +52,7 @@ import { requireToken } from './session/authenticate.ts';
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, transfer, consequentials],
-  ...[alarmApps, alarmTemplates, prelisten, entities],
+  ...[alarmApps, alarmTemplates, quitAlarm, prelisten, entities],
 ];
 
 /** Admin calls have a base of their own. */

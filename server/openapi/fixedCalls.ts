@@ -97,6 +97,7 @@ function texts(): FixedCall[] {
     call('GET', '/alarmtemplates/prepare/{id}', 'What triggering an alarm from a template needs', {
       query: ['alarmPointId'],
     }),
+    call('GET', '/alarmpoints/quit/{id}', 'Acknowledges and ends the running alarm of an alarm point'),
     call('POST', '/alarmpoints/text-prelisten-link', 'An address under which a text is spoken, for some minutes', {
       query: ['language'],
       body: 'text',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../../src/engine/rules.ts';
 import { fieldKinds, shapes } from '../../../src/engine/shape.ts';
+import { cells, inputs, tabs } from '../../../src/widgets/registry.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const doc = readFileSync(resolve(root, 'docs/definition.md'), 'utf8');
@@ -34,5 +36,34 @@ describe('docs/definition.md', () => {
     const checked = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
     const loaded = new Set(['source', 'patchedBy']);
     expect(declared.filter((key) => !checked.has(key) && !loaded.has(key))).toEqual([]);
+  });
+
+  /** Rows of the table whose first heading is this one, without their last column, which is prose. */
+  const table = (heading: string) => {
+    const [, rows = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\|[- |]+\\n((?:\\|.*\\n)+)`, 'm').exec(doc) ?? [];
+    return rows
+      .trim()
+      .split('\n')
+      .map((row) =>
+        row
+          .split(' | ')
+          .slice(0, -1)
+          .map((cell) => cell.replace(/^\| /, '')),
+      )
+      .sort(([a = ''], [b = '']) => a.localeCompare(b));
+  };
+  const sorted = (rows: string[][]) => rows.sort(([a = ''], [b = '']) => a.localeCompare(b));
+
+  it('names every input, cell and tab, what they are for, and nothing else [P14]', () => {
+    const accepted = (widgets: typeof inputs | typeof cells) =>
+      sorted(Object.entries(widgets).map(([name, { accepts }]) => [name, accepts.join(', ')]));
+    expect(table('input')).toEqual(accepted(inputs));
+    expect(table('cell')).toEqual(accepted(cells));
+    expect(table('tab')).toEqual(sorted(Object.keys(tabs).map((name) => [name])));
+  });
+
+  it('names every rule with its options, and nothing else [P13]', () => {
+    const known = Object.entries(rules).map(([name, { options }]) => [name, Object.keys(options).join(', ')]);
+    expect(table('rule')).toEqual(sorted(known));
   });
 });
