@@ -74,6 +74,8 @@ export interface SessionConfig {
   loginAttempts: number;
   /** Wrong sign-ins from one address, whatever the login, before the address is locked. */
   addressAttempts: number;
+  /** Wrong sign-ins of one login from all addresses that are unknown for it, before those are locked. */
+  nameAttempts: number;
   lockSeconds: number;
   /** Calls of one address in a minute. */
   callsPerMinute: number;
@@ -129,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       refreshGraceSeconds: 10,
       loginAttempts: 10,
       addressAttempts: 100,
+      nameAttempts: 50,
       lockSeconds: 60,
       callsPerMinute: given.CALLS_PER_MINUTE,
     },

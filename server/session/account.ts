@@ -7,7 +7,7 @@ import { matches } from './passwords.ts';
 
 /** An attempt of somebody signed in to prove once more that it is he; counted like a sign-in, but apart from those. */
 export function beginProof({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
-  return session.guard.begin(actor.login, `${ip} account`);
+  return session.guard.begin(actor.login, ip, 'proof');
 }
 
 /** The account of the caller. */

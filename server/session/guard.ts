@@ -1,13 +1,17 @@
-import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { loginKey } from './accounts.ts';
+import { callerOf } from './caller.ts';
 
 /** Failures are forgotten when none followed for this time. */
 const MEMORY = '15 minutes';
 /** Each failure beyond the limit doubles the lock, up to 2^4. */
 const MOST_DOUBLINGS = 4;
+/** An address from which nobody has signed in with a login for this time is unknown for it. */
+const KNOWN_FOR = '60 days';
+/** Logins that nobody has are counted too, up to this length. */
+const LONGEST_LOGIN = 200;
 
 /** An attempt to prove who one is. It is counted as failed until it is told otherwise. */
 export interface Attempt {
@@ -22,23 +26,13 @@ interface Limited {
   limit: number;
 }
 
-/**
- * Who calls from an address: of IPv6 everybody has a whole network, so many addresses that their number bounds nothing. What
- * follows a blank is kept.
- */
-function callerOf(address: string): string {
-  const [ip = '', ...rest] = address.split(' ');
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return address;
-  const [head = '', tail] = ip.split('::');
-  const given = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - given.length - tail.split(':').filter(Boolean).length);
-  const network = [...given, ...Array<string>(missing).fill('0')].slice(0, 4);
-  return [`${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`, ...rest].join(' ');
-}
+/** What an attempt is for. A proof of somebody who is signed in is counted apart from sign-ins. */
+type Purpose = 'signIn' | 'proof';
 
 /**
- * Counts wrong sign-ins by login with address and by address alone: in the database, so that all servers know, and
- * before the proof is looked at, so that many attempts at once gain nothing.
+ * Counts wrong sign-ins by login with address, by address alone, and by login over all addresses: in the database, so that
+ * all servers know, and before the proof is looked at, so that many attempts at once gain nothing. The last count does not
+ * keep out who comes from an address from which that login signed in before.
  */
 export class SignInGuard {
   private readonly pool: pg.Pool;
@@ -50,26 +44,52 @@ export class SignInGuard {
   }
 
   /** Begins an attempt, or refuses it with 429, whether or not there is such a login. */
-  async begin(login: string, from: string): Promise<Attempt> {
+  async begin(login: string, from: string, purpose: Purpose = 'signIn'): Promise<Attempt> {
+    const name = loginKey(login).slice(0, LONGEST_LOGIN);
     const address = callerOf(from);
-    const both = { key: `${loginKey(login).slice(0, 200)} ${address}`, limit: this.config.loginAttempts };
-    const alone = { key: address, limit: this.config.addressAttempts };
-    if (!(await this.count(both))) throw new ApiError('TOO_MANY_REQUESTS');
-    if (!(await this.count(alone))) {
-      await this.uncount(both);
-      throw new ApiError('TOO_MANY_REQUESTS');
+    const own = { key: `${name} ${address}${purpose === 'proof' ? ' proof' : ''}`, limit: this.config.loginAttempts };
+    const counts = [
+      own,
+      { key: `${address}${purpose === 'proof' ? ' proof' : ''}`, limit: this.config.addressAttempts },
+    ];
+    if (purpose === 'signIn' && !(await this.isKnown(name, address))) {
+      // no address has a blank in it
+      counts.push({ key: `${name} from anywhere`, limit: this.config.nameAttempts });
+    }
+    const counted: Limited[] = [];
+    for (const limited of counts) {
+      if (await this.count(limited)) counted.push(limited);
+      else {
+        await this.uncount(counted);
+        throw new ApiError('TOO_MANY_REQUESTS');
+      }
     }
     return {
-      released: async () => {
-        await this.uncount(both);
-        await this.uncount(alone);
-      },
+      released: () => this.uncount(counted),
       succeeded: async () => {
-        await this.pool.query('delete from sign_in_guard where key = $1', [both.key]);
+        await this.pool.query('delete from sign_in_guard where key = $1', [own.key]);
+        if (purpose === 'signIn') await this.learn(name, address);
         await this.forgetOld();
-        await this.uncount(alone);
+        await this.uncount(counted.filter((limited) => limited !== own));
       },
     };
+  }
+
+  private async isKnown(login: string, address: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from known_address where login = $1 and address = $2 and last_at > now() - $3::interval',
+      [login, address, KNOWN_FOR],
+    );
+    return rowCount === 1;
+  }
+
+  private async learn(login: string, address: string): Promise<void> {
+    await this.pool.query(
+      `insert into known_address (login, address) values ($1, $2)
+       on conflict (login, address) do update set last_at = now()`,
+      [login, address],
+    );
+    await this.pool.query('delete from known_address where last_at < now() - $1::interval', [KNOWN_FOR]);
   }
 
   /** Counts an attempt and locks at the limit; false while locked. A refused attempt does not prolong the lock. */
@@ -96,11 +116,13 @@ export class SignInGuard {
     );
   }
 
-  private async uncount({ key, limit }: Limited): Promise<void> {
-    await this.pool.query(
-      `update sign_in_guard set failures = greatest(failures - 1, 0),
-         locked_until = case when failures > $2::integer then locked_until end where key = $1`,
-      [key, limit],
-    );
+  private async uncount(counted: readonly Limited[]): Promise<void> {
+    for (const { key, limit } of counted) {
+      await this.pool.query(
+        `update sign_in_guard set failures = greatest(failures - 1, 0),
+           locked_until = case when failures > $2::integer then locked_until end where key = $1`,
+        [key, limit],
+      );
+    }
   }
 }

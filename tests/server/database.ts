@@ -16,7 +16,10 @@ export function testConfig(dataDir: string): Config {
   });
   return {
     ...config,
-    session: { ...config.session, callsPerMinute: 1_000_000, loginAttempts: 1_000, addressAttempts: 10_000 },
+    session: {
+      ...config.session,
+      ...{ callsPerMinute: 1_000_000, loginAttempts: 1_000, addressAttempts: 10_000, nameAttempts: 10_000 },
+    },
   };
 }
 

@@ -65,6 +65,35 @@ describe('lock-out', () => {
     }
   });
 
+  it('bounds the guesses at one login over many addresses, and lets in whoever is known there [S13]', async () => {
+    const strict = await testPlatform([], { session: { loginAttempts: 3, nameAttempts: 6 } });
+    try {
+      const from = async (remoteAddress: string, password: string, login = 'admin') =>
+        (await strict.call({ method: 'POST', url: '/auth', payload: { login, password }, remoteAddress })).statusCode;
+      expect(await from('192.0.2.7', 'admin')).toBe(200);
+      for (const login of ['admin', 'nobody']) {
+        const statuses = [];
+        for (let i = 1; i <= 8; i += 1) statuses.push(await from(`198.51.100.${i}`, 'wrong', login));
+        expect(statuses, login).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+      }
+      expect(await from('203.0.113.5', 'admin')).toBe(429);
+      // the real user, from where he signed in before; wrong attempts from there are bounded as ever
+      expect(await from('192.0.2.7', 'admin')).toBe(200);
+      expect([await from('192.0.2.7', 'wrong'), await from('192.0.2.7', 'admin')]).toEqual([401, 200]);
+      // his success does not take back what others have tried
+      expect(await from('203.0.113.6', 'wrong')).toBe(429);
+
+      await strict.platform.pool.query(`update known_address set last_at = now() - interval '61 days'`);
+      expect(await from('192.0.2.7', 'admin')).toBe(429);
+      await strict.platform.pool.query(`update sign_in_guard set locked_until = now() - interval '1 second'`);
+      expect(await from('203.0.113.5', 'admin')).toBe(200);
+      const { rows } = await strict.platform.pool.query('select address from known_address');
+      expect(rows).toEqual([{ address: '203.0.113.5' }]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('counts attempts that are made at the same moment', async () => {
     const strict = await testPlatform([], { session: { loginAttempts: 3 } });
     try {
