@@ -39,6 +39,8 @@ export interface Config {
    * in the header was written by the caller, who may have made it up.
    */
   trustProxy: number;
+  /** Entries of the history are kept for so many days; absent: for ever. */
+  auditDays?: number;
   session: SessionConfig;
   files: FilesConfig;
 }
@@ -124,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: given.LOG_LEVEL,
     accessLog: flag(given.ACCESS_LOG, !embedded),
     metricsToken: given.METRICS_TOKEN,
+    auditDays: given.AUDIT_DAYS,
     trustProxy: proxies(given.TRUST_PROXY),
     session: {
       accessSeconds: given.ACCESS_TOKEN_SECONDS,

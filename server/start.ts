@@ -19,6 +19,7 @@ import { accountBehavior, roleBehavior } from './session/behaviors.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
 import { type SessionServices, startSessionServices } from './session/services.ts';
 import { resealSecrets } from './session/twoFactor.ts';
+import { keepAuditFor } from './store/auditSweep.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
 import { explainCollation } from './upkeep/plan.ts';
@@ -94,6 +95,7 @@ async function start(
     },
   });
   await files.start();
+  const audit = keepAuditFor(pool, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
   serverFactory = live.createServer;
   const { app, platform } = await live.start();
   serverFactory = undefined;
@@ -101,6 +103,7 @@ async function start(
     await upkeep.stop();
     await live.close();
     files.stop();
+    audit.stop();
     session.access.stop();
     await database.close();
   };
@@ -124,6 +127,7 @@ async function start(
     await upkeep.stop();
     await live.close();
     files.stop();
+    audit.stop();
     session.access.stop();
     throw error;
   }

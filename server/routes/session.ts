@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthReply, RefreshReply } from '../../protocol/session.ts';
+import { systemActor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
+import { auditAccount } from '../session/accounts.ts';
 import { credentialsOf, textFields } from '../session/body.ts';
 import { endSession, type Origin, openSession, refreshSession } from '../session/sessions.ts';
 import { beginEnrolment, proveIdentity } from '../session/signIn.ts';
@@ -39,6 +41,7 @@ export default async function sessionRoutes(app: FastifyInstance, { platform }: 
     if ('refused' in refreshed) {
       if (refreshed.refused === 'reused') {
         await announceAccess(pool, refreshed.userId);
+        await auditAccount(pool, systemActor, 'refreshReused', refreshed.userId);
         request.log.warn({ userId: refreshed.userId }, 'a used refresh token came back; its session was ended');
       }
       throw new ApiError('UNAUTHORIZED');

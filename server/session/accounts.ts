@@ -114,6 +114,30 @@ export async function administratorExists(
   return rowCount === 1;
 }
 
+/** So many of the last entries are looked at for one that says the same. */
+const LAST = 50;
+
+/**
+ * Writes a refused sign-in into the audit of the account, with where it came from. A name that nobody has leaves an entry of
+ * nobody, which takes as long and doesn't hold what was typed. With `every`, once in so many seconds.
+ */
+export async function auditSignIn(
+  db: Queryable,
+  action: 'signInFailed' | 'signInLocked',
+  userId: number | undefined,
+  address: string,
+  every = 0,
+): Promise<void> {
+  await db.query(
+    `insert into audit (actor_id, actor, action, type, object_id, after)
+     select 0, '', $1::text, coalesce((select type from object where id = $2), $3), $2, jsonb_build_object('address', $4::text)
+     where not exists (
+       select from (select a.at, a.action, a.after from audit a where a.object_id = $2 order by a.id desc limit ${LAST}) a
+       where a.action = $1 and a.after ->> 'address' = $4 and a.at > now() - make_interval(secs => $5))`,
+    [action, userId ?? 0, ACCOUNT, address, every],
+  );
+}
+
 /** Writes what was done to an account into the audit, in which no secret stands. */
 export async function auditAccount(
   db: Queryable,

@@ -11,6 +11,7 @@ import {
   ADMIN,
   accountById,
   administratorExists,
+  auditAccount,
   authoritiesOfRoles,
   authoritiesOfUser,
   loginKey,
@@ -88,8 +89,13 @@ export const accountBehavior: Behavior = {
       await db
         .query('update account set login = $2 where user_id = $1 and login <> $2', [userId, login])
         .catch(refuseTaken);
-      if (password !== undefined) await setPassword(db, userId, await hashPassword(password));
-      if (password !== undefined || record.active === false) await endSessionsOf(db, userId);
+      if (password !== undefined) {
+        await setPassword(db, userId, await hashPassword(password));
+        await auditAccount(db, context.actor, 'resetPassword', userId);
+      }
+      if (password !== undefined || record.active === false) {
+        if ((await endSessionsOf(db, userId)) > 0) await auditAccount(db, context.actor, 'endSession', userId);
+      }
       await refuseWithoutAdministrator(context);
     }
     await announceAccess(db, userId);

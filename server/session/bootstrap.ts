@@ -4,7 +4,16 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { systemActor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { ACCOUNT, ADMIN, accountByLogin, administratorExists, ROLE, resourceWith, setPassword } from './accounts.ts';
+import {
+  ACCOUNT,
+  ADMIN,
+  accountByLogin,
+  administratorExists,
+  auditAccount,
+  ROLE,
+  resourceWith,
+  setPassword,
+} from './accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -50,6 +59,7 @@ export async function ensureAdministrator(platform: Platform): Promise<FirstSign
   if (missing) await createAdministrator(platform, password, false);
   else if (account?.demo) {
     await setPassword(pool, account.userId, await hashPassword(password));
+    await auditAccount(pool, systemActor, 'resetPassword', account.userId);
     await endSessionsOf(pool, account.userId);
   } else return undefined;
   return { login: LOGIN, password, demo: false };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Credentials } from '../../protocol/session.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { type Account, accountByLogin } from './accounts.ts';
+import { type Account, accountByLogin, auditSignIn } from './accounts.ts';
 import type { Attempt, SignInGuard } from './guard.ts';
 import { matches } from './passwords.ts';
 import type { SecretBox } from './secretBox.ts';
@@ -33,11 +33,17 @@ async function checkPassword(
   { login, password }: Credentials,
   address: string,
 ): Promise<{ account: Account; attempt: Attempt }> {
-  const attempt = await guard.begin(login, address);
+  const attempt = await guard.begin(login, address).catch(async (refusal: unknown) => {
+    const locked = await accountByLogin(pool, login);
+    await auditSignIn(pool, 'signInLocked', locked?.userId, address, config.session.lockSeconds);
+    throw refusal;
+  });
   const account = await accountByLogin(pool, login);
   const right = await matches(account?.passwordHash, password);
-  if (!account || !right || !account.active || (account.demo && !config.demo))
+  if (!account || !right || !account.active || (account.demo && !config.demo)) {
+    await auditSignIn(pool, 'signInFailed', account?.userId, address);
     throw new ApiError('INVALID_CREDENTIALS');
+  }
   return { account, attempt };
 }
 
@@ -50,7 +56,9 @@ export async function proveIdentity(
   const { account, attempt } = await checkPassword(context, credentials, address);
   const code = credentials.verificationCode?.trim() ?? '';
   const needed = account.required || account.enrolled || (code !== '' && account.totpSecret !== null);
-  const recoveryCodes = needed ? await checkCode(context, account, code, credentials.login, attempt) : undefined;
+  const recoveryCodes = needed
+    ? await checkCode(context, account, code, credentials.login, attempt, address)
+    : undefined;
   await attempt.succeeded();
   return { userId: account.userId, recoveryCodes };
 }
@@ -61,6 +69,7 @@ async function checkCode(
   code: string,
   login: string,
   attempt: Attempt,
+  address: string,
 ): Promise<string[] | undefined> {
   const { userId, enrolled, totpSecret } = account;
   if (code === '' || totpSecret === null) {
@@ -68,7 +77,10 @@ async function checkCode(
     throw new ApiError('VERIFICATION_CODE_REQUIRED', { enrolled });
   }
   const proof = await proveCode(pool, box, account, code, { userId, name: login });
-  if (!proof.right) throw new ApiError('INVALID_VERIFICATION_CODE');
+  if (!proof.right) {
+    await auditSignIn(pool, 'signInFailed', userId, address);
+    throw new ApiError('INVALID_VERIFICATION_CODE');
+  }
   return proof.recoveryCodes;
 }
 

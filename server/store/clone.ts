@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
+import { deniedSides } from './otherSides.ts';
 import { readRow } from './read.ts';
 import { knownKeys } from './record.ts';
 import { docText, literal } from './sql.ts';
@@ -94,6 +95,9 @@ export async function cloneRecord(
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
   const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
   delete source.id;
+  // A copy joins nothing that the actor may not change.
+  for (const { name } of deniedSides(store.models, model, actor))
+    if (!Object.hasOwn(overrides, name)) source[name] = [];
   const work = async (db: Queryable): Promise<RecordData> => {
     // One clone of a type after the other, so that two find different names also where nothing else keeps them apart.
     await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.clone, model.type]);

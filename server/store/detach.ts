@@ -2,6 +2,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { Queryable } from './behaviors.ts';
 import { rowsBeyondReach } from './beyondReach.ts';
+import { changesBetween } from './changes.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { snapshotOfRow } from './wire.ts';
@@ -31,11 +32,10 @@ async function referrers(store: StoreContext, db: Queryable, id: number): Promis
   );
   const found = new Map<number, Referrer>();
   for (const { from_id, kind } of rows) {
-    const model = store.models.byName.get(kind.slice(0, kind.indexOf('.')));
-    const ref = model?.docRefs.find((one) => one.kind === kind);
-    if (!model || !ref) continue;
+    const { model, path } = store.models.byKind.get(kind) ?? {};
+    if (!model) continue;
     const referrer = found.get(from_id) ?? { model, paths: [] };
-    referrer.paths.push(ref.path);
+    if (path) referrer.paths.push(path);
     found.set(from_id, referrer);
   }
   return found;
@@ -67,10 +67,11 @@ export async function detach(store: StoreContext, { actor }: Call, db: Queryable
   await db.query('delete from link where to_id = $1 and from_id <> $1', [id]);
   const after = await read();
   for (const [from, { model }] of found) {
+    const changes = changesBetween(model, before.get(from) ?? {}, after.get(from) ?? {});
     await db.query(
       `insert into audit (actor_id, actor, action, type, object_id, before, after)
        values ($1, $2, 'update', $3, $4, $5, $6)`,
-      [actor.userId, actor.name || actor.login, model.type, from, before.get(from), after.get(from)],
+      [actor.userId, actor.name || actor.login, model.type, from, changes.before, changes.after],
     );
   }
 }

@@ -10,6 +10,8 @@ export interface ManyRef {
   companion: string;
   kind: string;
   inverse: boolean;
+  /** Of an inverse one: the field of the other record that holds it. */
+  otherField: string;
   /** Shown from this side, changed from the other one only. */
   locked: boolean;
   to: string;
@@ -78,7 +80,15 @@ function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
   const kind = field.inverse === undefined ? `${resource.name}.${name}` : `${field.to}.${field.inverse}`;
   const inverse = field.inverse !== undefined;
   const locked = inverse && field.readOnly === true;
-  return { name, companion: nameFieldOf(name, field), kind, inverse, locked, to: field.to };
+  return {
+    name,
+    companion: nameFieldOf(name, field),
+    kind,
+    inverse,
+    otherField: field.inverse ?? '',
+    locked,
+    to: field.to,
+  };
 }
 
 /** Fields whose type a list row does not carry. */
@@ -159,6 +169,27 @@ export interface Models {
   all: Model[];
   byName: ReadonlyMap<string, Model>;
   byListType: ReadonlyMap<string, Model>;
+  /** By kind of link: whose reference it is. */
+  byKind: ReadonlyMap<string, LinkKind>;
+}
+
+/** The reference that a kind of link stands for. */
+export interface LinkKind {
+  model: Model;
+  /** Field of the referring record, with its path: "steps.participantIds". */
+  field: string;
+  /** Where in its document the ids stand; undefined where links alone keep them. */
+  path: string[] | undefined;
+}
+
+function linkKinds(models: readonly Model[]): Map<string, LinkKind> {
+  const kinds = new Map<string, LinkKind>();
+  for (const model of models) {
+    for (const { kind, key, path } of model.docRefs) kinds.set(kind, { model, field: key, path });
+    for (const { kind, name, inverse } of model.many)
+      if (!inverse) kinds.set(kind, { model, field: name, path: undefined });
+  }
+  return kinds;
 }
 
 /** Works out the models of all definitions. */
@@ -177,5 +208,5 @@ export function buildModels(definitions: Loaded): Models {
   }
   const tree = byName.get(treeDefinition.name);
   if (!tree) throw new Error('The organization tree must not be stored as another resource.');
-  return { tree, all, byName, byListType: new Map(all.map((m) => [m.listType, m])) };
+  return { tree, all, byName, byListType: new Map(all.map((m) => [m.listType, m])), byKind: linkKinds(all) };
 }

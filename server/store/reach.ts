@@ -52,12 +52,17 @@ export function anyInReach(types: StoredTypes, bound: string, alias = 'o'): stri
   return `(${bound}::integer is null or ${anyOf(types.everywhere, alias)} or ${below(bound, placeOfAny(types, alias))})`;
 }
 
+/** SQL: whether a record of any type lies in an organization above the actor's. */
+export function anyFromAbove(types: StoredTypes, bound: string, alias = 'o'): string {
+  return above(bound, placeOfAny(types, alias));
+}
+
 /**
  * SQL: the title of a record as an actor may know it, else its number. He knows what lies in his organizations, what is
  * shared with them, and the organizations above his own.
  */
 export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
   const fromAbove = anyOf([...types.shared, types.tree], alias);
-  return `case when ${anyInReach(types, bound, alias)} or (${fromAbove} and ${above(bound, placeOfAny(types, alias))})
+  return `case when ${anyInReach(types, bound, alias)} or (${fromAbove} and ${anyFromAbove(types, bound, alias)})
     then ${alias}.title else '#' || ${alias}.id end`;
 }

@@ -2,7 +2,7 @@ import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import { auditOf } from './audit.ts';
+import { auditOf, requireRemoved } from './audit.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { ListArguments, Store } from './contract.ts';
@@ -116,8 +116,12 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     },
 
     async audit(actor, resource, id) {
-      await get(actor, resource, id);
-      return auditOf(pool, modelFor(resource), id);
+      const model = modelFor(resource);
+      await readRow(pool, model, id, actor).catch((error: unknown) => {
+        if (error instanceof ApiError && error.reason === 'NOT_FOUND') return requireRemoved(pool, model, id, actor);
+        throw error;
+      });
+      return auditOf(pool, model, id);
     },
   };
 }

@@ -14,9 +14,17 @@ import { type ObjectRow, snapshotOfRow, toWire } from './wire.ts';
 
 const ATTEMPTS = 5;
 
-function values(call: Call, row: ObjectRow, unguarded: boolean): unknown[] {
-  const before = JSON.stringify(snapshotOfRow(call.model, row));
-  return [row.id, row.version, row.org_id, call.actor.userId, call.actor.name || call.actor.login, before, unguarded];
+function paramsOf({ actor }: Call, row: ObjectRow, unguarded: boolean) {
+  const actorName = actor.name || actor.login;
+  return { id: row.id, version: row.version, orgId: row.org_id, actorId: actor.userId, actorName, unguarded };
+}
+
+/** The statement that removes a record, or marks it as removed. */
+function removal(call: Call, row: ObjectRow) {
+  const { model } = call;
+  const params = paramsOf(call, row, !model.resource.table.guarded);
+  if (model.softDelete) return markSql(model)({ ...params, removed: true });
+  return removeSql(model)({ ...params, before: JSON.stringify(snapshotOfRow(model, row)) });
 }
 
 async function inUse(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ApiError | undefined> {
@@ -32,20 +40,20 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
 
   const work = async (db: Queryable | undefined): Promise<boolean> => {
     if (db && model.isTree) await lockTree(db);
+    // Whoever begins to refer to it waits, and then finds it gone; whoever has is seen by the next statement.
+    await db?.query('select from object where id = $1 for update', [id]);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     const row = await readRow(context.db, model, id, actor, { deleted: false });
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeRemove?.(context, toWire(model, row));
     if (db && !guarded && !model.softDelete) await detach(store, call, db, id);
-    const statement = model.softDelete ? markSql(model) : removeSql(model);
-    const extra = model.softDelete ? [true] : [];
-    const { rows } = await context.db.query({ ...statement, values: [...values(call, row, !guarded), ...extra] });
+    const { rows } = await context.db.query(removal(call, row));
     if (rows.length > 0) return true;
     const refusal = guarded || model.isTree ? await inUse(store, call, context.db, id) : undefined;
     if (refusal) throw refusal;
     return false;
   };
 
-  const several = model.isTree || behaviors.length > 0 || !guarded;
+  const several = model.isTree || model.softDelete || behaviors.length > 0 || !guarded;
   for (let i = 0; i < ATTEMPTS; i++) {
     try {
       if (several ? await joinTransaction(store, call.tx, work) : await work(call.tx)) return;
@@ -73,7 +81,7 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
       await checkLimits(db, row.org_id, null, new Map([[model.type, 1]]), boundTo(actor, store.rootId));
     }
     try {
-      const { rows } = await db.query({ ...markSql(model), values: [...values(call, row, true), false] });
+      const { rows } = await db.query(markSql(model)({ ...paramsOf(call, row, true), removed: false }));
       if (rows.length === 0) throw new ApiError('VERSION_CONFLICT', { current: record });
     } catch (error) {
       const field = violatedField(model, error);

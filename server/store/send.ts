@@ -3,14 +3,16 @@ import { isObject } from '../../src/engine/paths.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { ApiError, LateError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
+import { changesBetween } from './changes.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
+import { requireOtherSides } from './otherSides.ts';
 import { boundTo } from './reach.ts';
 import { idsAt, isStorableId, keepForeign, type StoredParts, toParts } from './record.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
-import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult, writeValues } from './writeSql.ts';
+import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult } from './writeSql.ts';
 
 /** Links of `next` that `previous` does not have in this place, and those that it has too much. */
 function difference(previous: LinkRow[], next: { kind: string; id: number; position: number }[]) {
@@ -64,7 +66,6 @@ export interface Prepared {
   parts: StoredParts;
   params: WriteParams;
   titles: Map<number, string>;
-  gone: { out: LinkRow[]; in: LinkRow[] };
 }
 
 /** Takes a form apart and works out which links change against what is stored. */
@@ -97,13 +98,15 @@ export function prepare(
       from.map((id) => ({ kind, id, position: known.get(`${kind} ${id}`) ?? 0 })),
     ),
   );
+  const inverse = new Set([...incoming.fresh.map(({ kind }) => kind), ...incoming.gone.map(([kind]) => kind)]);
+  requireOtherSides(store.models, model, actor, inverse);
+  const otherField = (kind: string) => model.many.find((many) => many.inverse && many.kind === kind)?.otherField ?? '';
+  const changes = previous ? changesBetween(model, snapshotOfRow(model, previous), snapshot(model, parts)) : null;
   const types = targetTypes(store, model);
   const fresh = new Map(
     [...out.fresh, ...incoming.fresh].map(({ kind, id }) => [`${id} ${types.get(kind)}`, { kind, id }]),
   );
   const targets = [...fresh.values()];
-  // An inverse reference is stored with the other record, and changes it.
-  const inverse = new Set(incoming.fresh.map(({ kind }) => kind));
   const impossible = new Set([...fresh].filter(([, { id }]) => !isStorableId(id)).map(([target]) => target));
   if (impossible.size > 0) throw new ApiError('VALIDATION', { errors: pathsOf(store, model, form, impossible) });
   if (parts.orgId !== null && !isStorableId(parts.orgId)) throw orgNotFound(model);
@@ -111,7 +114,6 @@ export function prepare(
     form,
     parts,
     titles: new Map([...(previous?.out_links ?? []), ...inLinks].map(([, id, title]) => [id, title])),
-    gone: { out: out.gone, in: incoming.gone },
     params: {
       doc: JSON.stringify(parts.doc),
       name: parts.name,
@@ -121,48 +123,39 @@ export function prepare(
       outKinds: out.set.map((l) => l.kind),
       outTo: out.set.map((l) => l.id),
       outPositions: out.set.map((l) => l.position),
+      goneKinds: out.gone.map(([kind]) => kind),
+      goneTo: out.gone.map(([, id]) => id),
       inKinds: incoming.fresh.map((l) => l.kind),
+      inFields: incoming.fresh.map((l) => otherField(l.kind)),
       inFrom: incoming.fresh.map((l) => l.id),
+      leftKinds: incoming.gone.map(([kind]) => kind),
+      leftFields: incoming.gone.map(([kind]) => otherField(kind)),
+      leftFrom: incoming.gone.map(([, id]) => id),
       targetIds: targets.map((t) => t.id),
       targetTypes: targets.map((t) => types.get(t.kind) ?? ''),
+      // An inverse reference is stored with the other record, and changes it.
       targetShared: targets.map((t) => mayLieAbove(store, types.get(t.kind)) && !inverse.has(t.kind)),
       bound: boundTo(actor, store.rootId),
       actorId: actor.userId,
       actorName: actor.name || actor.login,
       action,
-      before: previous === undefined ? null : JSON.stringify(snapshotOfRow(model, previous)),
-      after: JSON.stringify(snapshot(model, parts)),
+      before: changes && JSON.stringify(changes.before),
+      after: JSON.stringify(changes ? changes.after : snapshot(model, parts)),
       limitsChecked: false,
+      id: previous?.id ?? null,
+      version: previous?.version ?? null,
+      previousOrgId: previous?.org_id ?? null,
     },
   };
 }
 
 /** Sends a write; failures of unique indexes and foreign keys become answers. */
-async function send(
-  store: StoreContext,
-  call: Call,
-  db: Queryable,
-  prepared: Prepared,
-  previous: ObjectRow | undefined,
-): Promise<WriteResult> {
+async function send(store: StoreContext, call: Call, db: Queryable, prepared: Prepared): Promise<WriteResult> {
   const { model } = call;
-  const { gone, params } = prepared;
-  const linked = changesLinks(params) || gone.out.length > 0 || gone.in.length > 0;
-  const statement = (previous === undefined ? createSql : updateSql)(model, store.models.tree, linked);
-  const changes =
-    previous === undefined
-      ? []
-      : [
-          previous.id,
-          previous.version,
-          previous.org_id,
-          gone.out.map(([kind]) => kind),
-          gone.out.map(([, id]) => id),
-          gone.in.map(([kind]) => kind),
-          gone.in.map(([, id]) => id),
-        ];
+  const { params } = prepared;
+  const sql = params.id === null ? createSql : updateSql;
   try {
-    const { rows } = await db.query<WriteResult>({ ...statement, values: [...writeValues(params), ...changes] });
+    const { rows } = await db.query<WriteResult>(sql(model, store.models.tree, changesLinks(params))(params));
     return rows[0] ?? { id: null, version: null, org_title: null, targets: null, limited: false };
   } catch (error) {
     const field = violatedField(model, error);
@@ -201,15 +194,14 @@ export async function attempt(
   call: Call,
   db: Queryable | undefined,
   prepared: Prepared,
-  previous: ObjectRow | undefined,
 ): Promise<WriteResult> {
-  const result = await send(store, call, db ?? store.pool, prepared, previous);
+  const result = await send(store, call, db ?? store.pool, prepared);
   if (result.id !== null || !result.limited || prepared.params.orgId === null) return result;
   const { orgId } = prepared.params;
   return joinTransaction(store, db, async (tx) => {
-    await checkLimits(tx, orgId, previous?.org_id ?? null, new Map([[call.model.type, 1]]), prepared.params.bound);
+    await checkLimits(tx, orgId, prepared.params.previousOrgId, new Map([[call.model.type, 1]]), prepared.params.bound);
     const again = { ...prepared, params: { ...prepared.params, limitsChecked: true } };
-    return send(store, call, tx, again, previous);
+    return send(store, call, tx, again);
   });
 }
 

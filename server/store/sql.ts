@@ -29,6 +29,20 @@ export function prepared(text: string): { name: string; text: string } {
   return { name, text };
 }
 
+/** A prepared statement with named parameters, given their values. */
+export type Named<P> = (params: P) => { name: string; text: string; values: unknown[] };
+
+/** A prepared statement whose parameters have names: `$title::text`. Its text is read once. */
+export function named<P extends object>(text: string): Named<P> {
+  const order: (keyof P)[] = [];
+  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
+    const known = order.indexOf(name as keyof P);
+    return `$${known < 0 ? order.push(name as keyof P) : known + 1}`;
+  });
+  const statement = prepared(numbered);
+  return (params) => ({ ...statement, values: order.map((name) => params[name]) });
+}
+
 /** A part of a statement with its parameters. */
 export type Fragment = RawBuilder<unknown>;
 

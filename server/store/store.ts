@@ -105,6 +105,8 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     async setLimits(actor, orgId, limits) {
       await requireOrg(pool, actor, rootId, orgId);
+      // They bound what an organization may do itself, so they are set from above it.
+      if (orgId === actor.orgId && orgId !== rootId) throw new ApiError('ACCESS_DENIED');
       const byType = new Map<string, number | null>();
       for (const [listType, most] of limits) {
         const model = store.models.byListType.get(listType);

@@ -29,18 +29,20 @@ async function contents(db: Queryable, store: StoreContext, id: number): Promise
 async function referrers(db: Queryable, store: StoreContext, id: number, bound: number | null): Promise<Group[]> {
   // What lies outside the actor's organizations is counted, for it keeps the record in use, but not named.
   const { rows } = await db.query<Group & { kind: string }>(
-    `select l.kind, count(*)::integer as count,
+    `select l.kind, min(l.type) as type, count(*)::integer as count,
        (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id)
          filter (where l.visible and l.place <= ${NAMED})) as items
      from (select k.*, row_number() over (partition by k.kind order by k.visible desc, k.title, k.id) as place
-       from (select l.kind, t.id, t.title, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
+       from (select l.kind, t.type, t.id, t.title, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
          from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1) k) l
      group by l.kind order by l.kind`,
     [id, bound],
   );
-  return rows.map((row) => {
-    const dot = row.kind.indexOf('.');
-    return { ...row, type: row.kind.slice(0, dot), field: row.kind.slice(dot + 1) };
+  return rows.map(({ kind, type, count, items }) => {
+    const known = store.models.byKind.get(kind);
+    // Of a definition that is not in force the kind itself tells the field: it is the type, a dot and the path.
+    const field = known?.field ?? kind.slice(type.length + 1);
+    return { type: known?.model.type ?? type, field, count, items };
   });
 }
 

@@ -49,7 +49,7 @@ export async function createRecord(
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
     const prepared = prepare(store, call, write.record, undefined, action);
-    const result = await attempt(store, call, db, prepared, undefined);
+    const result = await attempt(store, call, db, prepared);
     if (result.id === null) throw refusal(store, call, prepared, result) ?? new ApiError('UNAVAILABLE');
     const { id } = result;
     if (db && model.isTree) await addToClosure(db, id, prepared.parts.orgId);
@@ -110,7 +110,7 @@ export async function updateRecord(
       await beforeTreeMove(store, call, db, previous, orgId);
       prepared.params.limitsChecked = true;
     }
-    const result = await attempt(store, call, db, prepared, previous);
+    const result = await attempt(store, call, db, prepared);
     if (result.id === null) {
       const refused = refusal(store, call, prepared, result);
       if (refused) throw refused;

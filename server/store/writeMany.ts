@@ -1,12 +1,13 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import { breathe } from '../breathe.ts';
+import { ApiError } from '../errors.ts';
 import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { type Prepared, prepare } from './send.ts';
-import { literal } from './sql.ts';
+import { literal, named } from './sql.ts';
 import { type ObjectRow, toWire } from './wire.ts';
-import { SLOT } from './writeSql.ts';
+import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
 
 /** One of several writes of a type: the whole record as it is to be, and as it is stored; without that it creates. */
 export interface ManyWrite {
@@ -85,6 +86,30 @@ async function updateObjects(db: Queryable, model: Model, writes: readonly Ready
   if (rowCount !== writes.length) throw new StaleSet();
 }
 
+/** Keeps what the writes newly refer to from being removed meanwhile. Throws when something of it can't be referred to. */
+async function holdTargets(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
+  const wanted = new Map<string, [number, string, boolean]>();
+  for (const { prepared } of writes) {
+    const { targetIds, targetTypes, targetShared } = prepared.params;
+    for (const [i, id] of targetIds.entries()) {
+      const target: [number, string, boolean] = [id, targetTypes[i] ?? '', targetShared[i] ?? false];
+      wanted.set(target.join(' '), target);
+    }
+  }
+  const [first] = writes;
+  if (!first || wanted.size === 0) return;
+  const targets = [...wanted.values()];
+  const { rowCount } = await db.query(
+    named<Pick<WriteParams, 'targetIds' | 'targetTypes' | 'targetShared' | 'bound'>>(targetsSql(model))({
+      targetIds: targets.map(([id]) => id),
+      targetTypes: targets.map(([, type]) => type),
+      targetShared: targets.map(([, , above]) => above),
+      bound: first.prepared.params.bound,
+    }),
+  );
+  if (rowCount !== targets.length) throw new ApiError('VALIDATION');
+}
+
 async function writeLinks(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
   const out = emptySet();
   const incoming = emptySet();
@@ -98,9 +123,9 @@ async function writeLinks(db: Queryable, writes: readonly Ready[], ids: readonly
       addLink(incoming, p.inKinds[at] ?? '', from, id);
       touched.add(from);
     }
-    for (const [kind, to] of prepared.gone.out) addLink(gone, kind, id, to);
-    for (const [kind, from] of prepared.gone.in) {
-      addLink(gone, kind, from, id);
+    for (const [at, to] of p.goneTo.entries()) addLink(gone, p.goneKinds[at] ?? '', id, to);
+    for (const [at, from] of p.leftFrom.entries()) {
+      addLink(gone, p.leftKinds[at] ?? '', from, id);
       touched.add(from);
     }
   }
@@ -190,6 +215,7 @@ export async function writeMany(
 ): Promise<number[]> {
   const { model, actor, tx: db } = call;
   const ready = await prepareAll(store, call, db, writes);
+  await holdTargets(db, model, ready);
   const made = await insertObjects(
     db,
     model,
@@ -205,6 +231,7 @@ export async function writeMany(
   await writeLinks(db, ready, ids);
   await count(db, model, store, ready);
   await noteAll(db, model, ready, ids);
+  await noteOthers(db, ready, ids);
   for (const behavior of behaviorsOf(model.resource)) {
     for (const [i, { write, previous }] of ready.entries()) {
       const record = { ...write.record, id: ids[i], version: (previous?.version ?? 0) + 1 };
@@ -228,6 +255,38 @@ async function noteAll(db: Queryable, model: Model, writes: readonly Ready[], id
       ids,
       params.map((p) => p.before),
       params.map((p) => p.after),
+    ],
+  );
+}
+
+/** The history of the records that keep inverse references tells that they changed: one entry each for all of the writes. */
+async function noteOthers(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
+  const others = new Map<number, { came: Map<string, number[]>; left: Map<string, number[]> }>();
+  const add = (other: number, side: 'came' | 'left', field: string, id: number) => {
+    const of = others.get(other) ?? { came: new Map<string, number[]>(), left: new Map<string, number[]>() };
+    others.set(other, of);
+    for (const lists of [of.came, of.left]) lists.set(field, lists.get(field) ?? []);
+    of[side].get(field)?.push(id);
+  };
+  for (const [i, { prepared }] of writes.entries()) {
+    const { inFrom, inFields, leftFrom, leftFields } = prepared.params;
+    for (const [at, from] of inFrom.entries()) add(from, 'came', inFields[at] ?? '', ids[i] ?? 0);
+    for (const [at, from] of leftFrom.entries()) add(from, 'left', leftFields[at] ?? '', ids[i] ?? 0);
+  }
+  const [first] = writes;
+  if (!first || others.size === 0) return;
+  const { actorId, actorName } = first.prepared.params;
+  const changes = [...others.values()];
+  await db.query(
+    `insert into audit (actor_id, actor, action, type, object_id, before, after)
+     select $1, $2, 'update', o.type, o.id, u.before, u.after
+     from unnest($3::integer[], $4::jsonb[], $5::jsonb[]) u(id, before, after) join object o on o.id = u.id`,
+    [
+      actorId,
+      actorName,
+      [...others.keys()],
+      changes.map(({ left }) => JSON.stringify(Object.fromEntries(left))),
+      changes.map(({ came }) => JSON.stringify(Object.fromEntries(came))),
     ],
   );
 }

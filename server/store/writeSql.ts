@@ -1,10 +1,11 @@
 import type { Model } from './model.ts';
-import { literal, prepared } from './sql.ts';
+import { anyFromAbove, anyInReach, inReach } from './reach.ts';
+import { literal, type Named, named } from './sql.ts';
 
 /** Slots of a counter: connections that write at the same time use different ones and do not wait for each other. */
 export const SLOT = 'pg_backend_pid() & 15';
 
-/** Parameters that every write has, in this order. */
+/** The parameters of a write, under the names that they have in its statement. */
 export interface WriteParams {
   doc: string;
   name: string;
@@ -15,8 +16,17 @@ export interface WriteParams {
   outKinds: string[];
   outTo: number[];
   outPositions: number[];
+  /** Links that go. */
+  goneKinds: string[];
+  goneTo: number[];
+  /** Links from other records that come: kind, field of the other record, the other record. */
   inKinds: string[];
+  inFields: string[];
   inFrom: number[];
+  /** Links from other records that go. */
+  leftKinds: string[];
+  leftFields: string[];
+  leftFrom: number[];
   /** Records newly referred to, the type each must have, and whether it may lie above the actor's organization. */
   targetIds: number[];
   targetTypes: string[];
@@ -30,32 +40,10 @@ export interface WriteParams {
   after: string;
   /** The caller has counted already and holds the lock on the limits. */
   limitsChecked: boolean;
-}
-
-/** The parameters as placeholders $1 to $20, in the order of WriteParams. */
-export function writeValues(p: WriteParams): unknown[] {
-  return [
-    p.doc, // 1
-    p.name,
-    p.title,
-    p.search,
-    p.orgId, // 5
-    p.outKinds,
-    p.outTo,
-    p.outPositions,
-    p.inKinds,
-    p.inFrom, // 10
-    p.targetIds,
-    p.targetTypes,
-    p.bound,
-    p.actorId,
-    p.actorName, // 15
-    p.action,
-    p.before,
-    p.after,
-    p.limitsChecked,
-    p.targetShared, // 20
-  ];
+  /** The record that is changed, as it was read; null for a new one. */
+  id: number | null;
+  version: number | null;
+  previousOrgId: number | null;
 }
 
 /** What a write answers. `id` is null when one of its conditions did not hold. */
@@ -68,89 +56,95 @@ export interface WriteResult {
   limited: boolean;
 }
 
-/** Which of two statements a write takes: most change no link and need none of the work for them. */
+/**
+ * Which of two statements a write takes: most change no link and need none of the work for them. With lists as parameters
+ * PostgreSQL would plan the statement anew each time, which takes longer than the write.
+ */
 export function changesLinks(p: WriteParams): boolean {
-  return p.outTo.length > 0 || p.inFrom.length > 0 || p.targetIds.length > 0;
+  return [p.outTo, p.goneTo, p.inFrom, p.leftFrom, p.targetIds].some((ids) => ids.length > 0);
 }
 
 /**
- * The statement for writes that change no link does without lists: for them PostgreSQL would plan it anew each time,
- * which takes longer than the write. Every parameter must still occur.
+ * The records that are referred to, kept from being removed until the end of the transaction: one that is being removed is
+ * waited for, and then it is none.
  */
-function withoutLists(types: readonly string[]): string {
-  return `${types.map((type) => `cardinality(${type})`).join(' + ')} = 0`;
+export function targetsSql(model: Model): string {
+  return `select t.id, t.title, t.type from unnest($targetIds::integer[], $targetTypes::text[], $targetShared::boolean[]) w(id, type, shared)
+        join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
+        where ${anyInReach(model.types, '$bound', 't')} or (w.shared and ${anyFromAbove(model.types, '$bound', 't')})
+        for key share of t`;
 }
 
 const NO_TARGETS = 'select null::integer as id, null::text as title, null::text as type where false';
-const WITHOUT_LINKS = withoutLists([
-  '$6::text[]',
-  '$7::integer[]',
-  '$8::integer[]',
-  '$9::text[]',
-  '$10::integer[]',
-  '$11::integer[]',
-  '$12::text[]',
-  '$20::boolean[]',
-]);
-const WITHOUT_GONE = withoutLists(['$24::text[]', '$25::integer[]', '$26::text[]', '$27::integer[]']);
 
 function shared(model: Model, tree: Model, moves: boolean, linked: boolean): string {
-  const target = `case when t.type = ${literal(tree.type)} then t.id else t.org_id end`;
   // A move within an organization that is limited does not change its number.
   const outside = moves
-    ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $23)'
+    ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $previousOrgId)'
     : '';
-  const targets = `select t.id, t.title, t.type from unnest($11::integer[], $12::text[], $20::boolean[]) w(id, type, shared)
-        join object t on t.id = w.id and t.type = w.type and t.deleted_at is null
-        where $13::integer is null or exists (
-          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = ${target})
-          or (w.shared and exists (
-          select from org_closure c where c.ancestor_id = t.org_id and c.descendant_id = $13::integer))`;
   return `org as materialized (
-      select g.id, g.title from object g where g.id = $5::integer and g.type = ${literal(tree.type)}
-        and ($13::integer is null or exists (
-          select from org_closure c where c.ancestor_id = $13::integer and c.descendant_id = $5::integer))
+      select g.id, g.title from object g where g.id = $orgId::integer and g.type = ${literal(tree.type)}
+        and ${inReach(tree, '$bound', 'g')}
     ), full_org as materialized (
       select l.org_id from org_closure c join object_limit l on l.org_id = c.ancestor_id and l.type = ${literal(model.type)}
-        where not $19::boolean and c.descendant_id = $5::integer ${outside}
-    ), target as materialized (${linked ? targets : NO_TARGETS})`;
+        where not $limitsChecked::boolean and c.descendant_id = $orgId::integer ${outside}
+    ), target as materialized (${linked ? targetsSql(model) : NO_TARGETS})`;
 }
 
 function allowed(linked: boolean): string {
-  return `exists (select from org) and not exists (select from full_org)
-        and ${linked ? '(select count(*) from target) = cardinality($11::integer[])' : WITHOUT_LINKS}`;
+  const found = linked ? 'and (select count(*) from target) = cardinality($targetIds::integer[])' : '';
+  return `exists (select from org) and not exists (select from full_org) ${found}`;
 }
 
 const LINKS = `out_link as (
       insert into link (kind, from_id, to_id, position)
       select u.kind, w.id, u.to_id, u.position
-        from written w, unnest($6::text[], $7::integer[], $8::integer[]) u(kind, to_id, position)
+        from written w, unnest($outKinds::text[], $outTo::integer[], $outPositions::integer[]) u(kind, to_id, position)
       on conflict (from_id, kind, to_id) do update set position = excluded.position
     ), in_link as (
       insert into link (kind, from_id, to_id, position)
       select u.kind, u.from_id, w.id,
           (select coalesce(max(l.position) + 1, 0) from link l where l.from_id = u.from_id and l.kind = u.kind)
-        from written w, unnest($9::text[], $10::integer[]) u(kind, from_id)
+        from written w, unnest($inKinds::text[], $inFrom::integer[]) u(kind, from_id)
       on conflict (from_id, kind, to_id) do nothing
     )`;
 
+const GONE = `out_gone as (
+      delete from link l using written w, unnest($goneKinds::text[], $goneTo::integer[]) u(kind, to_id)
+        where l.from_id = w.id and l.kind = u.kind and l.to_id = u.to_id
+    ), in_gone as (
+      delete from link l using written w, unnest($leftKinds::text[], $leftFrom::integer[]) u(kind, from_id)
+        where l.to_id = w.id and l.kind = u.kind and l.from_id = u.from_id
+    )`;
+
+const CAME = 'select i.id, i.field, true as came from unnest($inFrom::integer[], $inFields::text[]) i(id, field)';
+const LEFT = 'select i.id, i.field, false from unnest($leftFrom::integer[], $leftFields::text[]) i(id, field)';
+
 /**
  * The records at the other side of changed incoming links have changed too: whoever edits one of them at the moment must
- * learn of it. They are locked in the order of their ids, so that two such writes never wait for each other.
+ * learn of it, and their history tells it. They are locked in the order of their ids, so that two such writes never wait for
+ * each other.
  */
-function touched(ids: string): string {
-  return `touched as (
+function touched(sides: string): string {
+  return `side as materialized (${sides}), touched as (
       update object o set version = o.version + 1 from (
-        select x.id from object x where x.id = any(${ids}) and exists (select from written)
+        select x.id from object x where x.id in (select s.id from side s) and exists (select from written)
           order by x.id for no key update) l
-        where o.id = l.id
+        where o.id = l.id returning o.id, o.type
+    ), told as (
+      insert into audit (actor_id, actor, action, type, object_id, before, after)
+      select $actorId::integer, $actorName::text, 'update', t.type, t.id,
+          jsonb_object_agg(s.field, case when s.came then '[]'::jsonb else jsonb_build_array(w.id) end),
+          jsonb_object_agg(s.field, case when s.came then jsonb_build_array(w.id) else '[]'::jsonb end)
+        from touched t join side s on s.id = t.id cross join written w group by t.type, t.id
     )`;
 }
 
 function audit(type: string): string {
   return `audited as (
       insert into audit (actor_id, actor, action, type, object_id, before, after)
-      select $14::integer, $15::text, $16::text, ${literal(type)}, w.id, $17::jsonb, $18::jsonb from written w
+      select $actorId::integer, $actorName::text, $action::text, ${literal(type)}, w.id, $before::jsonb, $after::jsonb
+        from written w
     )`;
 }
 
@@ -159,68 +153,54 @@ const ANSWER = `select (select id from written) as id, (select version from writ
       (select json_agg(json_build_array(t.id, t.title, t.type)) from target t) as targets,
       exists (select from full_org) as limited`;
 
-type Statement = ReturnType<typeof prepared>;
+type Statement = Named<WriteParams>;
+type Statements = { linked: WeakMap<Model, Statement>; plain: WeakMap<Model, Statement> };
+type MakeText = (model: Model, tree: Model, linked: boolean) => string;
+
+const statements = (): Statements => ({ linked: new WeakMap(), plain: new WeakMap() });
 
 /** The statement of a model, made once. */
-function once(cache: WeakMap<Model, Statement>, model: Model, make: () => string): Statement {
-  let statement = cache.get(model);
-  if (!statement) {
-    statement = prepared(make());
-    cache.set(model, statement);
-  }
-  return statement;
+function once(known: Statements, makeText: MakeText) {
+  return (model: Model, tree: Model, linked: boolean): Statement => {
+    const cache = linked ? known.linked : known.plain;
+    let statement = cache.get(model);
+    if (!statement) {
+      statement = named<WriteParams>(makeText(model, tree, linked));
+      cache.set(model, statement);
+    }
+    return statement;
+  };
 }
-
-const creates = { linked: new WeakMap<Model, Statement>(), plain: new WeakMap<Model, Statement>() };
 
 /** Record, links, counter and audit in one statement, which is one transaction and one round trip. */
-export function createSql(model: Model, tree: Model, linked: boolean): Statement {
-  return once(linked ? creates.linked : creates.plain, model, () => createText(model, tree, linked));
-}
-
-function createText(model: Model, tree: Model, linked: boolean): string {
-  return `with ${shared(model, tree, false, linked)}, written as (
+export const createSql = once(
+  statements(),
+  (model, tree, linked) => `with ${shared(model, tree, false, linked)}, written as (
       insert into object (type, org_id, name, title, search, doc)
-      select ${literal(model.type)}, $5::integer, $2::text, $3::text, $4::text, $1::jsonb where ${allowed(linked)}
+      select ${literal(model.type)}, $orgId::integer, $name::text, $title::text, $search::text, $doc::jsonb
+        where ${allowed(linked)}
       returning id, version
-    ), ${linked ? `${LINKS}, ${touched('$10::integer[]')}, ` : ''}counted as (
+    ), ${linked ? `${LINKS}, ${touched(CAME)}, ` : ''}counted as (
       insert into counter (type, deleted, org_id, slot, n)
-      select ${literal(model.type)}, false, $5::integer, ${SLOT}, 1 from written
+      select ${literal(model.type)}, false, $orgId::integer, ${SLOT}, 1 from written
       on conflict (type, deleted, org_id, slot) do update set n = counter.n + 1
-    ), ${audit(model.type)} ${ANSWER}`;
-}
+    ), ${audit(model.type)} ${ANSWER}`,
+);
 
-const updates = { linked: new WeakMap<Model, Statement>(), plain: new WeakMap<Model, Statement>() };
-
-const GONE = `out_gone as (
-      delete from link l using written w, unnest($24::text[], $25::integer[]) u(kind, to_id)
-        where l.from_id = w.id and l.kind = u.kind and l.to_id = u.to_id
-    ), in_gone as (
-      delete from link l using written w, unnest($26::text[], $27::integer[]) u(kind, from_id)
-        where l.to_id = w.id and l.kind = u.kind and l.from_id = u.from_id
-    )`;
-
-/**
- * The same for a change. Further parameters: $21 id, $22 version that was read, $23 organization that was read,
- * $24 and $25 links that go (kind, to), $26 and $27 incoming links that go (kind, from).
- */
-export function updateSql(model: Model, tree: Model, linked: boolean): Statement {
-  return once(linked ? updates.linked : updates.plain, model, () => updateText(model, tree, linked));
-}
-
-function updateText(model: Model, tree: Model, linked: boolean): string {
-  const isRoot = model.isTree ? '($5::integer is null and $23::integer is null) or' : '';
+/** The same for a change. */
+export const updateSql = once(statements(), (model, tree, linked) => {
+  const isRoot = model.isTree ? '($orgId::integer is null and $previousOrgId::integer is null) or' : '';
   return `with ${shared(model, tree, true, linked)}, written as (
-      update object o set org_id = $5::integer, name = $2::text, title = $3::text, search = $4::text, doc = $1::jsonb,
-        version = o.version + 1
-      where o.id = $21::integer and o.type = ${literal(model.type)} and o.version = $22::integer and (${isRoot} (${allowed(linked)}))
-        ${linked ? '' : `and ${WITHOUT_GONE}`}
+      update object o set org_id = $orgId::integer, name = $name::text, title = $title::text, search = $search::text,
+        doc = $doc::jsonb, version = o.version + 1
+      where o.id = $id::integer and o.type = ${literal(model.type)} and o.version = $version::integer
+        and (${isRoot} (${allowed(linked)}))
       returning o.id, o.version
-    ), ${linked ? `${LINKS}, ${GONE}, ${touched('$10::integer[] || $27::integer[]')}, ` : ''}counted as (
+    ), ${linked ? `${LINKS}, ${GONE}, ${touched(`${CAME} union all ${LEFT}`)}, ` : ''}counted as (
       insert into counter (type, deleted, org_id, slot, n)
       select ${literal(model.type)}, false, d.org_id, ${SLOT}, d.n
-        from written, (values ($5::integer, 1), ($23::integer, -1)) d(org_id, n)
-        where $5::integer <> $23::integer order by d.org_id
+        from written, (values ($orgId::integer, 1), ($previousOrgId::integer, -1)) d(org_id, n)
+        where $orgId::integer <> $previousOrgId::integer order by d.org_id
       on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n
     ), ${audit(model.type)} ${ANSWER}`;
-}
+});

@@ -12,6 +12,7 @@ import { type TransferColumn, transferColumns } from '../../src/engine/transfer/
 import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { breathe } from '../breathe.ts';
+import { deniedSides, otherSideFaults } from '../store/otherSides.ts';
 import { boundTo } from '../store/reach.ts';
 import { readRows } from '../store/read.ts';
 import { formOf, isStorableId, knownKeys } from '../store/record.ts';
@@ -112,6 +113,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
   // What a row would change is told to nobody who may neither read nor change it.
   const mayLook = mayUpdate || can(actor.authorities, authorityFor(resource, 'one'));
+  const denied = deniedSides(store.models, model, actor);
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {
     if (i % TURN === TURN - 1) await breathe();
@@ -144,6 +146,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     }
     if (outcome.state === 'unchanged') continue;
     if (!(before ? mayUpdate : mayCreate)) refuse(outcome, '', 'ACCESS_DENIED');
+    for (const [path, code] of Object.entries(otherSideFaults(denied, before, form))) refuse(outcome, path, code);
     const faults = validateRecord(resource, form, before ? 'update' : 'create', { before });
     for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) refuse(outcome, path, code);
   }

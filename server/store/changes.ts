@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Model } from './model.ts';
+
+/** The fields that a write changed, as they were and as they are. */
+export interface Changes {
+  before: RecordData;
+  after: RecordData;
+}
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : []);
+
+/** The stretch in which two lists of the same ids differ. */
+function reordered(before: readonly number[], after: readonly number[]): [number[], number[]] {
+  let start = 0;
+  let end = before.length;
+  while (start < end && before[start] === after[start]) start++;
+  while (end > start && before[end - 1] === after[end - 1]) end--;
+  return [before.slice(start, end), after.slice(start, end)];
+}
+
+/** Ids that went and ids that came; when only their order changed, the stretch that did. */
+function changedIds(before: readonly number[], after: readonly number[]): [number[], number[]] {
+  const had = new Set(before);
+  const has = new Set(after);
+  const went = before.filter((id) => !has.has(id));
+  const came = after.filter((id) => !had.has(id));
+  return went.length + came.length > 0 ? [went, came] : reordered(before, after);
+}
+
+/**
+ * What audit keeps of a change: the fields that differ, and of a list of references only what went and what came, for such a
+ * list may have thousands.
+ */
+export function changesBetween(model: Model, before: RecordData, after: RecordData): Changes {
+  const lists = new Set(model.many.map(({ name }) => name));
+  const changes: Changes = { before: {}, after: {} };
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    if (isDeepStrictEqual(was, is)) continue;
+    const [kept, now] = lists.has(name) ? changedIds(idsOf(was), idsOf(is)) : [was, is];
+    changes.before[name] = kept;
+    changes.after[name] = now;
+  }
+  return changes;
+}

@@ -1,0 +1,43 @@
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { FieldErrors } from '../../src/engine/schema.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+import type { ManyRef, Model, Models } from './model.ts';
+
+/** What a change of it is refused with. */
+const CODE = 'otherSide';
+
+/**
+ * The inverse references of a type that an actor may not change: they are kept by other records, and whoever may not change
+ * those doesn't change them from this side either.
+ */
+export function deniedSides(models: Models, model: Model, actor: Actor): ManyRef[] {
+  return model.many.filter(({ inverse, locked, to }) => {
+    const other = models.byName.get(to)?.resource;
+    return inverse && !locked && !(other && can(actor.authorities, authorityFor(other, 'update')));
+  });
+}
+
+/** Throws when a write changes links of such a kind. */
+export function requireOtherSides(models: Models, model: Model, actor: Actor, kinds: ReadonlySet<string>): void {
+  if (kinds.size === 0) return;
+  const denied = deniedSides(models, model, actor).filter(({ kind }) => kinds.has(kind));
+  if (denied.length === 0) return;
+  throw new ApiError('ACCESS_DENIED', { errors: Object.fromEntries(denied.map(({ name }) => [name, CODE])) });
+}
+
+const idsIn = (record: RecordData | undefined, name: string): string => {
+  const ids = record?.[name];
+  return JSON.stringify(Array.isArray(ids) ? [...ids].sort() : []);
+};
+
+/** The same of a record that is only going to be written. */
+export function otherSideFaults(
+  denied: readonly ManyRef[],
+  before: RecordData | undefined,
+  after: RecordData,
+): FieldErrors {
+  const changed = denied.filter(({ name }) => idsIn(before, name) !== idsIn(after, name));
+  return Object.fromEntries(changed.map(({ name }) => [name, CODE]));
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { Client, next, type Stored, storePeople } from './records.ts';
+import { makeUser } from './users.ts';
+
+const { t, call, admin } = await adminPlatform();
+
+interface Entry {
+  actor: string;
+  action: string;
+  before: object | null;
+  after: object | null;
+}
+const historyOf = async (listType: string, id: number) =>
+  (await admin.get<{ list: Entry[] }>(`/audit/${listType}/${id}`)).list;
+
+async function clientAt(orgId: number, authorities = ['ADMIN']): Promise<Client> {
+  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
+  return new Client(await t.signIn(login, password));
+}
+
+describe('the audit of a change', () => {
+  it('keeps the fields that differ and no others [S8]', async () => {
+    const person = await admin.participant(1, { description: 'old' });
+    await admin.put('/participants', { id: person.id, description: 'new', surname: 'Nov\u00e1k' });
+    await admin.put('/participants', { id: person.id, description: null });
+    expect((await historyOf('PARTICIPANT', person.id)).slice(0, 2)).toMatchObject([
+      { action: 'update', before: { description: 'new' }, after: { description: null } },
+      { action: 'update', before: { description: 'old' }, after: { description: 'new' } },
+    ]);
+    const [, update] = await historyOf('PARTICIPANT', person.id);
+    expect([update?.before, update?.after]).toEqual([{ description: 'old' }, { description: 'new' }]);
+  });
+
+  it('of a group of 10,000 takes a few hundred bytes, whoever comes, goes or changes places [S8]', async () => {
+    const ids = await storePeople(
+      t,
+      1,
+      Array.from({ length: 10_000 }, () => ({ name: 'M' })),
+    );
+    const group = await admin.post('/participant-groups', {
+      ...{ name: `Group ${next()}`, orgId: 1, participantIds: ids },
+    });
+    const one = await admin.participant(1);
+    const [first = 0, second = 0, ...others] = ids;
+    const put = (participantIds: number[]) => admin.put('/participant-groups', { id: group.id, participantIds });
+    await put([first, ...others, one.id]);
+    await put([one.id, ...others, first]);
+    await put([...others.slice(0, 5000), first, one.id, ...others.slice(5000)]);
+    await put([...others.slice(0, 5000), one.id, first, ...others.slice(5000)]);
+    const { rows } = await t.platform.pool.query<{ bytes: number; before: object; after: object }>(
+      `select length(before::text) + length(after::text) as bytes, before, after from audit
+       where object_id = $1 and action = 'update' order by id`,
+      [group.id],
+    );
+    expect([rows[0]?.before, rows[0]?.after]).toEqual([{ participantIds: [second] }, { participantIds: [one.id] }]);
+    expect([rows[3]?.before, rows[3]?.after]).toEqual([
+      { participantIds: [first, one.id] },
+      { participantIds: [one.id, first] },
+    ]);
+    expect(rows[0]?.bytes).toBeLessThan(300);
+    expect(rows[3]?.bytes).toBeLessThan(300);
+  }, 60_000);
+});
+
+describe('the history of a removed record', () => {
+  it('is read by whoever could read the record [S8]', async () => {
+    const [inside, outside] = [await admin.org(1), await admin.org(1)];
+    const [near, far] = [await clientAt(inside.id), await clientAt(outside.id)];
+    const viewer = await clientAt(inside.id, ['PARTICIPANT_GROUP_VIEW']);
+    const person = await admin.participant(inside.id);
+    await admin.remove(`/participants/${person.id}`);
+    const url = `/audit/PARTICIPANT/${person.id}`;
+    const told = await near.get<{ list: Entry[] }>(url);
+    expect(told.list.map(({ action }) => action)).toEqual(['remove', 'create']);
+    expect(told.list[0]?.before).toMatchObject({ shortName: person.shortName, orgId: inside.id });
+    const refused = { status: 403, body: { reason: 'ACCESS_DENIED' } };
+    expect(await far.send('GET', url)).toEqual(refused);
+    expect(await viewer.send('GET', url)).toEqual(refused);
+    expect((await admin.send('GET', url)).status).toBe(200);
+    expect((await near.send('GET', '/audit/PARTICIPANT/99999999')).status).toBe(404);
+    expect((await near.send('GET', `/audit/USER/${person.id}`)).status).toBe(404);
+  });
+
+  it('of an organization is read from above it [S8]', async () => {
+    const site = await admin.org(1);
+    const ward = await admin.org(site.id);
+    const [near, far] = [await clientAt(site.id), await clientAt((await admin.org(1)).id)];
+    await near.remove(`/organizations/${ward.id}`);
+    expect((await near.send('GET', `/audit/ORGANIZATION/${ward.id}`)).status).toBe(200);
+    expect((await far.send('GET', `/audit/ORGANIZATION/${ward.id}`)).status).toBe(403);
+  });
+});
+
+describe('what is done to an account', () => {
+  const actions = async (id: number) => (await historyOf('USER', id)).map(({ action, actor }) => [action, actor]);
+  const chief = 'Tocsin Administrator';
+
+  it('is told: a password that another one gave, and the sessions that end with it [S8]', async () => {
+    const user = await makeUser(call, []);
+    await t.signIn(user.login, user.password);
+    await admin.put('/users', { id: user.id, password: 'ganz neue laterne 7' });
+    expect(await actions(user.id)).toEqual([
+      ['endSession', chief],
+      ['resetPassword', chief],
+      ['update', chief],
+      ['create', chief],
+    ]);
+    const [, reset, update] = await historyOf('USER', user.id);
+    expect([reset?.before, reset?.after, update?.before, update?.after]).toEqual([null, null, {}, {}]);
+  });
+
+  it('is told: sessions that end because the user is switched off, and none when there is none [S8]', async () => {
+    const user = await makeUser(call, []);
+    await admin.put('/users', { id: user.id, active: false });
+    expect(await actions(user.id)).toEqual([
+      ['update', chief],
+      ['create', chief],
+    ]);
+    await admin.put('/users', { id: user.id, active: true });
+    await t.signIn(user.login, user.password);
+    await admin.put('/users', { id: user.id, active: false });
+    expect((await actions(user.id))[0]).toEqual(['endSession', chief]);
+  });
+
+  it('is told: a second factor that was taken away [S8]', async () => {
+    const user = await makeUser(call, []);
+    expect((await admin.send('PATCH', `/reset-2fa-status?userLogin=${user.login}`)).status).toBe(200);
+    expect((await actions(user.id))[0]).toEqual(['resetTwoFactor', chief]);
+  });
+
+  it('is told: each failed sign-in with where it came from, and once that it was locked [S8]', async () => {
+    const own = await adminPlatform([], { session: { loginAttempts: 3, lockSeconds: 60 } });
+    const user = await makeUser(own.call, []);
+    const attempt = (login: string) =>
+      own.t.call({ method: 'POST', url: '/auth', payload: { login, password: 'wrong' }, remoteAddress: '203.0.113.9' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++) statuses.push((await attempt(user.login)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    const { list } = await own.admin.get<{ list: Entry[] }>(`/audit/USER/${user.id}`);
+    expect(list.map(({ action, after }) => [action, (after as { address?: string } | null)?.address])).toEqual([
+      ['signInLocked', '203.0.113.9'],
+      ['signInFailed', '203.0.113.9'],
+      ['signInFailed', '203.0.113.9'],
+      ['signInFailed', '203.0.113.9'],
+      ['create', undefined],
+    ]);
+    // A name that nobody has leaves as much, and not what was typed: it may have been a password.
+    await attempt('a password typed into the wrong box');
+    const { rows } = await own.t.platform.pool.query(
+      `select action, actor, after from audit where object_id = 0 and action = 'signInFailed'`,
+    );
+    expect(rows).toEqual([{ action: 'signInFailed', actor: '', after: { address: '203.0.113.9' } }]);
+  });
+});
+
+describe('how long the history is kept', () => {
+  const made = (admin: Client) => admin.participant(1);
+
+  it('is a setting: older entries go, in batches [S8]', async () => {
+    const { pool } = t.platform;
+    const people: Stored[] = [];
+    for (let i = 0; i < 5; i++) people.push(await made(admin));
+    const old = people.slice(0, 3).map(({ id }) => id);
+    await pool.query(`update audit set at = now() - interval '31 days' where object_id = any($1)`, [old]);
+    const { sweepAudit } = await import('../../server/store/auditSweep.ts');
+    expect(await sweepAudit(pool, 30, 2)).toBe(3);
+    const { rows } = await pool.query<{ id: number }>(
+      'select object_id as id from audit where object_id = any($1) order by object_id',
+      [people.map(({ id }) => id)],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(people.slice(3).map(({ id }) => id));
+    expect(await sweepAudit(pool, 30, 2)).toBe(0);
+  });
+});
