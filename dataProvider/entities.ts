@@ -3,7 +3,7 @@ import { getOrgId } from '../authProvider/session.ts';
 import { callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
-import { HttpFailure, http } from './http.ts';
+import { afterWrite, HttpFailure, http } from './http.ts';
 import { readListReply } from './listReply.ts';
 import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadable, wireId, withId } from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
@@ -55,7 +55,7 @@ export async function wholeOf(
 export async function update(r: Resource, id: Identifier, record: RecordData): Promise<StoredRecord> {
   const call = callFor(r, 'update', { ...record, id: wireId(id) });
   const reply = await http(requestOf(call));
-  return writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch: (own) => getOne(r, own) });
+  return afterWrite(writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch: (own) => getOne(r, own) }));
 }
 
 /** DELETE <path>/{id} */

@@ -49,6 +49,7 @@ const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone'
 function generalEntry(failure: unknown, op: string | undefined): CatalogueEntry {
   const entry = { severity: 'error', life: MESSAGE_LIFE, rejects: 'failure' } as const;
   if (!(failure instanceof HttpFailure)) return { ...entry, key: 'errors.unexpected' };
+  if (failure.stored) return { ...entry, key: 'errors.afterSave', appendsReason: true };
   if (failure.kind !== 'answer') return { ...entry, key: `errors.${failure.kind}` };
   if (failure.reason !== undefined && OWN_TEXT.has(failure.reason)) {
     return { ...entry, key: `errors.reasons.${failure.reason}` };

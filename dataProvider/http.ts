@@ -63,6 +63,8 @@ export class HttpFailure extends Error {
   body?: unknown;
   /** 409: the record as it is stored now. */
   current?: unknown;
+  /** The record itself was stored before; what failed is something that follows. */
+  stored?: boolean;
 
   constructor(request: Pick<HttpRequest, 'method' | 'path'>, details: FailureDetails) {
     const what = details.reason ?? (details.kind === 'answer' ? `status ${details.status}` : details.kind);
@@ -79,6 +81,16 @@ export class HttpFailure extends Error {
 
 /** What a check of the session found. signedOut: it is over. unreachable: nobody knows, for the server doesn't answer. */
 export type SessionState = 'ok' | 'signedOut' | 'unreachable';
+
+/** Runs what follows a write that was answered 200: when that fails, the failure says that the record is stored. */
+export async function afterWrite<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (failure instanceof HttpFailure) failure.stored = true;
+    throw failure;
+  }
+}
 
 /** Waits between the tries of a call that only reads. */
 const RETRY_DELAYS = [300, 900, 2_000];

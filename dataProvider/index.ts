@@ -5,10 +5,11 @@ import { inverseFields } from '../src/engine/refs.ts';
 import { hasExtension } from './capabilities.ts';
 import * as entities from './entities.ts';
 import { audit, usedBy } from './extensions.ts';
+import { afterWrite } from './http.ts';
 import { allIds, devices, getList, listMulti, membership } from './lists.ts';
 import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
-import { forgetTitle, getMany, learnTitles } from './references.ts';
+import { forgetTitle, getMany, learnTitles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { TocsinDataProvider } from './types.ts';
 
@@ -54,17 +55,21 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     create: async (name, params) => {
       const r = resource(name);
       const owners = await ownersOf(r, {}, params.data);
-      if (!owners) return { data: written(name, await entities.create(r, params.data)) };
-      const record = await entities.create(r, owners.withoutInverse(r, params.data));
-      return { data: written(name, await owners.writeOwners(resource, r, record, {}, params.data)) };
+      const sent = await withSentNames(resource, r, params.data);
+      if (!owners) return { data: written(name, await entities.create(r, sent)) };
+      const record = await entities.create(r, owners.withoutInverse(r, sent));
+      const owned = afterWrite(owners.writeOwners(resource, r, record, {}, params.data));
+      return { data: written(name, await owned) };
     },
     update: async (name, { id, data: given, previousData }) => {
       const r = resource(name);
       const data = await entities.wholeOf(r, id, given, previousData);
       const owners = await ownersOf(r, previousData, data);
-      if (!owners) return { data: written(name, await entities.update(r, id, data)) };
-      const record = await entities.update(r, id, owners.withoutInverse(r, data));
-      return { data: written(name, await owners.writeOwners(resource, r, record, previousData ?? {}, data)) };
+      const sent = await withSentNames(resource, r, data);
+      if (!owners) return { data: written(name, await entities.update(r, id, sent)) };
+      const record = await entities.update(r, id, owners.withoutInverse(r, sent));
+      const owned = afterWrite(owners.writeOwners(resource, r, record, previousData ?? {}, data));
+      return { data: written(name, await owned) };
     },
     updateMany: (name, params) =>
       each(params.ids, async (id) => {

@@ -1,9 +1,13 @@
 import type { GetManyParams, GetManyResult } from 'ra-core';
+import { getUser } from '../authProvider/session.ts';
+import { MEMBERSHIP_FETCH_SIZE, ROOT_ORG_ID } from '../protocol/constants.ts';
+import { allows } from '../src/engine/calls.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { getOne } from './entities.ts';
 import { HttpFailure } from './http.ts';
+import { getList } from './lists.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';
 import { isObject } from './wire.ts';
@@ -34,15 +38,49 @@ export function forgetTitle(resource: string, id: number): void {
 
 /**
  * Records by id: the protocol has no call for several, so each is a GET, a few at a time. With `meta.titlesOnly` those
- * whose titles are known are not fetched. Records that are gone, or not to be seen, are left out.
+ * whose titles are known are not fetched. Records that are gone, or not to be seen, are left out. Where there is no call
+ * for a single record, they are looked for in the list.
  */
 export async function getMany(r: Resource, params: GetManyParams): Promise<GetManyResult<StoredRecord>> {
+  if (!allows(r, 'one')) return { data: await listed(r, params) };
   const titlesOnly = (params.meta as ManyMeta | undefined)?.titlesOnly === true;
   const found = await pooled(params.ids, CONCURRENT_GETS, async (id) => {
     const known = titlesOnly ? bareRecord(r, wireId(id)) : undefined;
     return known ?? fetched(r, wireId(id), params.signal);
   });
   return { data: found.filter((record) => record !== undefined) };
+}
+
+/** The record with the titles that are sent beside ids (`sendName`), looked up where it came without them. */
+export async function withSentNames(
+  resource: (name: string) => Resource,
+  r: Resource,
+  record: RecordData,
+): Promise<RecordData> {
+  const named = { ...record };
+  for (const [name, field] of Object.entries(r.fields)) {
+    const id = record[name];
+    if (field.type !== 'ref' || field.sendName !== true || typeof id !== 'number') continue;
+    const companion = nameFieldOf(name, field);
+    if (typeof record[companion] === 'string' && record[companion] !== '') continue;
+    const target = resource(field.to);
+    // a title that cannot be had keeps no record from being stored
+    const [found] = await getMany(target, { ids: [id], meta: { titlesOnly: true } }).then(
+      ({ data }) => data,
+      () => [],
+    );
+    if (found) named[companion] = titleOf(target, found);
+  }
+  return named;
+}
+
+/** Records as the list has them, in one call. */
+async function listed(r: Resource, { ids, signal }: GetManyParams): Promise<StoredRecord[]> {
+  if (!allows(r, 'list')) return [];
+  const filter = { orgId: getUser()?.orgId ?? ROOT_ORG_ID, recursive: true };
+  const { data } = await getList(r, { pagination: { page: 1, perPage: MEMBERSHIP_FETCH_SIZE }, filter, signal });
+  const wanted = new Set(ids.map(wireId));
+  return data.filter(({ id }) => wanted.has(id));
 }
 
 async function fetched(r: Resource, id: number, signal: AbortSignal | undefined): Promise<StoredRecord | undefined> {

@@ -15,6 +15,11 @@ export interface Capabilities {
   extensions: Extension[];
 }
 export type Extension =
+  | 'authorities'
+  | 'userGroups'
+  | 'participantGroups'
+  | 'alarmRules'
+  | 'textTemplates'
   | 'list.filters'
   | 'list.shared'
   | 'memberships'

@@ -58,6 +58,6 @@ export default defineResource({
   rules: [{ rule: 'endAfterStart', options: { start: 'validFrom', end: 'validTo' } }],
   menu: { section: 'definition', order: 50, icon: 'rule' },
   access: { menu: 'ALARM_EVENT_RULE' },
-  api: { listType: 'ALARM_RULE' },
+  api: { listType: 'ALARM_RULE', extension: 'alarmRules' },
   table: { index: ['rank'] },
 });

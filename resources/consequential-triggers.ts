@@ -28,7 +28,14 @@ export default defineResource({
       widget: 'triggerType',
     },
     initiatorId: { type: 'ref', to: 'alarm-points', required: true, visible: false },
-    orgId: { type: 'ref', to: 'organizations', required: true, visible: false, defaultFrom: 'orgId' },
+    orgId: {
+      type: 'ref',
+      to: 'organizations',
+      required: true,
+      visible: false,
+      defaultFrom: 'orgId',
+      sendName: true,
+    },
     icon: { ...ICON, codec: 'jsonTextOrDefault' },
     description: { type: 'longText', maxLength: 1000, default: 'Description' },
     alarmPointType: {

@@ -45,6 +45,12 @@ export const SPEC_AUTHORITIES = [
   'REPORTS',
 ];
 
+/** Types of lists that the protocol names (spec 3). */
+export const SPEC_LIST_TYPES = [
+  ...['HOLIDAY', 'USER', 'USERGROUP', 'ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT'],
+  ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
+];
+
 /** Implies every other authority. */
 export const ADMIN = 'ADMIN';
 

@@ -26,5 +26,5 @@ export default defineResource({
   ],
   selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }], warnings: ['active'] },
   menu: { section: 'masterData', order: 20, icon: 'groups' },
-  api: { listType: 'PARTICIPANT_GROUP' },
+  api: { listType: 'PARTICIPANT_GROUP', extension: 'participantGroups' },
 });

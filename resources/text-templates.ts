@@ -33,6 +33,6 @@ export default defineResource({
     { rule: 'distinctValues', options: { values: ['texts.language'] } },
   ],
   menu: { section: 'definition', order: 70, icon: 'notes' },
-  api: { listType: 'TEXT_TEMPLATE' },
+  api: { listType: 'TEXT_TEMPLATE', extension: 'textTemplates' },
   shared: 'below',
 });

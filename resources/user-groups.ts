@@ -32,7 +32,7 @@ export default defineResource({
     { name: 'members', widget: 'memberships', fields: ['userIds'] },
   ],
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
-  api: { listType: 'USERGROUP' },
+  api: { listType: 'USERGROUP', extension: 'userGroups' },
   table: { behaviors: ['role'], essential: ['name', 'orgId', 'authorities', 'twoFactorRequired'] },
   shared: 'below',
 });

@@ -31,7 +31,7 @@ interface Props {
 
 /** Everything that lives as long as one session: made when it begins, gone when it ends. */
 function begin({ overlays, capabilities }: Props) {
-  const loaded = prepareDefinitions(overlays, capabilities?.extensions);
+  const loaded = prepareDefinitions(overlays, capabilities);
   return {
     loaded,
     removeLabels: addMessages((language) => loaded.labels[language] as Messages | undefined),

@@ -1,3 +1,5 @@
+import type { Capabilities } from '../protocol/capabilities.ts';
+import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../resources/enums.ts';
 import { definitions } from '../resources/index.ts';
 import type { FieldType } from './engine/definition.ts';
 import { forServer } from './engine/extensions.ts';
@@ -17,7 +19,8 @@ export const registries = {
   accepts: { widgets: acceptedBy(inputs), cells: acceptedBy(cells) },
 };
 
-/** The shipped definitions with the overlays laid over them, for a server with these extensions: read once, before the first screen. */
-export function prepareDefinitions(overlays: readonly OverlayFile[], extensions: readonly string[] = []): Loaded {
-  return forServer(loadDefinitions(definitions, overlays, registries), extensions);
+/** The shipped definitions with the overlays laid over them, for the server that is there: read once, before the first screen. */
+export function prepareDefinitions(overlays: readonly OverlayFile[], capabilities: Capabilities | null): Loaded {
+  const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
+  return forServer(loadDefinitions(definitions, overlays, registries), capabilities?.extensions ?? [], basics);
 }

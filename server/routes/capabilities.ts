@@ -18,6 +18,11 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
       ...(demo ? { demo } : {}),
       files: { maxBytes: config.files.maxBytes, kinds: [...config.files.kinds] },
       extensions: [
+        'authorities',
+        'userGroups',
+        'participantGroups',
+        'alarmRules',
+        'textTemplates',
         'list.filters',
         'list.shared',
         'memberships',

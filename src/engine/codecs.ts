@@ -82,7 +82,7 @@ interface Plan {
   lists: string[];
   derived: [string, string][];
   tests: [string, Condition][];
-  /** Keys that are never sent: derived fields and name companions. */
+  /** Keys that are never sent: derived fields, and name companions unless a field says otherwise. */
   unsent: string[];
 }
 
@@ -101,7 +101,7 @@ function planOf(fields: Fields): Plan {
     }
     if (field.type === 'ref') {
       const companion = nameFieldOf(name, field);
-      if (!Object.hasOwn(fields, companion)) plan.unsent.push(companion);
+      if (!Object.hasOwn(fields, companion) && field.sendName !== true) plan.unsent.push(companion);
       // shown from here, changed at the other side only
       if (field.inverse !== undefined && field.readOnly === true) plan.unsent.push(name);
     }

@@ -113,6 +113,8 @@ export interface RefField extends FieldBase {
   inverse?: string;
   /** Record key under which replies carry the target's title. Default: xxxId -> xxxName, xxxIds -> xxxNames. */
   nameField?: string;
+  /** That title is sent with the id. */
+  sendName?: boolean;
   /** Order of a multiple ref is kept. */
   ordered?: boolean;
   /** Fixed values of the list request that offers the choices. */
@@ -185,6 +187,8 @@ export interface Api {
   path?: string;
   /** The `type` of POST /list and the `objectType` of PUT /move (spec 3, enumerations). */
   listType: string;
+  /** Extension of the protocol that its calls need, beside `list` and `move` of a list type of the specification. */
+  extension?: string;
   /** Calls that differ from the default; false: there is no such operation. */
   calls?: Partial<Record<Op, CallSpec | false>>;
 }
@@ -261,7 +265,7 @@ export interface Resource extends ResourceDefinition {
   actions: RecordAction[];
   rules: RuleUse[];
   access: Partial<Record<'menu' | Op, string>>;
-  api: { path: string; listType: string; calls: Record<Op, CallSpec | false> };
+  api: { path: string; listType: string; extension?: string; calls: Record<Op, CallSpec | false> };
   table: ServerTable & { index: string[]; guarded: boolean; behaviors: string[] };
   /** Where it comes from: "shipped" or the overlay's file name. */
   source: string;

@@ -1,5 +1,6 @@
-import type { Field, Fields, Resource } from './definition.ts';
+import type { Field, Fields, Op, Resource } from './definition.ts';
 import type { Loaded } from './load.ts';
+import { inverseFields } from './refs.ts';
 import type { Column, Tab } from './view.ts';
 
 type Has = (extension: string) => boolean;
@@ -38,12 +39,58 @@ function shown(resource: Resource, has: Has): Resource {
   return { ...resource, fields, list, tabs: shownTabs(resource.tabs, gone) };
 }
 
+/** What every server has that speaks the specification, beside the calls of its entities. */
+export interface Basics {
+  /** Authorities; they control the menu. */
+  authorities: readonly string[];
+  /** Types of POST /list and PUT /move. */
+  listTypes: readonly string[];
+}
+
+/** Without extension `authorities` nobody can be given others than the specification's, so nothing asks for them. */
+function ungated(resource: Resource, { authorities }: Basics): Resource {
+  const { menu } = resource.access;
+  return { ...resource, access: menu !== undefined && authorities.includes(menu) ? { menu } : {} };
+}
+
+/** The operations that remain on a server without the extension that the resource's calls need. */
+function withoutCalls(resource: Resource, { listTypes }: Basics): Resource {
+  const { api } = resource;
+  const calls = { ...api.calls };
+  for (const op of Object.keys(calls) as Op[]) {
+    const remains = (op === 'list' || op === 'move') && listTypes.includes(api.listType);
+    if (!remains) calls[op] = false;
+  }
+  return { ...resource, api: { ...api, calls }, actions: [] };
+}
+
+/** Relations that other records keep can be changed here only where the server takes them, or those records. */
+function withReachableOwners(resource: Resource, byName: ReadonlyMap<string, Resource>): Resource {
+  const beyond = inverseFields(resource).filter(([, { to }]) => {
+    const calls = byName.get(to)?.api.calls;
+    return !calls?.one || !calls.update;
+  });
+  if (beyond.length === 0) return resource;
+  const locked = beyond.map(([name, field]) => [name, { ...field, readOnly: true }]);
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(locked) } };
+}
+
 /**
  * The definitions as a server with these extensions can fill them: fields and columns that need another one are left
- * out of forms and lists. Their values are still kept and sent.
+ * out of forms and lists (their values are still kept and sent), operations that the server has no call for are gone, and
+ * authorities that it does not know gate nothing.
  */
-export function forServer(loaded: Loaded, extensions: readonly string[]): Loaded {
-  const resources = loaded.resources.map((resource) => shown(resource, (name) => extensions.includes(name)));
+export function forServer(loaded: Loaded, extensions: readonly string[], basics: Basics): Loaded {
+  const has: Has = (name) => extensions.includes(name);
+  const reachable = loaded.resources.map((resource) => {
+    const { extension } = resource.api;
+    const callable = extension === undefined || has(extension) ? resource : withoutCalls(resource, basics);
+    return has('authorities') ? callable : ungated(callable, basics);
+  });
+  const ops = new Map(reachable.map((resource) => [resource.name, resource]));
+  const resources = reachable.map((resource) =>
+    shown(has('memberships') ? resource : withReachableOwners(resource, ops), has),
+  );
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const byListType = new Map(
     [...loaded.byListType].map(([type, resource]) => [type, byName.get(resource.name) ?? resource]),

@@ -42,6 +42,7 @@ export const shapes = {
     multiple: 'boolean',
     inverse: 'text',
     nameField: 'text',
+    sendName: 'boolean',
     ordered: 'boolean',
     filter: 'json{}',
     fills: 'text[]',
@@ -115,7 +116,7 @@ export const shapes = {
     move: 'CallSpec|false',
     restore: 'CallSpec|false',
   },
-  Api: { path: 'text', listType: 'text!', calls: 'Calls' },
+  Api: { path: 'text', listType: 'text!', extension: 'text', calls: 'Calls' },
   ServerTable: {
     storedAs: 'text',
     index: 'text[]',

@@ -2,11 +2,13 @@ import { useEvent } from 'ra-core';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loadChunk } from '../chunks.ts';
+import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
 import { isFocusLost } from '../focusLost.ts';
 import { lists } from '../widgets/registry.ts';
 import { useLabels } from './labels.ts';
 import { ListPane } from './list/ListPane.tsx';
+import { NotOffered } from './list/ListStates.tsx';
 import { useRows } from './list/useRows.ts';
 import { PART, readState, useListState } from './urlState.ts';
 import './views.css';
@@ -28,7 +30,21 @@ export default function ResourceScreen({ resource }: { resource: Resource }) {
       </Suspense>
     );
   }
+  if (!allows(resource, 'list')) return <Unlisted resource={resource} />;
   return <MasterDetail key={resource.name} resource={resource} />;
+}
+
+/** The screen of a resource that the server keeps no list of. */
+function Unlisted({ resource }: { resource: Resource }) {
+  const labels = useLabels(resource);
+  return (
+    <section className="v-list" aria-label={labels.name(2)}>
+      <header className="v-lh">
+        <h1>{labels.name(2)}</h1>
+      </header>
+      <NotOffered what="list" />
+    </section>
+  );
 }
 
 function MasterDetail({ resource }: { resource: Resource }) {

@@ -34,6 +34,8 @@ export interface Failure {
   errors?: Record<string, string>;
   current?: unknown;
   body?: unknown;
+  /** The record itself was stored; what failed came after it. */
+  stored?: boolean;
   /** What was thrown. */
   error?: unknown;
   /** What failed, where the thrower doesn't say. */
@@ -43,13 +45,14 @@ export interface Failure {
 /** Reads a failure out of an error of any kind. */
 export function failureOf(error: unknown): Failure {
   if (!isObject(error)) return { status: 0, error };
-  const { status, reason, errors, current, body } = error;
+  const { status, reason, errors, current, body, stored } = error;
   return {
     status: typeof status === 'number' ? status : 0,
     reason: typeof reason === 'string' ? reason : undefined,
     errors: isObject(errors) ? (errors as Record<string, string>) : undefined,
     current,
     body,
+    stored: stored === true,
     error,
   };
 }

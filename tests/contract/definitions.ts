@@ -1,4 +1,6 @@
+import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../resources/enums.ts';
 import type { Resource, ResourceDefinition } from '../../src/engine/definition.ts';
+import { forServer } from '../../src/engine/extensions.ts';
 import { type Loaded, loadDefinitions } from '../../src/engine/load.ts';
 
 /** The shipped definitions, as the console loads them. */
@@ -6,6 +8,12 @@ export function shippedDefinitions(): Loaded {
   const files = import.meta.glob<{ default?: ResourceDefinition }>('../../resources/*.ts', { eager: true });
   const definitions = Object.values(files).flatMap((file) => file.default ?? []);
   return loadDefinitions(definitions, []);
+}
+
+/** The same, as they are for a platform with these extensions and no others. */
+export function definitionsFor(...extensions: string[]): Loaded {
+  const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
+  return forServer(shippedDefinitions(), extensions, basics);
 }
 
 /** One of them, by name. */

@@ -5,9 +5,9 @@ import { configureHttp } from '../../dataProvider/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { signIn, verify } from '../../dataProvider/session.ts';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
-import { shippedDefinitions } from './definitions.ts';
+import { definitionsFor } from './definitions.ts';
 
-const provider = createDataProvider(shippedDefinitions());
+const provider = createDataProvider(definitionsFor());
 const page = (n: number) => ({ pagination: { page: n, perPage: 20 }, sort: { field: 'name', order: 'ASC' as const } });
 
 describe.each([
@@ -40,45 +40,52 @@ describe.each([
   });
 
   it('creates, changes, copies, moves and removes a record', async () => {
-    const { data: made } = await provider.create('participant-groups', { data: { name: 'Crew', orgId: 2 } });
-    expect(made).toMatchObject({ name: 'Crew', orgId: 2, legacyCode: `L-${made.id}` });
-    const changed = await provider.update('participant-groups', {
+    const { data: made } = await provider.create('alarm-plans', { data: { name: 'Crew', orgId: 2 } });
+    expect(made).toMatchObject({ name: 'Crew', orgId: 2 });
+    const changed = await provider.update('alarm-plans', {
       id: made.id,
       data: { ...made, name: 'Team' },
       previousData: made,
     });
     expect(changed.data.name).toBe('Team');
-    const { data: copy } = await provider.clone('participant-groups', { record: { id: made.id } });
+    const { data: copy } = await provider.clone('alarm-plans', { record: { id: made.id } });
     expect(copy.name).toBe('Team copy');
-    expect(await provider.move('participant-groups', { id: copy.id, newOrgId: 3, previousOrgId: 2 })).toEqual({
+    expect(await provider.move('alarm-plans', { id: copy.id, newOrgId: 3, previousOrgId: 2 })).toEqual({
       outcome: 'moved',
     });
-    await provider.delete('participant-groups', { id: copy.id });
-    await expect(provider.getOne('participant-groups', { id: copy.id })).rejects.toMatchObject({
+    await provider.delete('alarm-plans', { id: copy.id });
+    await expect(provider.getOne('alarm-plans', { id: copy.id })).rejects.toMatchObject({
       status: 404,
       reason: 'Object not found',
     });
   });
 
-  it('writes a relation through the records that keep it, and asks who belongs to what', async () => {
-    const groups = () => server.rows.get('PARTICIPANT_GROUP')?.find(({ id }) => id === 400)?.participantIds;
-    const asked = { type: 'PARTICIPANT', objectId: 103, referenceType: 'PARTICIPANT_GROUP' };
-    const { data: person } = await provider.getOne('participants', { id: 103 });
-    const put = (groupIds: number[], before: number[]) =>
-      provider.update('participants', {
-        id: 103,
-        data: { ...person, groupIds },
-        previousData: { ...person, id: 103, groupIds: before },
-      });
-    expect((await put([400], [])).data.groupIds).toEqual([400]);
-    expect(groups()).toEqual([100, 101, 103]);
+  it('shows who belongs to what, and writes no relation that it has no call for [P19]', async () => {
+    const asked = { type: 'PARTICIPANT', objectId: 100, referenceType: 'PARTICIPANT_GROUP' };
     expect((await provider.membership(asked)).list.map(({ id }) => id)).toEqual([400]);
-    // the record itself is sent without what it does not keep, and a second time changes nothing
+    const { data: person } = await provider.getOne('participants', { id: 103 });
+    const { data } = await provider.update('participants', {
+      id: 103,
+      data: { ...person, groupIds: [400] },
+      previousData: { ...person, id: 103 },
+    });
+    expect(data.surname).toBe('Dvořák');
     expect(server.rows.get('PARTICIPANT')?.find(({ id }) => id === 103)).not.toHaveProperty('groupIds');
-    await put([400], []);
-    await put([], [400]);
-    expect(groups()).toEqual([100, 101]);
-    expect((await provider.membership(asked)).list).toEqual([]);
+    expect(server.rows.get('PARTICIPANT_GROUP')?.find(({ id }) => id === 400)?.participantIds).toEqual([100, 101]);
+  });
+
+  it('names roles and groups from their lists, for single ones cannot be read [P16]', async () => {
+    const { data } = await provider.getMany('user-groups', { ids: [300, 301] });
+    expect(data).toEqual([expect.objectContaining({ id: 300, name: 'Operators' })]);
+  });
+
+  it('sends the name of its organization with a consequential trigger [P16]', async () => {
+    const trigger = { name: 'Next', consequentialTrigger: 'ON_NEW', initiatorId: 500, orgId: 2 };
+    const { data } = await provider.create('consequential-triggers', { data: trigger });
+    expect(server.rows.get('CONSEQUENTIAL_TRIGGER')?.find(({ id }) => id === data.id)).toMatchObject({
+      orgId: 2,
+      orgName: 'North clinic',
+    });
   });
 
   it('keeps saved filters and walks the tree', async () => {
@@ -88,7 +95,14 @@ describe.each([
     expect(await provider.getTableFilters()).toBe('');
     expect(await provider.tree()).toMatchObject([{ id: 1, name: 'Total system', hasChildren: true }]);
     expect((await provider.tree(1)).map(({ id }) => id)).toEqual([2, 3]);
-    expect(await provider.showOrg(2)).toMatchObject({ fullOrgPath: '[North clinic]', parentId: null });
+    expect(await provider.showOrg(2)).toMatchObject({
+      fullOrgPath: '[Total system][North clinic]',
+      parentId: null,
+    });
+  });
+
+  it('is asked for nothing that the specification does not have, but for what it offers beyond', () => {
+    expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
   });
 
   it('deletes an alarm point and brings it back', async () => {

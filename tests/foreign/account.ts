@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Row } from './data.ts';
+import { shown } from './replies.ts';
 
 /** The specification's calls about accounts, logins, object limits and merging, in this platform's own words. */
 export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): void {
@@ -31,13 +32,14 @@ export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): vo
     },
   );
 
-  for (const [path, type, key] of [
-    ['users', 'USER', 'login'],
-    ['participants', 'PARTICIPANT', 'shortName'],
+  // Looked up by login, as the calls are called: nobody's short name is found.
+  for (const [path, type] of [
+    ['users', 'USER'],
+    ['participants', 'PARTICIPANT'],
   ] as const) {
     api.get<{ Params: { login: string } }>(`/${path}/find-by-login/:login`, async ({ params }, reply) => {
-      const found = rows.get(type)?.find((row) => row[key] === params.login);
-      return found ?? reply.code(404).send({ reason: 'Nobody of that name' });
+      const found = rows.get(type)?.find((row) => row.login === params.login);
+      return found ? shown(type, found, {}) : reply.code(404).send({ reason: 'Nobody of that name' });
     });
   }
   api.put<{ Body: Row & { shortName: string } }>('/participants/merge-to-inexistent-user', async ({ body }, reply) => {
@@ -47,14 +49,16 @@ export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): vo
     return reply.type('text/plain').send('OK');
   });
 
-  // Bare numbers, and nothing of what is used.
+  // Bare numbers, and nothing of what is used; anything else in a body is refused.
   api.get<{ Params: { id: string } }>('/organizations/object-limits/:id', async ({ params }) => {
-    return limits.get(params.id) ?? { PARTICIPANT: 100, USER: null };
+    return limits.get(params.id) ?? { PARTICIPANT: 100_000, USER: null };
   });
-  api.post<{ Params: { id: string }; Body: Record<string, { limit?: unknown }> }>(
+  api.post<{ Params: { id: string }; Body: Record<string, unknown> }>(
     '/organizations/object-limits/:id',
     async ({ params, body }, reply) => {
-      limits.set(params.id, Object.fromEntries(Object.entries(body).map(([type, one]) => [type, one?.limit ?? null])));
+      const bare = Object.values(body).every((limit) => limit === null || typeof limit === 'number');
+      if (!bare) return reply.code(400).send({ reason: 'Limits are numbers' });
+      limits.set(params.id, body);
       return reply.type('text/plain').send('OK');
     },
   );

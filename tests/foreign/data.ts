@@ -1,20 +1,31 @@
 /** Records of the foreign platform: few, and shaped as that platform likes them. */
 export type Row = { id: number; [field: string]: unknown };
 
-/** First path segment -> list type. What the protocol names, nothing more. */
-export const TYPES: Readonly<Record<string, string>> = {
+/** First path segment -> type of the entities whose records have calls of their own. */
+export const RECORDS: Readonly<Record<string, string>> = {
   organizations: 'ORGANIZATION',
   users: 'USER',
-  'user-groups': 'USERGROUP',
   participants: 'PARTICIPANT',
-  'participant-groups': 'PARTICIPANT_GROUP',
   alarmpoints: 'ALARMPOINT',
   alarmplans: 'ALARMPLAN',
-  'alarm-rules': 'ALARM_RULE',
   alarmtemplates: 'ALARM_TEMPLATE',
-  'text-templates': 'TEXT_TEMPLATE',
   consequentials: 'CONSEQUENTIAL_TRIGGER',
 };
+
+/** Those of them that can be cloned. */
+export const CLONED = ['participants', 'alarmpoints', 'alarmplans'];
+
+/** List object types (section 3). */
+export const LIST_TYPES = [
+  ...['HOLIDAY', 'USER', 'USERGROUP', 'ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT'],
+  ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
+];
+
+/** Authorities (section 6): its user holds all of them, and no other. */
+export const AUTHORITIES = [
+  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
+  ...['INSTRUCTION_FILES', 'REPORTS'],
+];
 
 const SURNAMES = ['Aigner', 'Brandl', 'Čermák', 'Dvořák', 'Ebner', 'Fischer', 'Gruber', 'Hofer', 'Ivanová', 'Jelínek'];
 const NAMES = ['Anna', 'Bruno', 'Clara', 'David', 'Eva', 'Felix', 'Greta'];
@@ -38,7 +49,20 @@ export function seed(): Map<string, Row[]> {
   return new Map<string, Row[]>([
     ['ORGANIZATION', organizations],
     ['PARTICIPANT', participants],
-    ['USER', [{ id: 200, name: 'Olga', surname: 'Operator', login: 'operator', orgId: 1 }]],
+    [
+      'USER',
+      [
+        {
+          id: 200,
+          name: 'Olga',
+          surname: 'Operator',
+          login: 'operator',
+          orgId: 1,
+          roleIds: [300],
+          authorities: AUTHORITIES,
+        },
+      ],
+    ],
     ['USERGROUP', [{ id: 300, name: 'Operators', orgId: 1 }]],
     ['PARTICIPANT_GROUP', [{ id: 400, name: 'Night shift', orgId: 2, participantIds: [100, 101] }]],
     [
@@ -49,10 +73,9 @@ export function seed(): Map<string, Row[]> {
       ],
     ],
     ['ALARMPLAN', [{ id: 600, name: 'Evacuation', orgId: 1, steps: null }]],
-    ['ALARM_RULE', []],
+    ['ALARM_RULE', [{ id: 650, name: 'Door contacts', orgId: 1 }]],
     ['ALARM_TEMPLATE', [{ id: 700, name: 'Fire', orgId: 1, icon: 'no json' }]],
     ['CONSEQUENTIAL_TRIGGER', []],
     ['ALARM_APP', [{ id: 900, orgId: 2, systemId: 'OLD-SOS', alarmType: 'SOS', alarmPlanId: 600, icon: '{broken' }]],
-    ['TEXT_TEMPLATE', [{ id: 800, name: 'All clear', orgId: 1 }]],
   ]);
 }

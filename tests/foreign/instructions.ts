@@ -34,7 +34,7 @@ export function instructionCalls(admin: FastifyInstance): Stored[] {
       name,
       files: files
         .filter((file) => file.orgId === Number(id) && file.name.toLowerCase().includes(query.filter.toLowerCase()))
-        .map(({ orgId: _, ...file }) => ({ ...file, legacy: true })),
+        .map(({ orgId: _, ...file }) => file),
     })),
   );
   const found = (refs: Ref[]) => files.filter((file) => refs.some(({ path }) => path === file.path));

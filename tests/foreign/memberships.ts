@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Row, TYPES } from './data.ts';
+import { LIST_TYPES, type Row } from './data.ts';
 
 interface MembershipBody {
   type: string;
@@ -8,6 +8,12 @@ interface MembershipBody {
   currentPage: number;
   pageSize: number;
   filterValue: string;
+}
+
+/** A row with the type of which it is. */
+export interface Found {
+  type: string;
+  row: Row;
 }
 
 /** Fields in which records of this platform keep relations, wherever they stand in the record. */
@@ -29,10 +35,10 @@ function idsIn(value: unknown, into: Set<number>): Set<number> {
 export function membershipCalls(
   api: FastifyInstance,
   rows: Map<string, Row[]>,
-  page: (found: Row[], body: MembershipBody) => unknown,
+  page: (found: Found[], body: MembershipBody) => unknown,
 ): void {
   api.post<{ Body: MembershipBody }>('/list/membership', async ({ body }) => {
-    const known = Object.values(TYPES).includes(body.type) && Object.values(TYPES).includes(body.referenceType);
+    const known = LIST_TYPES.includes(body.type) && LIST_TYPES.includes(body.referenceType);
     const object = rows.get(body.type)?.find(({ id }) => id === Number(body.objectId));
     if (!known || !object) return page([], body);
     const own = idsIn(object, new Set());
@@ -41,7 +47,9 @@ export function membershipCalls(
     );
     const text = body.filterValue.toLowerCase();
     return page(
-      found.filter((row) => JSON.stringify(Object.values(row)).toLowerCase().includes(text)),
+      found
+        .filter((row) => JSON.stringify(Object.values(row)).toLowerCase().includes(text))
+        .map((row) => ({ type: body.referenceType, row })),
       body,
     );
   });

@@ -4,14 +4,16 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { accountCalls } from './account.ts';
 import { appCalls, triggerCalls } from './alarms.ts';
-import { type Row, seed, TYPES } from './data.ts';
+import { CLONED, RECORDS, type Row, seed } from './data.ts';
 import { instructionCalls } from './instructions.ts';
-import { membershipCalls } from './memberships.ts';
+import { childrenOf, type ListOptions, listCalls } from './lists.ts';
+import { shown } from './replies.ts';
 import { sessionCalls } from './session.ts';
+import { isSpecCall } from './specCalls.ts';
 import { textCalls } from './texts.ts';
 
 /** How this platform differs from the reference platform, and how it misbehaves. */
-export interface ForeignOptions {
+export interface ForeignOptions extends ListOptions {
   port?: number;
   /** Milliseconds before each answer. */
   latency?: number;
@@ -19,10 +21,8 @@ export interface ForeignOptions {
   failEvery?: number;
   /** Writes fail now and then too. */
   failWrites?: boolean;
-  /** Ids in replies are texts. */
-  textIds?: boolean;
-  /** List replies carry the list only: no count, no page numbers. */
-  bareLists?: boolean;
+  /** Surname of its user; null: the platform doesn't know it. */
+  surname?: string | null;
   /** Folder of the built console to serve. */
   dist?: string;
 }
@@ -31,6 +31,8 @@ export interface ForeignServer {
   url: string;
   /** "POST /list" of every call it got below /rest. */
   calls: string[];
+  /** Those of them that the specification doesn't have; all of them were answered 404. */
+  beyond: string[];
   rows: Map<string, Row[]>;
   /** Its instruction files. */
   files: { name: string; path: string; orgId: number }[];
@@ -38,27 +40,30 @@ export interface ForeignServer {
 }
 
 /**
- * A platform of another maker that speaks the calls of the specification, in memory, and no extension: it ignores what
- * it does not know, adds fields nobody asked for and leaves out optional ones. Sign-in: operator / operator.
+ * A platform of another maker that speaks the calls of the specification, in memory, and nothing else: it ignores fields
+ * that it does not know, and replies with those that the specification names. Every success is 200. Its user has the
+ * authorities of the specification. Sign-in: operator / operator.
  */
 export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
   // Browsers keep connections open that they have not used yet.
   const app = Fastify({ forceCloseConnections: true });
   const rows = seed();
   const calls: string[] = [];
+  const beyond: string[] = [];
   // Sends text/plain bodies to the handler as they are; an empty JSON body is no fault.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  refuseUnknown(app, beyond);
   misbehave(app, options, calls);
   await app.register(
     async (api) => {
-      sessionCalls(api);
+      sessionCalls(api, options.surname === null ? undefined : (options.surname ?? 'Operator'));
       accountCalls(api, rows);
-      treeCalls(api, rows);
+      treeCalls(api, rows, options);
       listCalls(api, rows, options);
       textCalls(api, rows);
-      triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown(row, options));
-      appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown(row, options));
-      for (const [path, type] of Object.entries(TYPES)) entityCalls(api, path, rows.get(type) ?? [], options);
+      triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown('CONSEQUENTIAL_TRIGGER', row, options));
+      appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown('ALARM_APP', row, options));
+      for (const [path, type] of Object.entries(RECORDS)) recordCalls(api, path, type, rows, options);
     },
     { prefix: '/rest/api' },
   );
@@ -71,7 +76,16 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   );
   await serveConsole(app, options.dist);
   const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
-  return { url, calls, rows, files, close: () => app.close() };
+  return { url, calls, beyond, rows, files, close: () => app.close() };
+}
+
+/** A call that the specification doesn't have is remembered and answered 404, whatever else is registered here. */
+function refuseUnknown(app: FastifyInstance, beyond: string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/rest/') || isSpecCall(request.method, request.url)) return;
+    beyond.push(`${request.method} ${request.url.replace('/rest/api', '')}`);
+    return reply.code(404).type('text/plain').send('Not found');
+  });
 }
 
 function misbehave(
@@ -91,29 +105,14 @@ function misbehave(
   });
 }
 
-/** What this platform makes of a record in a reply: fields nobody knows, texts as ids, no version. */
-function shown(row: Row, { textIds }: ForeignOptions): Record<string, unknown> {
-  const { id, ...rest } = row;
-  return { id: textIds ? String(id) : id, ...rest, legacyCode: `L-${id}`, meta: { source: 'mainframe' } };
+function pathOf(orgs: Row[], org: Row): string {
+  const parent = orgs.find(({ id }) => id === org.parentId);
+  return `${parent ? pathOf(orgs, parent) : ''}[${org.name}]`;
 }
 
-function childrenOf(rows: Map<string, Row[]>, id: number): Row[] {
-  return (rows.get('ORGANIZATION') ?? []).filter((org) => org.parentId === id);
-}
-
-function subtreeOf(rows: Map<string, Row[]>, id: number): Set<number> {
-  const ids = new Set([id]);
-  for (const child of childrenOf(rows, id)) for (const below of subtreeOf(rows, child.id)) ids.add(below);
-  return ids;
-}
-
-function treeCalls(api: FastifyInstance, rows: Map<string, Row[]>): void {
-  const node = (org: Row) => ({
-    id: org.id,
-    name: org.name,
-    hasChildren: childrenOf(rows, org.id).length > 0,
-    icon: 'x',
-  });
+function treeCalls(api: FastifyInstance, rows: Map<string, Row[]>, options: ForeignOptions): void {
+  const node = (org: Row) =>
+    shown('ORGANIZATION', { ...org, hasChildren: childrenOf(rows, org.id).length > 0 }, options);
   const orgs = () => rows.get('ORGANIZATION') ?? [];
   api.get('/tree', async () =>
     orgs()
@@ -126,7 +125,9 @@ function treeCalls(api: FastifyInstance, rows: Map<string, Row[]>): void {
   );
   api.get<{ Params: { id: string } }>('/showOrg/:id', async (r, reply) => {
     const org = orgs().find(({ id }) => id === Number(r.params.id));
-    return org ? node(org) : reply.code(404).type('text/plain').send('No such organization');
+    return org
+      ? { ...node(org), fullOrgPath: pathOf(orgs(), org) }
+      : reply.code(404).type('text/plain').send('No such organization');
   });
   api.put<{ Body: { id: number; objectType: string; newOrgId: number } }>('/move', async (r, reply) => {
     const row = rows.get(r.body.objectType)?.find(({ id }) => id === Number(r.body.id));
@@ -136,54 +137,14 @@ function treeCalls(api: FastifyInstance, rows: Map<string, Row[]>): void {
   });
 }
 
-interface ListBody {
-  type: string;
-  currentPage: number;
-  pageSize: number;
-  filterValue: string;
-  parentOrgId: number;
-  recursive: boolean;
-  sortField: string;
-  sortOrder: string;
-  deletedAlarm?: boolean;
-}
-
-function listCalls(api: FastifyInstance, rows: Map<string, Row[]>, options: ForeignOptions): void {
-  const page = (found: Row[], { currentPage, pageSize }: Pick<ListBody, 'currentPage' | 'pageSize'>) => {
-    const list = found.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map((row) => shown(row, options));
-    if (options.bareLists) return { list: list.length > 0 ? list : null };
-    return {
-      list,
-      count: found.length,
-      currentPage,
-      pageSize,
-      pagesCount: Math.ceil(found.length / pageSize),
-      took: 3,
-    };
-  };
-  const matching = (body: ListBody): Row[] => {
-    const orgs = body.recursive ? subtreeOf(rows, body.parentOrgId) : new Set([body.parentOrgId]);
-    const orgKey = body.type === 'ORGANIZATION' ? 'parentId' : 'orgId';
-    const text = body.filterValue.toLowerCase();
-    const direction = body.sortOrder === 'DESCENDING' ? -1 : 1;
-    const value = (row: Row) => String(row[body.sortField] ?? '');
-    return (rows.get(body.type) ?? [])
-      .filter((row) => orgs.has(Number(row[orgKey])) && (row.deleted === true) === (body.deletedAlarm === true))
-      .filter((row) => text === '' || JSON.stringify(Object.values(row)).toLowerCase().includes(text))
-      .sort((a, b) => direction * value(a).localeCompare(value(b)) || a.id - b.id);
-  };
-  api.post<{ Body: ListBody }>('/list', async (r) => page(matching(r.body), r.body));
-  api.post<{ Body: Omit<ListBody, 'type'> & { type: string | string[] } }>('/list/multi', async (r) =>
-    page(
-      [r.body.type].flat().flatMap((type) => matching({ ...r.body, type })),
-      r.body,
-    ),
-  );
-  membershipCalls(api, rows, page);
-  api.get('/list/devices', async () => ['PHONE', 'SMS', 'EMAIL']);
-}
-
-function entityCalls(api: FastifyInstance, path: string, rows: Row[], options: ForeignOptions): void {
+function recordCalls(
+  api: FastifyInstance,
+  path: string,
+  type: string,
+  all: Map<string, Row[]>,
+  options: ForeignOptions,
+): void {
+  const rows = all.get(type) ?? [];
   const refuse = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Object not found');
   const find = (id: unknown) => rows.find((row) => row.id === Number(id));
   const add = (record: Record<string, unknown>): Row => {
@@ -193,14 +154,16 @@ function entityCalls(api: FastifyInstance, path: string, rows: Row[], options: F
   };
   api.get<{ Params: { id: string } }>(`/${path}/:id`, async (r, reply) => {
     const row = find(r.params.id);
-    return row ? shown(row, options) : refuse(reply);
+    return row ? shown(type, row, options) : refuse(reply);
   });
   // Answers the id alone.
   api.post<{ Body: Record<string, unknown> }>(`/${path}`, async (r) => ({ id: add(r.body).id }));
-  api.post<{ Body: { id: number; name?: string } }>(`/${path}/clone`, async (r, reply) => {
-    const row = find(r.body.id);
-    return row ? { id: add({ ...row, ...r.body, name: r.body.name ?? `${row.name} copy` }).id } : refuse(reply);
-  });
+  if (CLONED.includes(path)) {
+    api.post<{ Body: { id: number; name?: string } }>(`/${path}/clone`, async (r, reply) => {
+      const row = find(r.body.id);
+      return row ? { id: add({ ...row, ...r.body, name: r.body.name ?? `${row.name} copy` }).id } : refuse(reply);
+    });
+  }
   // Confirms with a bare word.
   api.put<{ Body: Row }>(`/${path}${path === 'alarmpoints' ? '/' : ''}`, async (r, reply) => {
     const row = find(r.body.id);

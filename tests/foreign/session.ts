@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { AUTHORITIES } from './data.ts';
 
-const AUTHORITIES = [
-  'ALARM_PANEL',
-  'MANUAL_CALL',
-  'ALARM_TABLE',
-  'DELETED_ALARM_RESTORAGE',
-  'ALARM_EVENT_RULE',
-  'ADMIN',
-];
 /** Calls that need no token: an audio element brings none. */
-const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/capabilities', '/speech/7.wav'];
+const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/speech/7.wav'];
 
 /** Sign-in, tokens and what is stored for the user. Its replies carry what the specification names, no more than that. */
-export function sessionCalls(api: FastifyInstance): void {
-  const user = { name: 'Olga', surname: 'Operator', authorities: AUTHORITIES, costCentre: 4711 };
+export function sessionCalls(api: FastifyInstance, surname: string | undefined): void {
+  const user = { name: 'Olga', surname, authorities: AUTHORITIES };
   let serial = 0;
   let filters = '';
   const tokens = new Set<string>();
@@ -25,7 +18,7 @@ export function sessionCalls(api: FastifyInstance): void {
 
   api.addHook('onRequest', async (request, reply) => {
     const path = request.url.replace('/rest/api', '').split('?')[0] ?? '';
-    if (OPEN.includes(path) || request.is404) return;
+    if (OPEN.includes(path)) return;
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (!tokens.has(token)) return reply.code(401).type('text/plain').send('Token expired');
   });

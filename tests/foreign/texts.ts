@@ -24,7 +24,7 @@ export function textCalls(api: FastifyInstance, rows: Map<string, Row[]>): void 
   api.get<{ Params: { id: string } }>('/alarmtemplates/prepare/:id', async (request, reply) => {
     const row = rows.get('ALARM_TEMPLATE')?.find(({ id }) => id === Number(request.params.id));
     if (!row) return reply.code(404).type('text/plain').send('Object not found');
-    return { id: row.id, name: row.name, text: 'Fire in the north clinic', language: 'ENGLISH', urgency: 'high' };
+    return { id: row.id, name: row.name, text: 'Fire in the north clinic', language: 'ENGLISH' };
   });
   api.post<{ Body: string }>('/alarmpoints/text-prelisten-link', async (request, reply) => {
     if (typeof request.body !== 'string' || Object.keys(request.query ?? {}).length > 0) {

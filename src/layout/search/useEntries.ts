@@ -6,6 +6,7 @@ import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { ListRow } from '../../../protocol/list.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
+import { allows } from '../../engine/calls.ts';
 import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
@@ -64,7 +65,9 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
     label: titleOf(resource, row),
     hint: translate(menuLabelKey(resource.name), { smart_count: 1 }),
     icon: resource.menu?.icon ?? 'label',
-    route: `/${resource.name}/${row.id}`,
+    route: allows(resource, 'one')
+      ? `/${resource.name}/${row.id}`
+      : `/${resource.name}?${new URLSearchParams({ q: titleOf(resource, row) })}`,
   }));
   const authorities = getUser()?.authorities ?? [];
   const creations: Entry[] = loaded.resources
@@ -121,10 +124,14 @@ function useRecords(query: string, loaded: Loaded): { records: FoundRow[]; searc
     const abort = new AbortController();
     const authorities = getUser()?.authorities ?? [];
     const types = [...loaded.byListType]
-
-      .filter(([, { list, partOf }]) => list && partOf === undefined)
+      .filter(([, resource]) => resource.list && resource.partOf === undefined && allows(resource, 'list'))
       .filter(([, resource]) => can(authorities, authorityFor(resource, 'list')))
       .map(([type]) => type);
+    if (types.length === 0) {
+      setRecords([]);
+      setSearching(false);
+      return;
+    }
     const timer = setTimeout(() => {
       dataProvider
         .listMulti(

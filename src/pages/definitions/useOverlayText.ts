@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
+import { useCapabilities } from '../../definitions.tsx';
 import type { Fault } from '../../engine/faults.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { prepareDefinitions } from '../../prepareDefinitions.ts';
@@ -52,8 +53,12 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   // the page goes before the rest is over
   useEffect(() => () => void (dirty.current && keep()), [keep]);
 
-  const before: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept)), [kept]);
-  const after: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept, name, rested)), [kept, name, rested]);
+  const capabilities = useCapabilities();
+  const before: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept), capabilities), [kept, capabilities]);
+  const after: Loaded = useMemo(
+    () => prepareDefinitions(overlayFiles(kept, name, rested), capabilities),
+    [kept, name, rested, capabilities],
+  );
   const faults = useMemo(() => {
     const known = new Set(before.faults.map((fault) => `${fault.source} ${fault.key} ${fault.code}`));
     const own = after.faults.filter(

@@ -4,7 +4,7 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { getDefinitions } from '../../../dataProvider/definitions.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { useDefinitions, useExtension } from '../../definitions.tsx';
+import { useCapabilities, useDefinitions, useExtension } from '../../definitions.tsx';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
 import { prepareDefinitions } from '../../prepareDefinitions.ts';
 
@@ -36,6 +36,7 @@ export function overlayFiles(kept: DefinitionsReply, name?: string, content?: st
 export function useSources(): Sources {
   const session = useDefinitions();
   const user = useUser();
+  const capabilities = useCapabilities();
   const writable = useExtension('definitions');
   const mayWrite = user?.authorities.includes('ADMIN') === true && user.orgId === ROOT_ORG_ID;
   const editable = writable && mayWrite;
@@ -45,7 +46,10 @@ export function useSources(): Sources {
     enabled: editable,
     staleTime: 0,
   });
-  const loaded = useMemo(() => (data ? prepareDefinitions(overlayFiles(data)) : session), [data, session]);
+  const loaded = useMemo(
+    () => (data ? prepareDefinitions(overlayFiles(data), capabilities) : session),
+    [data, capabilities, session],
+  );
   return {
     ...{ loaded, kept: data, editable, error },
     isPending: editable && isPending,

@@ -6,6 +6,7 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { SECTIONS } from '../../../resources/pages.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
+import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { useI18n } from '../../i18n/i18n.ts';
@@ -17,7 +18,7 @@ export default function Home() {
   const { translate } = useI18n();
   const { resources } = useDefinitions();
   const user = useUser();
-  const listed = resources.filter((resource) => resource.menu && resource.list);
+  const listed = resources.filter((resource) => resource.menu && resource.list && allows(resource, 'list'));
   const sections = SECTIONS.map((name) => ({
     name,
     entries: listed

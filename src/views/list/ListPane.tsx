@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { loadChunk } from '../../chunks.ts';
+import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { searchFields } from '../../engine/fields.ts';
 import { useMay } from '../context.ts';
@@ -59,6 +60,7 @@ export function ListPane(props: ListPaneProps) {
   const may = useMay(resource);
   const { rows, total, error } = list;
   const selectable = may('move') || may('remove');
+  const openable = allows(resource, 'one');
   const ready = usePainted(rows !== undefined);
   const scope = resource.list !== false && resource.list.scope;
   const hint = useMemo(() => {
@@ -109,6 +111,7 @@ export function ListPane(props: ListPaneProps) {
           )}
         </FilterBar>
       )}
+      {!openable && <p className="v-only">{translate('views.notOffered.note')}</p>}
       <div className={list.isPrevious ? 'v-tw waiting' : 'v-tw'} aria-busy={list.isFetching}>
         {error && !list.isFetching && !rows && (
           <Refusal error={error} resource={resource} op="list" onRetry={() => void list.refetch()} />
@@ -130,6 +133,7 @@ export function ListPane(props: ListPaneProps) {
             columns={fitting}
             narrow={narrow}
             openId={openId}
+            openable={openable}
             sort={state.sort}
             selected={state.selected}
             selectable={selectable}

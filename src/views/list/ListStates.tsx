@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { authorityFor } from '../../engine/access.ts';
+import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { failureOf, useFailureText, useMay } from '../context.ts';
 import type { Labels } from '../labels.ts';
@@ -45,22 +46,51 @@ export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
   const { status } = failureOf(error);
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
-  // who has the authority is outside of his organizations
-  const outside = useMay(resource)(op);
+  // who has the authority is outside of his organizations; where there is none the server's reason says why
+  const outside = useMay(resource)(op) && authority !== undefined;
   return (
     <div className="v-state" role="alert">
       <Icon name={kind === 'denied' ? 'lock' : 'error'} />
       <h2>{translate(`views.refusal.${kind}.title`)}</h2>
       <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>
-      {kind === 'denied' && authority && !outside && (
-        <p className="v-quiet">
-          {translate('views.refusal.authority', { authority: translate(`enums.${authority}`, { _: authority }) })}
-        </p>
-      )}
+      {kind === 'denied' && authority && !outside && <NeededAuthority name={authority} />}
       <p className="v-quiet">{text(error, { resource: resource.name, op })}</p>
       {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
     </div>
   );
+}
+
+/** What the server has no call for, in place of it. */
+export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
+  const translate = useTranslate();
+  return (
+    <div className="v-state">
+      <Icon name="lock" />
+      <h2>{translate('views.notOffered.title')}</h2>
+      <p>{translate(`views.notOffered.${what}`)}</p>
+    </div>
+  );
+}
+
+/** Why nobody is asked to fill in a new record: the server has no call for it, or the user lacks the authority. */
+export function NoCreation({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const authority = authorityFor(resource, 'create');
+  if (!allows(resource, 'create')) return <NotOffered what="create" />;
+  return (
+    <div className="v-state" role="alert">
+      <Icon name="lock" />
+      <h2>{translate('views.refusal.create.title')}</h2>
+      <p>{translate('views.refusal.create.text')}</p>
+      {authority && <NeededAuthority name={authority} />}
+    </div>
+  );
+}
+
+function NeededAuthority({ name }: { name: string }) {
+  const translate = useTranslate();
+  const authority = translate(`enums.${name}`, { _: name });
+  return <p className="v-quiet">{translate('views.refusal.authority', { authority })}</p>;
 }
 
 interface EmptyProps {

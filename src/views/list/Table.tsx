@@ -22,6 +22,8 @@ interface TableProps {
   /** Two lines per row instead of columns. */
   narrow: boolean;
   openId: string | undefined;
+  /** The server has a call that reads a single record. */
+  openable: boolean;
   sort: ListState['sort'];
   selected: ListState['selected'];
   selectable: boolean;
@@ -37,7 +39,7 @@ interface TableProps {
  * is open, open the next one.
  */
 export function Table(props: TableProps) {
-  const { resource, labels, rows, columns, narrow, openId, selected, selectable, onSelect, onOpen } = props;
+  const { resource, labels, rows, columns, narrow, openId, openable, selected, selectable, onSelect } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -51,6 +53,7 @@ export function Table(props: TableProps) {
   const allChecked = rows.length > 0 && rows.every((row) => isChecked(row.id));
   const someChecked = rows.some((row) => isChecked(row.id));
 
+  const onOpen = (id: number) => openable && props.onOpen(id);
   // one function for the life of the table, so that rows that did not change are not drawn again
   const toggle = useEvent((ids: readonly number[], on: boolean) => {
     const next = new Set(checked ?? rows.map((row) => row.id));
@@ -149,7 +152,13 @@ export function Table(props: TableProps) {
           )}
         </tr>
       </thead>
-      <tbody ref={body} onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <tbody
+        ref={body}
+        className={openable ? undefined : 'v-still'}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {rows.map((row) => (
           <TableRow
             key={row.id}
@@ -157,7 +166,7 @@ export function Table(props: TableProps) {
             columns={columns}
             context={context}
             narrow={narrow}
-            href={`${base}/${row.id}${props.query ? `?${props.query}` : ''}`}
+            href={openable ? `${base}/${row.id}${props.query ? `?${props.query}` : ''}` : undefined}
             open={String(row.id) === openId}
             tabStop={row.id === tabStop}
             checked={selectable ? isChecked(row.id) : undefined}

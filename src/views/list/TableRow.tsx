@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Column } from '../../engine/view.ts';
 import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -10,7 +10,8 @@ interface RowProps {
   columns: readonly Column[];
   context: CellContext;
   narrow: boolean;
-  href: string;
+  /** Undefined: it cannot be opened. */
+  href: string | undefined;
   open: boolean;
   tabStop: boolean;
   /** Undefined: rows cannot be selected. */
@@ -56,9 +57,7 @@ export const TableRow = memo(function TableRow({
           return (
             <td key={column.field} className={alignOf(resource.fields[column.field], column)} title={title}>
               {index === nameColumn(columns, resource) ? (
-                <a href={href} tabIndex={-1}>
-                  {column.field === 'title' ? content : <b>{content}</b>}
-                </a>
+                <Opener href={href}>{column.field === 'title' ? content : <b>{content}</b>}</Opener>
               ) : (
                 content
               )}
@@ -70,6 +69,16 @@ export const TableRow = memo(function TableRow({
   );
 });
 
+/** What opens the row; the row itself has the focus. */
+function Opener({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return <span>{children}</span>;
+  return (
+    <a href={href} tabIndex={-1}>
+      {children}
+    </a>
+  );
+}
+
 function NarrowContent({ row, context, href }: Pick<RowProps, 'row' | 'context' | 'href' | 'columns'>) {
   const { resource } = context;
   const list = resource.list === false ? undefined : resource.list;
@@ -77,9 +86,7 @@ function NarrowContent({ row, context, href }: Pick<RowProps, 'row' | 'context' 
   const status = list?.columns.find((column) => resource.fields[column.field]?.type === 'enum' && !column.hidden);
   return (
     <div className="v-two">
-      <a href={href} tabIndex={-1}>
-        {cellContent({ field: 'title' }, row, context)}
-      </a>
+      <Opener href={href}>{cellContent({ field: 'title' }, row, context)}</Opener>
       <span className="v-quiet">{status && cellContent(status, row, context)}</span>
       <span className="v-second">
         {second.map((content, index) => (

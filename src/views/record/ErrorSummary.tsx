@@ -54,7 +54,7 @@ export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: Erro
     <div ref={box} className="v-err" role="alert" tabIndex={-1}>
       <Icon name="error" />
       <span>
-        <b>{translate('views.form.notSaved')}</b>{' '}
+        <b>{translate(failure.stored ? 'views.form.partlySaved' : 'views.form.notSaved')}</b>{' '}
         {paths.length > 0 ? (
           <>
             {translate('views.form.problems', { smart_count: paths.length })}{' '}

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { allows } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useProvider } from '../context.ts';
+import { useMay, useProvider } from '../context.ts';
 import type { Labels } from '../labels.ts';
-import { NotYet } from '../list/ListStates.tsx';
+import { NoCreation, NotOffered, NotYet } from '../list/ListStates.tsx';
 import { refreshLists } from '../refresh.ts';
 import { Button } from '../ui/Button.tsx';
 import { useWhileHere } from '../whileHere.ts';
@@ -41,19 +42,21 @@ export default function RecordPane(props: RecordPaneProps) {
   const provider = useProvider();
   const queries = useQueryClient();
   const isNew = id === NEW;
+  const readable = allows(resource, 'one');
+  const mayCreate = useMay(resource)('create');
   const defaults = useDefaults(props.orgId);
   const key = [resource.name, 'record', id];
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id, signal })).data as RecordData,
-    enabled: !isNew,
+    enabled: !isNew && readable,
     // what is being edited must not change under the hand: it is fetched when opened, and after a write
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const fresh = useMemo(() => (isNew ? newRecord(resource, defaults) : undefined), [isNew, resource, defaults]);
-  const record = isNew ? fresh : query.data;
+  const record = isNew ? mayCreate && fresh : query.data;
 
   const onStored = useEvent((stored: RecordData | null) => {
     if (stored && !isNew) queries.setQueryData(key, stored);
@@ -79,10 +82,16 @@ export default function RecordPane(props: RecordPaneProps) {
   return (
     <section className="v-rec" aria-label={label}>
       <header className="v-rh">
-        <h2 className="v-grow">{row ? label : ''}</h2>
+        <h2 className="v-grow">{row || isNew ? label : ''}</h2>
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       </header>
-      <NotYet query={query} resource={resource} op="one" />
+      {isNew ? (
+        <NoCreation resource={resource} />
+      ) : readable ? (
+        <NotYet query={query} resource={resource} op="one" />
+      ) : (
+        <NotOffered what="one" />
+      )}
     </section>
   );
 }

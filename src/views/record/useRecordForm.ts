@@ -216,7 +216,8 @@ function become(form: UseFormReturn<RecordData>, values: RecordData): void {
 }
 
 /** Whether a record could not be stored because it does not exist any more. */
-export const isGone = (failure: Failure | undefined, isNew: boolean) => !isNew && failure?.status === 404;
+export const isGone = (failure: Failure | undefined, isNew: boolean) =>
+  !isNew && failure?.status === 404 && failure.op === 'update' && failure.stored !== true;
 
 /** What `useRecordForm` gives. */
 export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -2,6 +2,7 @@ import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Entry } from '../../selector/entries.ts';
 import { useWarningText } from '../../selector/words.ts';
@@ -30,7 +31,7 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
   return (
     <li className={`m-row ${state}`}>
       {number !== undefined && <span className="v-n">{number}</span>}
-      <Link to={`/${target.name}/${entry.id}`}>{name}</Link>
+      {allows(target, 'one') ? <Link to={`/${target.name}/${entry.id}`}>{name}</Link> : <span>{name}</span>}
       {entry.orgName && <span className="m-org">{entry.orgName}</span>}
       {warning && (
         <span className="m-warn" title={warning}>

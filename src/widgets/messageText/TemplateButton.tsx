@@ -28,7 +28,7 @@ function Offer({ source, label, speech, language, onInsert, target }: TemplateBu
   const may = useMay(target);
   const provider = useProvider();
   const tell = useTell();
-  if (!may('list')) return null;
+  if (!may('list') || !may('one')) return null;
   const insert = async (id: number) => {
     try {
       const { data } = await provider.getOne(target.name, { id });

@@ -7,6 +7,8 @@ import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 
 const LIST = { body: { list: [], count: 3, currentPage: 0, pageSize: 1, pagesCount: 3 } };
+/** What it takes to use every shipped entity as on the reference platform. */
+const OWN: Extension[] = ['authorities', 'userGroups', 'participantGroups', 'alarmRules', 'textTemplates'];
 type Answers = Parameters<typeof fakeServer>[0];
 
 /** The application as a signed-in user has it, at a route, with a server that answers little. */
@@ -16,14 +18,14 @@ export async function renderApp(
     authorities = ['ADMIN'],
     answers = {},
     overlays = [] as OverlayFile[],
-    extensions,
+    extensions = OWN,
     timeZone = 'Europe/Prague',
   } = {} as {
     authorities?: string[];
     answers?: Answers;
     overlays?: OverlayFile[];
-    /** What the server offers beyond the protocol; without them it tells of none. */
-    extensions?: Extension[];
+    /** What the server offers beyond the protocol; null: it is another maker's and has no such call. */
+    extensions?: Extension[] | null;
     timeZone?: string;
   },
 ) {

@@ -1,0 +1,110 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderApp } from './renderApp.tsx';
+
+// the screens come in chunks of their own
+configure({ asyncUtilTimeout: 10_000 });
+
+const EIGHT = [
+  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
+  ...['INSTRUCTION_FILES', 'REPORTS'],
+];
+const PERSON = { id: 100, name: 'Anna', surname: 'Aigner', shortName: 'P00', language: 'GERMAN', orgId: 1 };
+const rowsOf = (...rows: object[]) => ({
+  body: { list: rows, count: rows.length, currentPage: 0, pageSize: 20, pagesCount: 1 },
+});
+const answers = { 'POST /rest/api/list': rowsOf(PERSON), 'GET /rest/api/participants/100': { body: PERSON } };
+const another = (route: string, more: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(route, { authorities: EIGHT, extensions: null, answers, ...more });
+
+it('with the eight authorities of the specification records are created and changed on a platform that announces none [P1]', async () => {
+  await another('/participants/100');
+  await screen.findByRole('button', { name: 'New' });
+  const surname = await screen.findByDisplayValue<HTMLInputElement>('Aigner');
+  expect(surname.readOnly).toBe(false);
+  screen.getByRole('button', { name: /^Save/ });
+  screen.getByRole('button', { name: 'Clone' });
+});
+
+it('where authorities are announced the same user may look at nothing and change nothing [P1]', async () => {
+  await another('/participants/100', { extensions: ['authorities'] });
+  const surname = await screen.findByDisplayValue<HTMLInputElement>('Aigner');
+  expect(surname.readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+});
+
+it("shows the server's refusal of what is offered all the same [P1]", async () => {
+  await another('/participants/100', {
+    answers: { ...answers, 'PUT /rest/api/participants': { status: 403, body: { reason: 'Not for operators' } } },
+  });
+  const surname = await screen.findByDisplayValue<HTMLInputElement>('Aigner');
+  await userEvent.setup().type(surname, 'ova');
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText(/Not for operators/);
+});
+
+it('a list whose records have no calls is looked at only, and says so [P16]', async () => {
+  const { server } = await another('/participant-groups', {
+    answers: { 'POST /rest/api/list': rowsOf({ id: 400, name: 'Night shift' }) },
+  });
+  const row = await screen.findByRole('row', { name: /Night shift/ });
+  screen.getByText(/This server only lists these records/);
+  expect(within(row).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+  await userEvent.setup().click(within(row).getByText('Night shift'));
+  expect(window.location.pathname).toBe('/participant-groups');
+  expect(server.calls().filter((call) => call.includes('participant-groups'))).toEqual([]);
+});
+
+it.each(['/participant-groups/400', '/user-groups/300', '/alarm-rules/650'])(
+  'a typed address of such a record says what the server lacks: %s [P16]',
+  async (route) => {
+    const { server } = await another(route, { answers: { 'POST /rest/api/list': rowsOf() } });
+    await screen.findByText('Not offered by this server');
+    expect(screen.queryByText(/does not exist/)).toBeNull();
+    expect(server.calls().filter((call) => call.startsWith('GET') && call.includes(route))).toEqual([]);
+  },
+);
+
+it.each(['/text-templates', '/text-templates/800', '/text-templates/_new'])(
+  'a list that the server does not keep is not asked for: %s [P16]',
+  async (route) => {
+    const { server } = await another(route);
+    await screen.findByText('This server keeps no such list.');
+    expect(server.calls()).not.toContain('POST /rest/api/list');
+  },
+);
+
+it('a new record is offered to nobody who cannot create it [P26]', async () => {
+  const { unmount } = await another('/participant-groups/_new', { answers: { 'POST /rest/api/list': rowsOf() } });
+  await screen.findByText('This server cannot create such records.');
+  unmount();
+  await another('/participants/_new', { extensions: ['authorities'] });
+  await screen.findByText('You may not create this');
+  screen.getByText(/Needed: /);
+  expect(document.querySelector('form input')).toBeNull();
+});
+
+it('search asks for types that the server knows, and never for none [P20]', async () => {
+  const { server, unmount } = await another('/account', {
+    answers: { 'POST /rest/api/list/multi': rowsOf({ ...PERSON, type: 'PARTICIPANT' }) },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('anna');
+  await screen.findByRole('option', { name: /Anna Aigner/ });
+  const asked = server.received.filter(({ call }) => call === 'POST /rest/api/list/multi');
+  expect(asked.map(({ body }) => (body as { type: string[] }).type.toSorted())).toContainEqual([
+    ...['ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE', 'ORGANIZATION', 'PARTICIPANT'],
+    ...['PARTICIPANT_GROUP', 'USER', 'USERGROUP'],
+  ]);
+  unmount();
+  const { server: other } = await renderApp('/account', { authorities: [] });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('account');
+  await screen.findByRole('option', { name: /Account/ });
+  await waitFor(() => expect(screen.queryByText(/Searching/)).toBeNull());
+  expect(other.calls()).not.toContain('POST /rest/api/list/multi');
+});

@@ -1,0 +1,37 @@
+import type { Row } from './data.ts';
+
+/** The fields that section 3 of the specification gives an entity; of the others it says nothing. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ORGANIZATION: ['id', 'name', 'fullOrgPath', 'hasChildren'],
+  PARTICIPANT: ['id', 'name', 'surname', 'shortName', 'fullName', 'language'],
+  PARTICIPANT_GROUP: ['id', 'name'],
+  USER: ['id', 'login', 'name', 'surname', 'authorities'],
+  USERGROUP: ['id', 'name'],
+  ALARM_RULE: ['id', 'name'],
+  ALARM_TEMPLATE: ['id', 'name', 'icon'],
+  ALARM_APP: ['id', 'orgId', 'systemId', 'alarmPlanId', 'icon', 'alarmType'],
+  CONSEQUENTIAL_TRIGGER: [
+    ...['id', 'name', 'acknowledgeMode', 'alarmPlanId', 'alarmPointType', 'confirmPriority', 'consequentialTrigger'],
+    ...['countRepeat', 'deleted', 'description', 'icon', 'initiatorId', 'instructionFiles', 'localAcknowledgeTime'],
+    ...['mediaProcessingType', 'mediaUsageType', 'orgId', 'orgName', 'repeatBetween', 'repeatMonInterval'],
+    ...['rotationalCalendarId', 'speechText', 'text'],
+  ],
+};
+
+export interface ReplyOptions {
+  /** Ids in replies are texts. */
+  textIds?: boolean;
+  /** Replies carry fields that nobody knows. */
+  unknownFields?: boolean;
+}
+
+/** A record as this platform puts it into a reply: nothing of it but what the specification names, and no version. */
+export function shown(type: string, row: Row, { textIds, unknownFields }: ReplyOptions): Record<string, unknown> {
+  const known = FIELDS[type];
+  const entries = Object.entries(row).filter(([name]) => known === undefined || known.includes(name));
+  return {
+    ...Object.fromEntries(entries),
+    id: textIds ? String(row.id) : row.id,
+    ...(unknownFields ? { legacyCode: `L-${row.id}`, meta: { source: 'mainframe' } } : {}),
+  };
+}

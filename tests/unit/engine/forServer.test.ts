@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../../resources/enums.ts';
+import { authorityFor, can } from '../../../src/engine/access.ts';
+import { allows } from '../../../src/engine/calls.ts';
+import type { Op } from '../../../src/engine/definition.ts';
+import { forServer } from '../../../src/engine/extensions.ts';
+import type { Loaded } from '../../../src/engine/load.ts';
+import { loaded } from '../shipped.ts';
+
+const EIGHT = [
+  ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
+  ...['INSTRUCTION_FILES', 'REPORTS'],
+];
+const OPS: Op[] = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'];
+const on = (...extensions: string[]): Loaded =>
+  forServer(loaded, extensions, { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES });
+const named = (from: Loaded, name: string) => {
+  const found = from.byName.get(name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe('on a platform that announces no authorities', () => {
+  it('who holds the eight of the specification may do everything there is [P1]', () => {
+    for (const resource of on().resources) {
+      for (const op of OPS) expect([resource.name, op, can(EIGHT, authorityFor(resource, op))]).toContain(true);
+      expect([resource.name, can(EIGHT, authorityFor(resource, 'menu'))]).toContain(true);
+    }
+  });
+
+  it('who holds none may do it too, and only the menu asks for those of the specification [P1][S6.3]', () => {
+    const asked = on().resources.flatMap((resource) =>
+      Object.entries(resource.access).map(([op, authority]) => `${resource.name} ${op} ${authority}`),
+    );
+    expect(asked.sort()).toEqual([
+      'alarm-rules menu ALARM_EVENT_RULE',
+      'deleted-alarm-points menu DELETED_ALARM_RESTORAGE',
+    ]);
+  });
+
+  it('gives them back where they are announced [P1]', () => {
+    expect(authorityFor(named(on('authorities'), 'participants'), 'update')).toBe('PARTICIPANT_EDIT');
+    expect(authorityFor(named(on('authorities'), 'alarm-apps'), 'create')).toBe('MOBILE_APP');
+  });
+});
+
+describe('on a platform that has the calls of the specification only', () => {
+  const opsOf = (name: string, ...extensions: string[]) =>
+    OPS.filter((op) => allows(named(on(...extensions), name), op));
+
+  it.each([
+    ['participant-groups', ['list', 'move']],
+    ['user-groups', ['list', 'move']],
+    ['alarm-rules', ['list', 'move']],
+    ['text-templates', []],
+    ['participants', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move']],
+    ['users', ['list', 'one', 'create', 'update', 'remove', 'move']],
+    ['organizations', ['list', 'one', 'create', 'update', 'remove', 'move']],
+    ['alarm-points', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore']],
+    ['deleted-alarm-points', ['list', 'one', 'restore']],
+    ['alarm-plans', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move']],
+    ['alarm-templates', ['list', 'one', 'create', 'update', 'remove', 'move']],
+    ['consequential-triggers', ['list', 'one', 'create', 'update', 'remove']],
+    ['alarm-apps', ['create', 'update', 'remove']],
+  ])('%s can be used with %j [P16]', (name, ops) => {
+    expect(opsOf(name)).toEqual(ops);
+  });
+
+  it('what it announces is there [P16]', () => {
+    expect(opsOf('text-templates', 'textTemplates')).toEqual(OPS.slice(0, 7));
+  });
+
+  it('relations are changed only where the records that keep them can be read and written [P19]', () => {
+    const locked = (...extensions: string[]) =>
+      named(on(...extensions), 'participants').fields.groupIds?.readOnly === true;
+    expect(locked()).toBe(true);
+    expect(locked('participantGroups')).toBe(false);
+    expect(locked('memberships')).toBe(false);
+  });
+});
