@@ -50,6 +50,7 @@ function generalEntry(failure: unknown, op: string | undefined): CatalogueEntry 
   const entry = { severity: 'error', life: MESSAGE_LIFE, rejects: 'failure' } as const;
   if (!(failure instanceof HttpFailure)) return { ...entry, key: 'errors.unexpected' };
   if (failure.stored) return { ...entry, key: 'errors.afterSave', appendsReason: true };
+  if (failure.kind === 'timeout' && (failure.read || op === 'login')) return { ...entry, key: 'errors.timeoutRead' };
   if (failure.kind !== 'answer') return { ...entry, key: `errors.${failure.kind}` };
   if (failure.reason !== undefined && OWN_TEXT.has(failure.reason)) {
     return { ...entry, key: `errors.reasons.${failure.reason}` };

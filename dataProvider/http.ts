@@ -65,8 +65,10 @@ export class HttpFailure extends Error {
   current?: unknown;
   /** The record itself was stored before; what failed is something that follows. */
   stored?: boolean;
+  /** The call changes nothing on the server. */
+  read: boolean;
 
-  constructor(request: Pick<HttpRequest, 'method' | 'path'>, details: FailureDetails) {
+  constructor(request: Pick<HttpRequest, 'method' | 'path' | 'read'>, details: FailureDetails) {
     const what = details.reason ?? (details.kind === 'answer' ? `status ${details.status}` : details.kind);
     super(`${request.method} ${request.path}: ${what}`);
     this.name = 'HttpFailure';
@@ -76,6 +78,7 @@ export class HttpFailure extends Error {
     this.errors = details.errors;
     this.body = details.body;
     this.current = details.current;
+    this.read = isRead(request);
   }
 }
 
@@ -90,6 +93,10 @@ export async function afterWrite<T>(work: Promise<T>): Promise<T> {
     if (failure instanceof HttpFailure) failure.stored = true;
     throw failure;
   }
+}
+
+function isRead({ method, read }: Pick<HttpRequest, 'method' | 'read'>): boolean {
+  return read ?? method === 'GET';
 }
 
 /** Waits between the tries of a call that only reads. */

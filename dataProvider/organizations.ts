@@ -1,7 +1,7 @@
-import type { ObjectLimits, OrgInfo, OrgNode } from '../protocol/list.ts';
+import type { OrgInfo, OrgNode } from '../protocol/list.ts';
 import { http } from './http.ts';
 import { get, unreadable } from './records.ts';
-import type { TocsinMethods } from './types.ts';
+import type { KnownLimits, TocsinMethods } from './types.ts';
 import { idOf, isObject, listIn } from './wire.ts';
 
 /** GET /tree, and GET /tree/{orgId} with `params` as its query. */
@@ -30,14 +30,17 @@ export const showOrg: TocsinMethods['showOrg'] = async (id, signal) => {
 };
 
 /** GET /organizations/object-limits/{id} */
-export async function getObjectLimits(id: number): Promise<ObjectLimits> {
+export async function getObjectLimits(id: number): Promise<KnownLimits> {
   return limitsFrom(await get(`/organizations/object-limits/${id}`));
 }
 
-/** POST /organizations/object-limits/{id} */
-export async function setObjectLimits(id: number, limits: ObjectLimits): Promise<ObjectLimits> {
-  const reply = await http({ method: 'POST', path: `/organizations/object-limits/${id}`, body: limits });
-  return isObject(reply) ? limitsFrom(reply) : limits;
+/** POST /organizations/object-limits/{id}; each limit in the shape in which it came. */
+export async function setObjectLimits(id: number, limits: KnownLimits): Promise<KnownLimits> {
+  const body = Object.fromEntries(
+    Object.entries(limits).map(([type, { limit, wire }]) => [type, isObject(wire) ? { ...wire, limit } : limit]),
+  );
+  const reply = await http({ method: 'POST', path: `/organizations/object-limits/${id}`, body });
+  return limitsFrom(isObject(reply) ? reply : body);
 }
 
 /** A server may send one node, a list of them, or a list reply; what a node does not say of itself is assumed. */
@@ -60,13 +63,14 @@ function hasChildren(node: { [key: string]: unknown }): boolean {
   return Array.isArray(node.children) ? node.children.length > 0 : true;
 }
 
-function limitsFrom(reply: unknown): ObjectLimits {
+/** A limit may be a bare number; then nobody says how many there are. */
+function limitsFrom(reply: unknown): KnownLimits {
   if (!isObject(reply)) return {};
   return Object.fromEntries(
-    Object.entries(reply).flatMap(([type, value]) => {
-      if (typeof value === 'number' || value === null) return [[type, { limit: value, used: 0 }]];
-      if (!isObject(value)) return [];
-      return [[type, { limit: idOf(value.limit) ?? null, used: idOf(value.used) ?? 0 }]];
+    Object.entries(reply).flatMap(([type, wire]): [string, KnownLimits[string]][] => {
+      if (typeof wire === 'number' || wire === null) return [[type, { limit: wire, used: undefined, wire }]];
+      if (!isObject(wire)) return [];
+      return [[type, { limit: idOf(wire.limit) ?? null, used: idOf(wire.used), wire }]];
     }),
   );
 }

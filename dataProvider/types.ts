@@ -5,7 +5,6 @@ import type {
   ListRow,
   MembershipRequest,
   MultiListRequest,
-  ObjectLimits,
   OrgInfo,
   OrgNode,
   UsedByReply,
@@ -74,6 +73,11 @@ export interface DeviceType {
   [field: string]: unknown;
 }
 
+/** Object limits as they are known, and as they came. */
+export interface KnownLimits {
+  [listType: string]: { limit: number | null; used: number | undefined; wire: unknown };
+}
+
 /** What goes beyond react-admin's nine. All are flat methods, for `useDataProvider` wraps functions only. */
 export interface TocsinMethods {
   /** Lets TanStack Query cancel what nobody waits for any more. */
@@ -87,8 +91,8 @@ export interface TocsinMethods {
   tree(orgId?: number, params?: Record<string, string | number | boolean>, signal?: AbortSignal): Promise<OrgNode[]>;
   showOrg(id: number, signal?: AbortSignal): Promise<OrgInfo>;
   orgChildren(id: number, signal?: AbortSignal): Promise<OrgNode[]>;
-  getObjectLimits(id: number): Promise<ObjectLimits>;
-  setObjectLimits(id: number, limits: ObjectLimits): Promise<ObjectLimits>;
+  getObjectLimits(id: number): Promise<KnownLimits>;
+  setObjectLimits(id: number, limits: KnownLimits): Promise<KnownLimits>;
   listMulti(
     request: Partial<MultiListRequest> & Pick<MultiListRequest, 'type'>,
     signal?: AbortSignal,

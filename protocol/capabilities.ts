@@ -32,6 +32,7 @@ export type Extension =
   | 'transfer'
   | 'files'
   | 'prelisten.language'
+  | 'login.field'
   | 'profile'
   | 'sessions'
   | 'twoFactor'

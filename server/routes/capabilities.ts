@@ -32,6 +32,7 @@ export default async function capabilityRoutes(app: FastifyInstance, { platform 
         'definitions',
         'transfer',
         'files',
+        'login.field',
         'profile',
         'sessions',
         'twoFactor',

@@ -4,6 +4,7 @@ import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
 import { Link } from 'react-router';
 import { logout } from '../../authProvider/logout.ts';
 import { useUser } from '../../authProvider/useUser.ts';
+import { personName } from '../engine/personName.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { Popup } from './Popup.tsx';
 
@@ -13,7 +14,7 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
   const user = useUser();
   const name = user?.name ?? '';
   const surname = user?.surname ?? '';
-  const full = `${name} ${surname}`.trim() || user?.login || '';
+  const full = personName(user) || user?.login || '';
   const initials = `${name.charAt(0)}${surname.charAt(0)}`.toUpperCase() || full.slice(0, 2).toUpperCase();
 
   return (

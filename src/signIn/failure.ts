@@ -8,7 +8,8 @@ export function signInFailure(error: unknown): string {
   if (!(error instanceof HttpFailure)) return 'other';
   if (error.reason && KNOWN.has(error.reason)) return error.reason;
   if (error.status === 429) return 'TOO_MANY_REQUESTS';
-  return error.status === 0 || error.status >= 502 ? 'unreachable' : 'other';
+  if (error.status === 0 || (error.status >= 502 && error.status <= 504)) return 'unreachable';
+  return error.status >= 500 ? 'failed' : 'other';
 }
 
 /** Right user and password, and a code is needed too. `enrolled`: the second factor has been set up before. */

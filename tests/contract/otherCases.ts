@@ -130,7 +130,7 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
     {
       ids: '[S7.162]',
       call: 'POST /organizations/object-limits/4',
-      make: () => provider.setObjectLimits(4, { USER: { limit: 9, used: 1 } }),
+      make: () => provider.setObjectLimits(4, { USER: { limit: 9, used: 1, wire: { limit: 5, used: 1 } } }),
       body: { USER: { limit: 9, used: 1 } },
       reply: { USER: { limit: 9, used: 1 } },
       result: { USER: { limit: 9, used: 1 } },

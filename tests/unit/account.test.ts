@@ -67,7 +67,7 @@ describe('the name of a copy', () => {
 });
 
 describe('typed object limits', () => {
-  const stored = { USER: { limit: 5, used: 3 }, PARTICIPANT: { limit: null, used: 9 } };
+  const stored = { USER: { limit: 5, used: 3, wire: 5 }, PARTICIPANT: { limit: null, used: undefined, wire: null } };
   it.each([
     ['', undefined],
     [' 7 ', undefined],
@@ -84,13 +84,14 @@ describe('typed object limits', () => {
     expect(changedLimits(stored, typed)).toEqual(['USER', 'PARTICIPANT']);
     expect(changedLimits(stored, { USER: '5', PARTICIPANT: '' })).toEqual([]);
     expect(limitsToSend(stored, typed)).toEqual({
-      USER: { limit: null, used: 3 },
-      PARTICIPANT: { limit: 10, used: 9 },
+      USER: { limit: null, used: 3, wire: 5 },
+      PARTICIPANT: { limit: 10, used: undefined, wire: null },
     });
   });
 
   it('say how full they are', () => {
-    expect([fillOf(3, null), fillOf(3, 6), fillOf(0, 0), fillOf(9, 5)]).toEqual([
+    expect([fillOf(3, null), fillOf(undefined, 6), fillOf(3, 6), fillOf(0, 0), fillOf(9, 5)]).toEqual([
+      undefined,
       undefined,
       { share: 0.5, full: false },
       { share: 1, full: true },

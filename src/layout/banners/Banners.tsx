@@ -26,7 +26,7 @@ export function Banners() {
 
 function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner, gone?: boolean) => void }) {
   const { translate } = useI18n();
-  const Icon = ICONS[banner.severity] ?? Info;
+  const Icon = ICONS[banner.severity];
   const [held, setHeld] = useState(false);
   const left = useRef(banner.life);
 

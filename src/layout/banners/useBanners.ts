@@ -27,6 +27,13 @@ function lifeOf(given: unknown): number | null {
   return given === null ? null : typeof given === 'number' && given > 0 ? given : MESSAGE_LIFE;
 }
 
+const SEVERITIES: readonly unknown[] = ['info', 'success', 'warning', 'error'];
+
+/** A severity that nobody knows is shown as information, the default (spec section 2). */
+function severityOf(given: unknown): Severity {
+  return SEVERITIES.includes(given) ? (given as Severity) : 'info';
+}
+
 /** The messages to show: what screens notify, and what is stored locally, looked for every 100 ms (spec section 2). */
 export function useBanners() {
   const { translate } = useI18n();
@@ -54,7 +61,7 @@ export function useBanners() {
     function bannerOf({ message, type, notificationOptions = {} }: NotificationPayload): Omit<Banner, 'id'> {
       const { autoHideDuration, messageArgs, undoable, action } = notificationOptions;
       const content = typeof message === 'string' ? translate(message, messageArgs as TranslateOptions) : message;
-      const banner = { severity: type, content, life: lifeOf(autoHideDuration) };
+      const banner = { severity: severityOf(type), content, life: lifeOf(autoHideDuration) };
       const given = action as Action | undefined;
       if (given) return { ...banner, action: { ...given, label: translate(given.label) } };
       if (!undoable) return banner;

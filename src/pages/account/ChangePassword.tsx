@@ -3,15 +3,17 @@ import { useNotify } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { changePassword } from '../../../dataProvider/session.ts';
+import { useExtension } from '../../definitions.tsx';
 import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../layout/PasswordField.tsx';
 import { type Failure, failureOf, useFailureText } from '../../views/context.ts';
 import { useFieldMessage } from '../../views/record/useFieldMessage.ts';
 import { Button } from '../../views/ui/Button.tsx';
+import { Icon } from '../../views/ui/Icon.tsx';
 import { Section } from './Section.tsx';
 
 type Values = { previous: string; next: string; repeat: string };
-type Errors = Partial<Record<keyof Values, string>>;
+type Errors = Partial<Record<keyof Values | 'form', string>>;
 
 const EMPTY: Values = { previous: '', next: '', repeat: '' };
 
@@ -23,8 +25,11 @@ function useRefusal(): (error: unknown) => Errors {
   return (error) => {
     const { errors, reason }: Failure = failureOf(error);
     if (errors?.previousPassword || reason === 'INVALID_CREDENTIALS') return { previous: message('passwordWrong') };
-    const why = errors?.newPassword ? message(errors.newPassword) : failureText(error, {});
-    return { next: translate('account.password.refused', { reason: why }) };
+    if (errors?.newPassword) {
+      return { next: translate('account.password.refused', { reason: message(errors.newPassword) }) };
+    }
+    // a sentence of the server's own may be about either password
+    return { form: failureText(error, {}) };
   };
 }
 
@@ -34,6 +39,8 @@ export function ChangePassword() {
   const notify = useNotify();
   const queries = useQueryClient();
   const user = useUser();
+  // only a platform that knows sessions is known to end the other ones
+  const endsOthers = useExtension('sessions');
   const message = useFieldMessage();
   const refusal = useRefusal();
   const [values, setValues] = useState(EMPTY);
@@ -47,12 +54,13 @@ export function ChangePassword() {
 
   const change = (name: keyof Values) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors((before) => ({ ...before, [name]: undefined }));
+    setErrors((before) => ({ ...before, [name]: undefined, form: undefined }));
   };
   const show = (found: Errors) => {
     setErrors(found);
     const first = (Object.keys(EMPTY) as (keyof Values)[]).find((name) => found[name]);
     if (first) fields[first].current?.focus();
+    else if (found.form) fields.previous.current?.focus();
     return first !== undefined;
   };
   const check = (): Errors => ({
@@ -71,7 +79,7 @@ export function ChangePassword() {
     try {
       await changePassword({ previousPassword: values.previous, newPassword: values.next });
       setValues(EMPTY);
-      notify('account.password.changed', { type: 'success' });
+      notify(endsOthers ? 'account.password.changed' : 'account.password.changedOnly', { type: 'success' });
       void queries.invalidateQueries({ queryKey: ['account', 'sessions'] });
     } catch (error) {
       show(refusal(error));
@@ -101,7 +109,7 @@ export function ChangePassword() {
           label={translate('account.password.next')}
           autoComplete="new-password"
           strength
-          known={user ? [user.login, user.name, user.surname] : []}
+          known={[user?.login, user?.name, user?.surname].filter((text) => text !== undefined)}
           value={values.next}
           onChange={change('next')}
           error={errors.next}
@@ -114,7 +122,13 @@ export function ChangePassword() {
           onChange={change('repeat')}
           error={errors.repeat}
         />
-        <p className="v-quiet">{translate('account.password.others')}</p>
+        {errors.form && (
+          <p className="v-err" role="alert">
+            <Icon name="error" />
+            {errors.form}
+          </p>
+        )}
+        {endsOthers && <p className="v-quiet">{translate('account.password.others')}</p>}
         <Button kind="primary" type="submit" disabled={busy}>
           {translate('account.password.title')}
         </Button>

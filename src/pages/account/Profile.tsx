@@ -3,6 +3,7 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/account.ts';
 import { useDefinitions, useExtension } from '../../definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
+import { personName } from '../../engine/personName.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { useFailureText } from '../../views/context.ts';
 import { Button } from '../../views/ui/Button.tsx';
@@ -21,7 +22,7 @@ export function Profile() {
   const editable = useExtension('profile');
   const users = useDefinitions().resources.find((r) => r.table.behaviors.includes(ACCOUNT));
   const facts: [string, string | undefined][] = [
-    ['name', `${user?.name ?? ''} ${user?.surname ?? ''}`.trim()],
+    ['name', personName(user)],
     ['login', user?.login],
     ['organization', user?.orgName],
     ['authorities', user?.authorities.map(authorityText).join(', ')],

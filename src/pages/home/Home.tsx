@@ -12,6 +12,7 @@ import { menuLabelKey } from '../../engine/labels.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { iconOf } from '../../layout/icons.tsx';
 import './home.css';
+import { personName } from '../../engine/personName.ts';
 
 /** The start page: how many there are of everything that is administered here, each with the way to its list. */
 export default function Home() {
@@ -32,7 +33,7 @@ export default function Home() {
       {user && (
         <p className="home-who">
           {translate('shell.home.greeting', {
-            user: `${user.name} ${user.surname}`.trim(),
+            user: personName(user) || user.login,
             organization: user.orgName || translate('shell.rootOrganization'),
           })}
         </p>

@@ -1,11 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
-import type { Field, RecordData, Resource } from '../../engine/definition.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '../../chunks.ts';
+import type { Field, RecordData, RefField, Resource } from '../../engine/definition.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import type { Column } from '../../engine/view.ts';
 import { cells } from '../../widgets/registry.ts';
 import { formatDate, formatDateTime, formatNumber, formatTime } from '../format.ts';
 import type { Labels } from '../labels.ts';
+
+const RefNames = lazy(() => loadChunk(() => import('../list/RefNames.tsx')));
 
 /** What cells need to know beyond their value. */
 export interface CellContext {
@@ -61,13 +64,20 @@ export function valueText(name: string, field: Field | undefined, record: Record
   }
 }
 
-function refText(name: string, field: Extract<Field, { type: 'ref' }>, record: RecordData): string {
+function refText(name: string, field: RefField, record: RecordData): string {
   const names = record[nameFieldOf(name, field)];
   if (Array.isArray(names)) return names.join(', ');
   if (typeof names === 'string' && names !== '') return names;
   const value = record[name];
   if (Array.isArray(value)) return value.map((id) => `#${id}`).join(', ');
   return value === undefined || value === null ? '' : `#${value}`;
+}
+
+/** Ids whose names did not come with them. */
+function unnamedIds(name: string, field: RefField, record: RecordData): number[] {
+  const names = record[nameFieldOf(name, field)];
+  const named = Array.isArray(names) || (typeof names === 'string' && names !== '');
+  return named ? [] : [record[name]].flat().filter((id) => typeof id === 'number');
 }
 
 /** Content of one cell. A plain function: a table has hundreds of them. */
@@ -84,7 +94,18 @@ export function cellContent(column: Column, record: RecordData, c: CellContext):
       </Suspense>
     );
   }
+  if (field?.type === 'ref') {
+    const unnamed = unnamedIds(name, field, record);
+    if (unnamed.length > 0) {
+      return (
+        <Suspense fallback={refText(name, field, record)}>
+          <RefNames to={field.to} ids={unnamed} />
+        </Suspense>
+      );
+    }
+  }
   const text = valueText(name, field, record, c);
-  if (field?.type === 'bool') return <span className={record[name] === true ? 'v-yes' : 'v-no'}>{text}</span>;
+  if (field?.type === 'bool' && text !== '')
+    return <span className={record[name] === true ? 'v-yes' : 'v-no'}>{text}</span>;
   return text;
 }

@@ -85,12 +85,13 @@ export function NumberInput(props: InputProps) {
 export function BoolInput({ id, value, onChange, readOnly }: InputProps) {
   const translate = useTranslate();
   const on = value === true;
+  const known = typeof value === 'boolean';
   return (
     <span className="v-boolbox">
       <Switch
         id={id}
-        label={translate(on ? 'views.yes' : 'views.no')}
-        checked={on}
+        label={translate(known ? (on ? 'views.yes' : 'views.no') : 'views.unknown')}
+        checked={known ? on : undefined}
         disabled={readOnly}
         onChange={onChange}
       />

@@ -12,13 +12,18 @@ interface ListFooterProps {
   change: ChangeList;
 }
 
+/** How many pages there are; undefined: not known. */
+export function pagesOf(total: number | undefined, pageSize: number): number | undefined {
+  return total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+}
+
 /** Which rows of how many, page by page. */
 export function ListFooter({ state, list, change }: ListFooterProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { page, pageSize } = state;
   const { rows, total, hasNext, prefetch } = list;
-  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  const pages = pagesOf(total, pageSize);
   const number = (value: number) => formatNumber(value, locale);
   const first = rows?.length ? (page - 1) * pageSize + 1 : 0;
   const lastRow = rows?.length ? first + rows.length - 1 : 0;

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -16,7 +16,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { fitColumns } from './fitColumns.ts';
 import { ImportLink } from './ImportLink.tsx';
-import { ListFooter } from './ListFooter.tsx';
+import { ListFooter, pagesOf } from './ListFooter.tsx';
 import { Empty, Refusal, Skeleton } from './ListStates.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { ScopeBar } from './ScopeBar.tsx';
@@ -73,6 +73,13 @@ export function ListPane(props: ListPaneProps) {
     params.delete('sel');
     return params.toString();
   }, [query]);
+  // the address names a page that there isn't, or not any more: the last one takes its place
+  const { page, pageSize } = state;
+  const last =
+    rows?.length === 0 && !list.isPrevious && page > 1 ? Math.min(pagesOf(total, pageSize) ?? 1, page - 1) : page;
+  useEffect(() => {
+    if (last !== page) change({ page: last }, { replace: true });
+  }, [last, page, change]);
   const onSelect = (selected: ListState['selected']) => change({ selected }, { replace: true });
 
   return (
@@ -117,7 +124,7 @@ export function ListPane(props: ListPaneProps) {
           <Refusal error={error} resource={resource} op="list" onRetry={() => void list.refetch()} />
         )}
         {list.isPending && <Skeleton lines={12} />}
-        {rows?.length === 0 && (
+        {rows?.length === 0 && last === page && (
           <Empty
             labels={labels}
             state={state}

@@ -11,7 +11,7 @@ import { Title } from '../cells/cell.tsx';
 import { useMay, useProvider, useTell } from '../context.ts';
 import type { Labels } from '../labels.ts';
 import { OrganizationPicker } from '../OrganizationPicker.tsx';
-import { orgFieldOf } from '../orgField.ts';
+import { isRoot, orgFieldOf } from '../orgField.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
@@ -49,7 +49,8 @@ export function RecordHeader(props: RecordHeaderProps) {
   const allowed = useMay(resource);
   // what an organization above shares is there to be used, not to be changed
   const fromAbove = isFromAbove(record);
-  const may = (op: Op) => !fromAbove && allowed(op);
+  const fixed = isRoot(resource, record);
+  const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
   const capabilities = useCapabilities();
   const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | RecordAction>();
   const { control } = useFormContext<RecordData>();

@@ -1,5 +1,6 @@
 interface SwitchProps {
-  checked: boolean;
+  /** Undefined: not known. */
+  checked: boolean | undefined;
   onChange: (checked: boolean) => void;
   label: string;
   id?: string;
@@ -14,8 +15,9 @@ export function Switch({ checked, onChange, label, id, disabled }: SwitchProps) 
         id={id}
         type="checkbox"
         role="switch"
-        checked={checked}
-        aria-checked={checked}
+        className={checked === undefined ? 'unknown' : undefined}
+        checked={checked === true}
+        aria-checked={checked === true}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />

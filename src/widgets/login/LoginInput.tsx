@@ -4,7 +4,9 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
-import type { Field, RecordData } from '../../engine/definition.ts';
+import { useExtension } from '../../definitions.tsx';
+import type { Field } from '../../engine/definition.ts';
+import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useMay } from '../../views/context.ts';
@@ -15,7 +17,7 @@ import './login.css';
 
 /** A text that nobody else may have: while it is typed, who has it already. */
 export default function LoginInput(props: InputProps) {
-  const { resource, field, value, readOnly, record, describedBy } = props;
+  const { resource, field, value, readOnly, describedBy } = props;
   const may = useMay(resource);
   const id = useId();
   const text = typeof value === 'string' ? value.trim() : '';
@@ -29,13 +31,17 @@ export default function LoginInput(props: InputProps) {
     retry: false,
   });
   const pending = wanted && (isFetching || text !== settled);
-  const shown = wanted && !pending ? (isError ? 'unknown' : stateOf(data, field, record)) : undefined;
+  // a platform that looks up by login only has nothing to say of another name
+  const certain = useExtension('login.field') || props.path === 'login';
+  const state = stateOf(data, props, settled);
+  const told = !certain && state === 'free' ? 'unknown' : state;
+  const shown = wanted && !pending ? (isError ? 'unknown' : told) : undefined;
   return (
     <>
       <TextInput {...props} describedBy={[describedBy, id].filter(Boolean).join(' ')} />
       <span id={id} className={`w-login ${shown ?? ''}`} role="status">
         {pending && <Pending />}
-        {shown && <State shown={shown} data={data} resource={props.resource} />}
+        {shown && <State shown={shown} data={shown === 'unknown' ? undefined : data} resource={props.resource} />}
       </span>
     </>
   );
@@ -90,9 +96,11 @@ function couldBe(field: Field, text: string): boolean {
   return field.pattern === undefined || matchesPattern(field.pattern, text);
 }
 
-function stateOf(data: LoginState | undefined, field: Field, record: RecordData): Shown | undefined {
+function stateOf(data: LoginState | undefined, { path, field, record }: InputProps, text: string): Shown | undefined {
   if (!data) return undefined;
   if (data.kind !== 'taken') return data.kind;
+  const has = data.record[path];
+  if (typeof has === 'string' && fold(has) !== fold(text)) return 'unknown';
   if (data.record.id === record.id) return undefined;
   const apart = field.unique === 'organization' && data.record.orgId !== record.orgId;
   return apart ? 'elsewhere' : 'taken';

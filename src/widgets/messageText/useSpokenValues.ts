@@ -4,6 +4,7 @@ import { getUser } from '../../../authProvider/session.ts';
 import { useCapabilities } from '../../definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import type { RecordData } from '../../engine/definition.ts';
+import { personName } from '../../engine/personName.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
 import { formatDate, formatTime } from '../../views/format.ts';
 
@@ -23,7 +24,7 @@ export function useSpokenValues(): () => PlaceholderValues {
       ...{ systemId, organization: orgName, priority },
       date: formatDate(now, locale),
       time: formatTime(now.slice(11)),
-      triggeredBy: user ? `${user.name} ${user.surname}`.trim() : undefined,
+      triggeredBy: personName(user) || undefined,
     };
     return Object.fromEntries(
       PLACEHOLDERS.map((placeholder) => {

@@ -7,7 +7,8 @@ import { fillOf, limitFault, textOf } from './limits.ts';
 interface LimitRowProps {
   type: string;
   name: string;
-  used: number;
+  /** Undefined: the server does not say. */
+  used: number | undefined;
   /** As stored. */
   limit: number | null;
   /** What is typed, when it was touched. */
@@ -38,7 +39,9 @@ export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }:
         <span className="w-limit-bar">{fill && <i style={{ width: `${fill.share * 100}%` }} />}</span>
       </span>
       <span className="w-limit-n" id={`${id}-used`}>
-        {translate('account.limits.used', { used: formatNumber(used, locale) })}
+        {used === undefined
+          ? translate('account.limits.usedUnknown')
+          : translate('account.limits.used', { used: formatNumber(used, locale) })}
       </span>
       <input
         id={id}

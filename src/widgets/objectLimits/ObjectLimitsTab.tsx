@@ -92,7 +92,7 @@ export default function ObjectLimitsTab({ tab, resource, record, readOnly }: Tab
           key={type}
           type={type}
           name={nameOf(type)}
-          used={data[type]?.used ?? 0}
+          used={data[type]?.used}
           limit={data[type]?.limit ?? null}
           typed={typed[type]}
           readOnly={locked}

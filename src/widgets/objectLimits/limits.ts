@@ -1,4 +1,4 @@
-import type { ObjectLimits } from '../../../protocol/list.ts';
+import type { KnownLimits } from '../../../dataProvider/types.ts';
 
 /** The largest number a limit can be. */
 const MOST = 2_147_483_647;
@@ -21,12 +21,12 @@ export function limitFault(text: string): string | undefined {
 }
 
 /** Types whose typed limit differs from the stored one. */
-export function changedLimits(stored: ObjectLimits, typed: TypedLimits): string[] {
+export function changedLimits(stored: KnownLimits, typed: TypedLimits): string[] {
   return Object.keys(typed).filter((type) => typed[type]?.trim() !== textOf(stored[type]?.limit));
 }
 
 /** What is sent: every limit, with the changes in. */
-export function limitsToSend(stored: ObjectLimits, typed: TypedLimits): ObjectLimits {
+export function limitsToSend(stored: KnownLimits, typed: TypedLimits): KnownLimits {
   const entries = Object.entries(stored).map(([type, one]) => {
     const text = typed[type]?.trim();
     const limit = text === undefined ? one.limit : text === '' ? null : Number(text);
@@ -35,8 +35,8 @@ export function limitsToSend(stored: ObjectLimits, typed: TypedLimits): ObjectLi
   return Object.fromEntries(entries);
 }
 
-/** How full a limit is: 0 to 1, and whether nothing more fits. */
-export function fillOf(used: number, limit: number | null): { share: number; full: boolean } | undefined {
-  if (limit === null) return undefined;
+/** How full a limit is: 0 to 1, and whether nothing more fits; undefined where that is not known. */
+export function fillOf(used: number | undefined, limit: number | null): { share: number; full: boolean } | undefined {
+  if (limit === null || used === undefined) return undefined;
   return { share: limit === 0 ? 1 : Math.min(1, used / limit), full: used >= limit };
 }

@@ -6,6 +6,7 @@ import { codecs } from '../../engine/codecs.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { formatNumber } from '../../views/format.ts';
 import { useLabels } from '../../views/labels.ts';
+import RefNames from '../../views/list/RefNames.tsx';
 import { Icon } from '../../views/ui/Icon.tsx';
 import { IconTile } from '../icon/IconTile.tsx';
 import { iconOf } from '../icon/symbols.ts';
@@ -56,7 +57,9 @@ export function PreparedAlarmView({ alarm, resource }: PreparedAlarmViewProps) {
                 <span>{translate('texts.preview.noPlan')}</span>
               </span>
             ) : plans ? (
-              <Link to={`/${plans.name}/${alarm.alarmPlanId}`}>{alarm.alarmPlanName || `#${alarm.alarmPlanId}`}</Link>
+              <Link to={`/${plans.name}/${alarm.alarmPlanId}`}>
+                {alarm.alarmPlanName || <RefNames to={plans.name} ids={[Number(alarm.alarmPlanId)]} />}
+              </Link>
             ) : (
               alarm.alarmPlanName
             )}
