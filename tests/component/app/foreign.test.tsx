@@ -93,7 +93,7 @@ it('search asks for types that the server knows, and never for none [P20]', asyn
   });
   const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');
-  await user.keyboard('anna');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'anna');
   await screen.findByRole('option', { name: /Anna Aigner/ });
   const asked = server.received.filter(({ call }) => call === 'POST /rest/api/list/multi');
   expect(asked.map(({ body }) => (body as { type: string[] }).type.toSorted())).toContainEqual([
@@ -103,7 +103,7 @@ it('search asks for types that the server knows, and never for none [P20]', asyn
   unmount();
   const { server: other } = await renderApp('/account', { authorities: [] });
   await user.keyboard('{Control>}k{/Control}');
-  await user.keyboard('account');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'account');
   await screen.findByRole('option', { name: /Account/ });
   await waitFor(() => expect(screen.queryByText(/Searching/)).toBeNull());
   expect(other.calls()).not.toContain('POST /rest/api/list/multi');
