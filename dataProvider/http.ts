@@ -240,8 +240,6 @@ function urlOf({ base = 'api', path }: HttpRequest): string {
   return `${settings.origin}${BASES[base]}${path}`;
 }
 
-const isRead = ({ read, method }: HttpRequest) => read ?? method === 'GET';
-
 /** A token has run out. Whether the server can do more than look at it shows when the session is renewed. */
 function isRenewable(status: number, token: string | null): boolean {
   return status === 401 && token !== null;
