@@ -17,7 +17,14 @@ const unsaved = new Map<number, TypedLimits>();
 const awaited = new Set<number>();
 
 /** How many records of each type an organization with all below it may hold, and how many it does. */
-export default function ObjectLimitsTab({ tab, resource, record, readOnly }: TabProps) {
+export default function ObjectLimitsTab(props: TabProps) {
+  const translate = useTranslate();
+  const { id } = props.record;
+  if (typeof id !== 'number') return <p className="v-quiet">{translate('account.limits.saveFirst')}</p>;
+  return <Limits {...props} id={id} />;
+}
+
+function Limits({ tab, resource, readOnly, id }: TabProps & { id: number }) {
   const translate = useTranslate();
   const notify = useNotify();
   const provider = useProvider();
@@ -26,7 +33,6 @@ export default function ObjectLimitsTab({ tab, resource, record, readOnly }: Tab
   const may = useMay(resource);
   const { byListType } = useDefinitions();
   const { join } = useFormInfo();
-  const id = Number(record.id);
   const locked = readOnly || !may('update');
   const key = [resource.name, 'limits', id];
   const { data, error, isPending, refetch } = useQuery({
