@@ -28,7 +28,7 @@ export interface DefinitionsReply {
   /** Faults of everything together. */
   faults: Fault[];
   /** What the platform still does in the background so that the stored records follow the definitions. */
-  jobs: UpkeepJob[];
+  jobs?: UpkeepJob[];
 }
 
 /** Work in the background after a change of definitions; a finished one is no longer listed. */

@@ -6,6 +6,7 @@ import { useLabels } from '../../views/labels.ts';
 import { Icon } from '../../views/ui/Icon.tsx';
 import { FaultList } from './FaultList.tsx';
 import { faultsOf } from './faultsOf.ts';
+import { Jobs } from './Jobs.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SourceChip } from './SourceChip.tsx';
 import { Surroundings } from './Surroundings.tsx';
@@ -20,6 +21,7 @@ export function Overview({ sources }: { sources: Sources }) {
       <h1 className="page-title">{translate('definitions.title')}</h1>
       <p className="v-quiet">{translate('definitions.text')}</p>
       <FaultList faults={loaded.faults} />
+      <Jobs jobs={kept?.jobs ?? []} loaded={loaded} />
       <Surroundings loaded={loaded}>
         <Definitions loaded={loaded} />
       </Surroundings>

@@ -32,6 +32,12 @@ export function overlayFiles(kept: DefinitionsReply, name?: string, content?: st
   return [...kept.files.map(({ source, content: text }) => parseOverlayText(source, text)), ...stored];
 }
 
+/** How often progress is looked at while there is some, in milliseconds. */
+const LOOK = 2_000;
+
+const isUnderWay = (kept: DefinitionsReply | undefined): boolean =>
+  (kept?.jobs ?? []).some(({ state }) => state === 'waiting' || state === 'running');
+
 /** Asks the platform for its overlays where it has some to offer; else everything is as it was loaded with the page. */
 export function useSources(): Sources {
   const session = useDefinitions();
@@ -45,6 +51,7 @@ export function useSources(): Sources {
     queryFn: ({ signal }) => getDefinitions(signal),
     enabled: editable,
     staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK : false),
   });
   const loaded = useMemo(
     () => (data ? prepareDefinitions(overlayFiles(data), capabilities) : session),

@@ -68,3 +68,26 @@ it('shows who wrote which version of an overlay and what it changed, and takes a
   await waitFor(() => expect(document.querySelector('.cm-content')?.textContent).toBe('{"schema": 1}'));
   expect((screen.getByRole('button', { name: 'Save and put in force' }) as HTMLButtonElement).disabled).toBe(false);
 });
+
+it('shows how far the stored records follow, and what keeps a field from being unique [S4] [S13]', async () => {
+  const job = { type: 'participants', field: null, done: 0, total: 100, reason: null };
+  const jobs = [
+    { ...job, kind: 'unique', field: 'shortName', state: 'failed', reason: 'DUPLICATES' },
+    { ...job, kind: 'records', done: 1200, total: 400000, state: 'running' },
+    { ...job, kind: 'index', field: 'language', state: 'waiting' },
+    { ...job, kind: 'index', field: 'active', state: 'refused', reason: 'INDEX_LIMIT' },
+  ];
+  await renderApp('/crud', {
+    extensions: ['definitions'],
+    answers: { 'GET /rest/api/definitions': { body: { files: [], overlays: [], removed: [], faults: [], jobs } } },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Stored records follow' }));
+  expect(region.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Participants: uniqueness of “Short name”There are records with the same value. Change them; a new attempt is made every 15 minutes.',
+    'Participants: titles and search texts1,200 of 400,000 records',
+    'Participants: fast lists by “Language”waiting',
+    'Participants: fast lists by “Active”Not made, because the definitions ask for too many indexes: large lists are sorted and filtered slowly by it.',
+  ]);
+  const progress = region.getByRole('progressbar', { name: 'Participants: titles and search texts' });
+  expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['1200', '400000']);
+});

@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core';
+import type { UpkeepJob } from '../../../protocol/definitions.ts';
+import type { Resource } from '../../engine/definition.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { useLabels } from '../../views/labels.ts';
+import { Icon } from '../../views/ui/Icon.tsx';
+
+/** What the platform still does so that the stored records follow the definitions. */
+export function Jobs({ jobs, loaded }: { jobs: readonly UpkeepJob[]; loaded: Loaded }) {
+  const translate = useTranslate();
+  if (jobs.length === 0) return null;
+  return (
+    <section className="def-jobs" aria-labelledby="def-jobs">
+      <h2 id="def-jobs">{translate('definitions.jobs.title')}</h2>
+      <p className="v-quiet">{translate('definitions.jobs.text')}</p>
+      <ul className="def-list">
+        {jobs.map((job) => {
+          const resource = loaded.byName.get(job.type);
+          const key = `${job.type} ${job.kind} ${job.field}`;
+          if (resource) return <JobOf key={key} job={job} resource={resource} />;
+          return <Line key={key} job={job} what={translate('definitions.jobs.search')} />;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function JobOf({ job, resource }: { job: UpkeepJob; resource: Resource }) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const field = job.field === null ? '' : labels.field(job.field);
+  return <Line job={job} what={translate(`definitions.jobs.${job.kind}`, { name: labels.name(2), field })} />;
+}
+
+function Line({ job, what }: { job: UpkeepJob; what: string }) {
+  const translate = useTranslate();
+  const { state, reason, done, total } = job;
+  return (
+    <li>
+      <span className="v-grow">{what}</span>
+      {state === 'running' && (
+        <progress className="v-progress" max={Math.max(total, 1)} value={done} aria-label={what} />
+      )}
+      {state === 'running' && (
+        <span className="v-quiet">
+          {translate(job.kind === 'records' ? 'definitions.jobs.done' : 'definitions.jobs.percent', { done, total })}
+        </span>
+      )}
+      {state === 'waiting' && <span className="v-quiet">{translate('definitions.jobs.waiting')}</span>}
+      {reason !== null && (
+        <span className="def-bad">
+          <Icon name="error" />
+          {translate(`definitions.jobs.${reason}`)}
+        </span>
+      )}
+    </li>
+  );
+}
