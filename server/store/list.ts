@@ -36,7 +36,7 @@ const FAR = 1000;
 /** Page sizes whose statements are kept by each connection; with all there could be, there would be too many. */
 const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
 
-/** So many matches are found as they are counted, then sorted; of more the first ones are looked for in the list's order. */
+/** So many matches of a filter are found once, counted and sorted; of more the first ones are looked for in the list's order. */
 const FEW = 5000;
 
 function conditions(model: Model, query: ListQuery): Fragment {
@@ -71,8 +71,6 @@ interface Window {
   offset: number;
   limit: number;
   fromEnd: boolean;
-  /** How many rows match, where that is known. */
-  count?: number;
 }
 
 /** The ids of a page with their sort key. */
@@ -94,21 +92,44 @@ function idsSql(model: Model, query: ListQuery, window: Window): Fragment {
         order by o.id ${byId}) f
       order by s.title ${byId}, f.id ${byId} ${rows}`;
   }
-  const found = sql`select o.id, ${expression} as k from object o ${sql.raw(key.join)} where ${conditions(model, query)}`;
-  if (hasFilters(query) && (window.count ?? FEW) < FEW) {
-    return sql`select f.id, f.k from (${found} offset 0) f order by f.k ${by}, f.id ${byId} ${rows}`;
-  }
-  return sql`${found} order by ${expression} ${by}, o.id ${byId} ${rows}`;
+  return sql`${matchSql(model, query)} order by ${expression} ${by}, o.id ${byId} ${rows}`;
 }
 
-/**
- * The page: its ids from an index alone where there is one, then the records of these ids. Every order ends in the id,
- * so that pages neither repeat nor lose a row.
- */
+/** The ids of all that match with their sort key. */
+function matchSql(model: Model, query: ListQuery): Fragment {
+  const { expression, join } = sortKey(model, query.sortField) ?? defaultSort(model);
+  return sql`select o.id, ${sql.raw(expression)} as k from object o ${sql.raw(join)} where ${conditions(model, query)}`;
+}
+
+/** The list's order, of what has a sort key `k`. */
+function orderOf({ sortOrder }: ListQuery): Fragment {
+  return sortOrder === 'DESCENDING' ? sql`k desc nulls first, id desc` : sql`k asc nulls last, id asc`;
+}
+
+/** The records of ids with their sort keys. Every order ends in the id, so that pages neither repeat nor lose a row. */
+function recordsSql(model: Model, query: ListQuery, ids: Fragment): Fragment {
+  return sql`select ${filled(rowColumns(model), query.bound)} from (${ids}) p (id, k) join object o using (id) order by ${orderOf(query)}`;
+}
+
+/** The page: its ids from an index alone where there is one, then the records of these ids. */
 function pageSql(model: Model, query: ListQuery, window: Window): Fragment {
-  const down = query.sortOrder === 'DESCENDING';
-  return sql`select ${filled(rowColumns(model), query.bound)} from (${idsSql(model, query, window)}) p join object o on o.id = p.id
-    order by p.k ${sql.raw(down ? 'desc nulls first' : 'asc nulls last')}, o.id ${sql.raw(down ? 'desc' : 'asc')}`;
+  return recordsSql(model, query, idsSql(model, query, window));
+}
+
+/** A page of what few match, with their number, in one statement; undefined: there are more. */
+async function pageOfFew(db: Queryable, model: Model, query: ListQuery): Promise<ListPage | undefined> {
+  const offset = query.page * query.pageSize;
+  if (offset > FEW) return undefined;
+  const ids = sql`select f.id, f.k from few f where (select n.total from number n) <= ${sql.lit(FEW)}
+    order by ${orderOf(query)} limit ${sql.lit(query.pageSize)} offset ${sql.lit(offset)}`;
+  const { rows } = await db.query<ListObjectRow & { total: number; id: number | null }>(
+    compile(sql`with few as materialized (${matchSql(model, query)} limit ${sql.lit(FEW + 1)}),
+      number as materialized (select count(*)::integer as total from few)
+      select n.total, p.* from number n left join lateral (${recordsSql(model, query, ids)}) p on true`),
+  );
+  const count = rows[0]?.total ?? 0;
+  if (count > FEW) return undefined;
+  return { list: rows.filter((row) => row.id !== null).map((row) => toListRow(model, row)), count };
 }
 
 function defaultSort(model: Model): SortKey {
@@ -156,12 +177,13 @@ export function nearerWindow(offset: number, pageSize: number, count: number): W
 export async function listPage(db: Queryable, model: Model, query: ListQuery): Promise<ListPage> {
   const offset = query.page * query.pageSize;
   if (offset === 0 && isUnfiltered(query)) return firstPage(db, model, query);
-  if (offset < FAR && !hasFilters(query)) {
+  const few = hasFilters(query) ? await pageOfFew(db, model, query) : undefined;
+  if (few) return few;
+  if (offset < FAR) {
     const window = { offset, limit: query.pageSize, fromEnd: false };
     const [count, list] = await Promise.all([countOf(db, model, query), pageOf(db, model, query, window)]);
     return { list, count };
   }
   const count = await countOf(db, model, query);
-  const window = { ...nearerWindow(offset, query.pageSize, count), count };
-  return { list: await pageOf(db, model, query, window), count };
+  return { list: await pageOf(db, model, query, nearerWindow(offset, query.pageSize, count)), count };
 }

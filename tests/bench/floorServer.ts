@@ -22,7 +22,14 @@ interface Row {
 const FAR = 10_000;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const secret = new TextEncoder().encode(process.env.TOKEN_SECRET);
-const names = new Map(Object.entries(sql).map(([name, text]) => [text, name.toLowerCase()]));
+const named = Object.entries(sql).flatMap(([name, text]) =>
+  typeof text === 'string' ? [[text, name.toLowerCase()]] : [],
+);
+const plain = Object.entries(sql.PLAIN_LISTS).flatMap(([name, { page, count }]) => [
+  [page, `plain_${name}`],
+  [count, `plain_${name}_count`],
+]);
+const names = new Map([...plain, ...named].map(([text = '', name = '']) => [text, name]));
 
 async function rowsOf<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   return (await pool.query<T>({ name: names.get(text), text, values })).rows;
@@ -63,6 +70,14 @@ async function pageOf({ filterValue, parentOrgId }: ListBody, window: [number, n
 function both(page: string, pageValues: unknown[], count: string, countValues: unknown[]) {
   return Promise.all([rowsOf<Row>(page, pageValues), rowsOf<{ count: number }>(count, countValues)]);
 }
+
+/** A page of one order or filter with its count. */
+app.post<{ Params: { name: string } }>('/plain/:name', async ({ params }, reply) => {
+  const plain = sql.PLAIN_LISTS[params.name];
+  if (!plain) return reply.status(404).send({ reason: 'NOT_FOUND' });
+  const [list, counted] = await both(plain.page, [], plain.count, []);
+  return { list: list.map(flat), count: counted[0]?.count ?? 0 };
+});
 
 app.get<{ Params: { id: string } }>('/participants/:id', async ({ params }, reply) => {
   const [row] = await rowsOf<Row>(sql.GET, [Number(params.id)]);

@@ -28,3 +28,37 @@ export const GET = `select ${COLUMNS} from object o join object g on g.id = o.or
 export const PLAIN_TABLE = `create table if not exists bench_plain (
   id bigint generated always as identity primary key, org_id integer not null, name text not null, doc jsonb not null)`;
 export const INSERT = 'insert into bench_plain (org_id, name, doc) values ($1, $2, $3) returning id';
+
+/** A page of 20 in an order of its own, or of what a condition finds, with its count. */
+const plainList = (where: string, order = 'o.name, o.id') => ({
+  page: `select ${COLUMNS} from object o join object g on g.id = o.org_id where ${ALIVE} ${where} order by ${order} limit 20`,
+  count: `${COUNT} ${where}`,
+});
+
+const LINKED = 'o.id in (select l.to_id from link l where l.kind =';
+const holds = (type: string) => `and o.doc @> '{"devices":[{"callingDeviceType":"${type}"}]}'`;
+
+/** The same lists as `listCases.ts` asks the platform for, by name. */
+export const PLAIN_LISTS: { [name: string]: { page: string; count: string } } = {
+  title: plainList('', 'o.title, o.id'),
+  orgName: plainList('', 'g.title, o.id'),
+  language: plainList('', `o.doc -> 'language', o.id`),
+  active: plainList('', `o.doc -> 'active', o.id`),
+  reachable: plainList('', `o.doc -> 'reachable', o.id`),
+  surname: plainList('', `left(o.doc ->> 'surname', 200) collate names, o.id`),
+  shortName: plainList('', `left(o.doc ->> 'shortName', 200) collate names, o.id`),
+  frequentChoice: plainList(`and o.doc ->> 'language' = 'GERMAN'`),
+  rareSwitch: plainList(`and o.doc ->> 'active' = 'false'`),
+  frequentSwitch: plainList(`and o.doc ->> 'active' = 'true'`),
+  rareItem: plainList(holds('PAGER')),
+  frequentItem: plainList(holds('EMAIL')),
+  reference: plainList(
+    `and ${LINKED} 'participant-groups.participantIds' and l.from_id = (select min(id) from object where type = 'participant-groups'))`,
+  ),
+  referenceTitle: plainList(
+    `and ${LINKED} 'participant-groups.participantIds' and l.from_id in (
+      select t.id from object t where t.type = 'participant-groups' and lower(t.title) like '%fire%'))`,
+  ),
+  text: plainList(`and o.search like '%neumann%' and lower(o.doc ->> 'surname') like '%neumann%'`),
+  plainText: plainList(`and lower(o.doc ->> 'description') like '%remark%'`),
+};

@@ -12,7 +12,8 @@ import {
 } from './installations.ts';
 import type { Report } from './report.ts';
 import type { Loaded } from './rows.ts';
-import { type Summary, summarize } from './stats.ts';
+import { summarize } from './stats.ts';
+import { byTurns } from './turns.ts';
 
 /** What to measure. */
 export interface PlatformOptions {
@@ -148,26 +149,6 @@ async function benchGrowth(bench: Bench, one: Case, small: Case, target: Target,
     const limit = { of: 'value', atMost: 50 } as const;
     report.add({ part: label, what: `${what}, under the root`, measured: large.p50, unit: 'ms', limit });
   }
-}
-
-type Side = Target & { shot: (index: number) => Shot };
-
-/** Two servers by many short turns, because what else the machine does comes and goes within seconds. */
-async function byTurns(
-  { quick }: PlatformOptions,
-  connections: number,
-  sides: readonly [Side, Side],
-): Promise<[Summary, Summary]> {
-  const turns = quick ? 6 : 16;
-  const samples: [number[], number[]] = [[], []];
-  for (let turn = 0; turn <= turns; turn++) {
-    for (const [i, side] of sides.entries()) {
-      const times = await fire({ ...side, connections, milliseconds: 250, atLeast: connections * 3 });
-      // The first turn warms up.
-      if (turn > 0) for (const time of times) samples[i === 0 ? 0 : 1].push(time);
-    }
-  }
-  return [summarize(samples[0]), summarize(samples[1])];
 }
 
 /** How long a get takes while two others count over everything without pause. */

@@ -2,7 +2,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console.ts';
+import { benchDefinitions } from './definitions.ts';
+import { benchHostile } from './hostile.ts';
 import { benchImports } from './imports.ts';
+import { benchLists } from './lists.ts';
 import { benchPlatform } from './platform.ts';
 import { root } from './processes.ts';
 import { benchReadiness } from './readiness.ts';
@@ -17,7 +20,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-const PARTS = ['platform', 'console', 'selector', 'import', 'start'];
+const PARTS = ['platform', 'lists', 'definitions', 'hostile', 'console', 'selector', 'import', 'start'];
 const unknown = positionals.find((part) => !PARTS.includes(part));
 if (unknown) {
   console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -37,6 +40,9 @@ if (wants('platform')) {
     quick: values.quick,
   });
 }
+if (wants('lists')) await benchLists(report, { quick: values.quick });
+if (wants('definitions')) await benchDefinitions(report, { quick: values.quick });
+if (wants('hostile')) await benchHostile(report, { quick: values.quick });
 if (wants('console')) await benchConsole(report, { quick: values.quick });
 if (wants('selector')) await benchSelector(report, { quick: values.quick });
 if (wants('import')) await benchImports(report, { quick: values.quick });

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fire, type Shot } from './driver.ts';
+import { fillDatabase, startCluster, startProduct } from './installations.ts';
+import { root } from './processes.ts';
+import type { Report } from './report.ts';
+import { summarize } from './stats.ts';
+
+const PORT = 8709;
+const ROWS = 100_000;
+
+/** Makes an administrator of his own and signs him in. */
+async function otherUser(url: string, token: string): Promise<string> {
+  const login = 'bench-other';
+  const password = 'Four-hundred-7-lamps';
+  const call = async (path: string, body: object, authorization?: string) => {
+    const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) };
+    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as { token: string; id: number; list: { id: number }[] };
+  };
+  const list = { type: 'USER_GROUP', currentPage: 0, pageSize: 1, filterValue: '', parentOrgId: 1, recursive: true };
+  const roles = await call('/list', { ...list, sortField: 'name', sortOrder: 'ASCENDING' }, `Bearer ${token}`);
+  const user = { login, password, name: 'Bench', surname: 'Other', language: 'ENGLISH', orgId: 1, active: true };
+  await call('/users', { ...user, roleIds: roles.list.map(({ id }) => id) }, `Bearer ${token}`);
+  return (await call('/auth', { login, password })).token;
+}
+
+/** How long another user's gets take while twenty clients of one account do what costs most. */
+export async function benchHostile(report: Report, { quick }: { quick: boolean }): Promise<void> {
+  const rows = quick ? ROWS / 5 : ROWS;
+  const part = `hostile ${rows.toLocaleString('en')}`;
+  console.log(`\n${part}`);
+  const cluster = await startCluster('embedded');
+  if (!cluster) return;
+  try {
+    const { url, loaded } = await fillDatabase(cluster, rows);
+    const product = await startProduct(url, PORT);
+    try {
+      const token = await otherUser(product.url, product.token);
+      const shot = (i: number): Shot => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` });
+      const milliseconds = quick ? 5_000 : 20_000;
+      const side = { ...product, token, connections: 1, shot };
+      const alone = summarize(await fire({ ...side, milliseconds: 2_000 }));
+      const clients = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/hostileClients.ts')], {
+        env: { ...process.env, URL: product.url, TOKEN: product.token },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      try {
+        await new Promise((done) => clients.stdout.once('data', done));
+        // A reply that is not 200 ends the run: nobody else is refused.
+        const during = summarize(await fire({ ...side, milliseconds }));
+        const note = `${during.count} gets; alone ${alone.p50.toFixed(2)} / ${alone.p99.toFixed(2)} ms`;
+        report.add({ part, what: `get of another user, p50`, measured: during.p50, unit: 'ms', note });
+        const limit = { of: 'value', atMost: 100 } as const;
+        report.add({ part, what: `get of another user, p99`, measured: during.p99, unit: 'ms', limit });
+      } finally {
+        clients.kill('SIGTERM');
+      }
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,59 @@
+/** Twenty clients of one account that do what costs most, in a process of their own: URL and TOKEN in the environment. */
+import { connect } from 'node:net';
+
+const { URL: base = '', TOKEN: token = '' } = process.env;
+const authorized = { authorization: `Bearer ${token}` };
+const json = { ...authorized, 'content-type': 'application/json' };
+let going = true;
+process.on('SIGTERM', () => {
+  going = false;
+  setTimeout(() => process.exit(0), 500);
+});
+
+async function again(work: (round: number) => Promise<unknown>): Promise<void> {
+  // Whatever the platform refuses them with, they come back.
+  for (let round = 0; going; round++) await work(round).catch(() => new Promise((done) => setTimeout(done, 20)));
+}
+
+const post = async (path: string, body: string, headers: { [name: string]: string }, method = 'POST') => {
+  const reply = await fetch(base + path, { method, headers, body });
+  await reply.arrayBuffer();
+};
+
+/** Filters that no index helps, over everything. */
+const patterns = (round: number) => {
+  const values = Array.from({ length: 50 }, (_, i) => `%_${'ab'.repeat(10)}${i}${round}`);
+  const filters = { description: values, surname: values, 'devices.address': values };
+  const list = { type: 'PARTICIPANT', currentPage: round % 7, pageSize: 100, filterValue: 'an', parentOrgId: 1 };
+  return post(
+    '/list',
+    JSON.stringify({ ...list, recursive: true, sortField: 'orgName', sortOrder: 'ASCENDING', filters }),
+    json,
+  );
+};
+
+const LINES = 'Jan;Novák;IMP-;GERMAN;Total system\n'.repeat(300_000);
+const imports = () =>
+  post('/imports?type=PARTICIPANT', `Name;Surname;Short name;Language;Organization\n${LINES}`, {
+    ...authorized,
+    'content-type': 'application/octet-stream',
+  });
+
+const emails = () => post('/users/profile', JSON.stringify({ email: `${'a.'.repeat(500_000)}@b` }), json, 'PATCH');
+
+/** A request whose headers never end. */
+const slowHeaders = () =>
+  new Promise<void>((done) => {
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname, () => socket.write('GET /rest/api/verify HTTP/1.1\r\n'));
+    const drip = setInterval(() => (going ? socket.write('x-a: b\r\n') : socket.destroy()), 500);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drip);
+      done();
+    });
+  });
+
+const of = (n: number, work: (round: number) => Promise<unknown>) => Array.from({ length: n }, () => again(work));
+console.log('ready');
+await Promise.all([...of(8, patterns), ...of(4, imports), ...of(4, emails), ...of(4, slowHeaders)]);
