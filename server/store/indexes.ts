@@ -20,6 +20,8 @@ export interface WantedIndex {
   field: string;
   /** What stands behind the name in "create index". */
   definition: string;
+  /** Of whose values PostgreSQL must know how frequent they are: it does not take that from indexes of one type. */
+  counted?: string;
 }
 
 /** Indexes that make lists fast cost time at each write: so many are made for one definition, and for all of them. */
@@ -50,6 +52,9 @@ function listIndex(model: Model, field: string, prefix: string, on: string): Wan
 
 const sorting = (model: Model, field: string, key: string) => listIndex(model, field, 'object_sort', `(${key}, id)`);
 
+/** Kinds of fields that are filtered by their exact value. */
+const isChoice = (field: Field): boolean => field.type === 'enum' || field.type === 'bool';
+
 const finding = (model: Model, field: string, key: string) =>
   listIndex(model, field, 'object_find', `using gin (${key}) with (fastupdate = off)`);
 
@@ -61,7 +66,8 @@ function sortIndex(model: Model, name: string, field: Field | undefined): Wanted
     return model.nameField === undefined ? undefined : sorting(model, name, 'title');
   }
   if (!field || field.type === 'ref' || !sortableIn({ [name]: field }).includes(name)) return undefined;
-  return sorting(model, name, `(${fieldSort(name, field, 'object')})`);
+  const key = fieldSort(name, field, 'object');
+  return { ...sorting(model, name, `(${key})`), ...(isChoice(field) ? { counted: key } : {}) };
 }
 
 /** Carries a filter that a list offers. References have their links, texts of the search their search index. */
@@ -70,7 +76,8 @@ function filterIndex(model: Model, path: string, trigrams: boolean): WantedIndex
   const item = inner === '' ? undefined : fieldAt(model.resource, path);
   if (item) {
     if (!isItemFilter(model, list, item)) return undefined;
-    if (!isText(item)) return finding(model, path, `(${itemValues(list, inner, 'object')})`);
+    const values = itemValues(list, inner, 'object');
+    if (!isText(item)) return { ...finding(model, path, `(${values})`), counted: values };
     return trigrams ? finding(model, path, `(${itemTexts(list, inner, 'object')}) gin_trgm_ops`) : undefined;
   }
   const field = model.docFields.find(([name]) => name === path)?.[1];

@@ -12,6 +12,7 @@ import { dueJobs, finish, type JobRow, noteFailure, notePosition, putOff } from 
 import { Lease, LeaseLost } from './lease.ts';
 import { plan } from './plan.ts';
 import { fingerprint, makeBatch, readBatch, writeBatch } from './records.ts';
+import { countValues } from './statistics.ts';
 
 /** How soon a server notices work that another one planned or left behind. */
 const POLL = 3_000;
@@ -50,6 +51,8 @@ export class Upkeep {
   private again = false;
   private size = 100;
   private foldAt = 0;
+  /** Indexes came or went since values were counted. */
+  private uncounted = false;
 
   constructor(options: UpkeepOptions) {
     this.options = options;
@@ -119,7 +122,12 @@ export class Upkeep {
         const store = typeof from === 'function' ? from() : from;
         const job = await nextJob(pool, store);
         if (!job) break;
+        this.uncounted ||= job.kind === 'index' || job.kind === 'drop';
         await this.step(store, job, stall);
+      }
+      if (this.uncounted) {
+        await countValues(pool, (typeof from === 'function' ? from() : from).models);
+        this.uncounted = false;
       }
       this.foldAt = performance.now() + FOLD;
       await foldCounters(pool);
