@@ -16,10 +16,16 @@ import { packageRoot } from '../packageRoot.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import type { Identity } from './identity.ts';
 
-/** Programs of the database that the platform runs itself. */
-export interface Binaries {
+/** Where the programs are. */
+interface Programs {
   initdb: string;
   postgres: string;
+}
+
+/** Programs of the database that the platform runs itself. */
+export interface Binaries extends Programs {
+  /** The major version, as the data folder names it. */
+  version: string;
 }
 
 const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
@@ -37,7 +43,8 @@ export function findBinaries(
 ): Binaries {
   const linked = completePackage(native);
   const inPlace = programs(native);
-  if (linked && runs(inPlace, identity)) return inPlace;
+  const version = () => packageVersionOf(native).split('.')[0] ?? '';
+  if (linked && runs(inPlace, identity)) return { ...inPlace, version: version() };
 
   if (!existsSync(inPlace.postgres)) throw unusable();
   const copy = join(fallbackDir, `postgresql-${packageVersionOf(native)}`);
@@ -50,7 +57,7 @@ export function findBinaries(
   }
   const copied = programs(copy);
   if (!runs(copied, identity)) throw unusable();
-  return copied;
+  return { ...copied, version: version() };
 }
 
 /** The `native` folder of the package for this platform. */
@@ -73,7 +80,7 @@ function unusable(): DatabaseError {
   );
 }
 
-function programs(native: string): Binaries {
+function programs(native: string): Programs {
   const program = (name: string) => join(native, 'bin', name + EXECUTABLE);
   return { initdb: program('initdb'), postgres: program('postgres') };
 }
@@ -105,7 +112,7 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function runs(binaries: Binaries, identity: Identity): boolean {
+function runs(binaries: Programs, identity: Identity): boolean {
   return Object.values(binaries).every(
     (program) => spawnSync(program, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0,
   );

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type ClusterFiles, USER } from './clusterFiles.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import { HOST } from './port.ts';
-import { isPostgres, runningProcess } from './postmaster.ts';
+import { isPostgres, removeStalePidFile, runningProcess } from './postmaster.ts';
 
 const DATABASE = 'tocsin';
 /** After a crash the first attempts may meet the remains of the old process. */
@@ -22,8 +22,15 @@ export interface Cluster {
   adopted: boolean;
 }
 
-/** Runs the cluster: adopts the process that is there, else starts one, again and again for a few seconds. */
-export async function runCluster(files: ClusterFiles, timeout = START_TIMEOUT): Promise<Cluster> {
+/**
+ * Runs the cluster: adopts the process that is there, else starts one, again and again for a few seconds. Reports in
+ * `say` whatever is unusual.
+ */
+export async function runCluster(
+  files: ClusterFiles,
+  say: (sentence: string) => void,
+  timeout = START_TIMEOUT,
+): Promise<Cluster> {
   const deadline = Date.now() + timeout;
   let child: { pid: number; ended: boolean } | undefined;
   for (;;) {
@@ -34,7 +41,10 @@ export async function runCluster(files: ClusterFiles, timeout = START_TIMEOUT): 
     if (Date.now() > deadline) {
       throw new DatabaseError(`The embedded database in ${files.dir} did not start; its log is ${files.log}.`);
     }
-    if (!running && (!child || child.ended)) child = await launch(files);
+    if (!running && (!child || child.ended)) {
+      removeStalePidFile(files.dir, say);
+      child = await launch(files);
+    }
     await delay(RETRY_PAUSE / 2);
   }
 }

@@ -1,23 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { codeOf, DatabaseError } from './failure.ts';
+import { DatabaseError } from './failure.ts';
 import { databaseIdentity, type Identity } from './identity.ts';
 import { clusterHome } from './place.ts';
 import { freePort, isFree } from './port.ts';
-import { runningProcess } from './postmaster.ts';
+import { folderOfLastStart, isSameFolder, runningProcess } from './postmaster.ts';
 
 /** The user of the embedded database, whom nobody else knows the password of. */
 export const USER = 'tocsin';
@@ -47,15 +38,29 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   const accessFile = join(home, 'postgres.json');
   if (!existsSync(join(dir, 'PG_VERSION'))) {
     // Before the cluster, so that one that is there is never without; of servers that start at once the first one's counts.
-    makeAccess(accessFile, { password: randomBytes(24).toString('base64url'), port: await freePort() });
+    const access: Access = { password: randomBytes(24).toString('base64url'), port: await freePort() };
+    createWholeFile(accessFile, JSON.stringify(access));
     initialize(dir, readAccess(accessFile).password, binaries, identity);
   }
+  refuseOtherVersion(dir, binaries);
   const access = readAccess(accessFile);
-  if (!runningProcess(dir) && !(await isFree(access.port))) {
+  const origin = folderOfLastStart(dir);
+  const copied = origin !== undefined && !isSameFolder(origin, dir);
+  if (copied) say(`${dir} was copied or moved from ${origin}, so its database gets a port of its own.`);
+  if (!runningProcess(dir) && (copied || !(await isFree(access.port)))) {
     access.port = await freePort();
-    changeAccess(accessFile, access);
+    replaceWholeFile(accessFile, JSON.stringify(access));
   }
   return { ...access, dir, log: join(home, 'postgres.log'), binaries, identity };
+}
+
+/** PostgreSQL reads data of its own major version only. */
+function refuseOtherVersion(dir: string, binaries: Binaries): void {
+  const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
+  if (version === binaries.version) return;
+  throw new DatabaseError(
+    `${dir} holds data of PostgreSQL ${version} and this release runs PostgreSQL ${binaries.version}: make a back-up with the release that wrote them (npm run backup -- FILE), and restore it with this one into an empty DATA_DIR (npm run restore -- FILE).`,
+  );
 }
 
 function readAccess(file: string): Access {
@@ -67,28 +72,6 @@ function readAccess(file: string): Access {
       { cause },
     );
   }
-}
-
-/** A complete file beside `file`, to be put in its place in one step. */
-function draftOf(file: string, access: Access): string {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(access), { mode: 0o600 });
-  return draft;
-}
-
-function makeAccess(file: string, access: Access): void {
-  const draft = draftOf(file, access);
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    unlinkSync(draft);
-  }
-}
-
-function changeAccess(file: string, access: Access): void {
-  renameSync(draftOf(file, access), file);
 }
 
 /** Made beside its place and moved there when complete, so that a kill leaves no half of a cluster. */

@@ -35,11 +35,11 @@ export async function openDatabase(
 
 async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
   const files = await prepareCluster(dataDir, log.say);
-  let cluster = await runCluster(files);
+  let cluster = await runCluster(files, log.say);
   if (cluster.adopted) log.say('Using the embedded database that is running already.');
   const { url } = cluster;
   const revive = async () => {
-    cluster = await runCluster(files);
+    cluster = await runCluster(files, log.say);
   };
   const pool = createPool(url, log.warn);
   const keeper = await keepConnection(url, revive, log.warn);

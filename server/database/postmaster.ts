@@ -1,37 +1,118 @@
-import { readFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './failure.ts';
 
-/** What postmaster.pid says, if that process lives and is a PostgreSQL. A file left by a crash is passed over. */
+/** What a database process wrote about itself into the folder that it works on. */
+interface PidFile {
+  pid: number;
+  folder: string;
+  port: number;
+  text: string;
+}
+
+const fileIn = (dir: string) => join(dir, 'postmaster.pid');
+
+/** The database process that works on `dir`; undefined when there is none, whatever postmaster.pid says. */
 export function runningProcess(dir: string): { pid: number; port: number } | undefined {
-  let lines: string[];
+  const file = readPidFile(dir);
+  return file && serves(file, dir) ? { pid: file.pid, port: file.port } : undefined;
+}
+
+/**
+ * Removes a postmaster.pid that would keep PostgreSQL from starting although nothing runs on `dir`: its number belongs to
+ * another program by now, or it came with a copy of a folder whose database runs. Reports what it was in `say`.
+ */
+export function removeStalePidFile(dir: string, say: (sentence: string) => void): void {
+  const stale = readPidFile(dir);
+  if (!stale || !lives(stale.pid) || serves(stale, dir)) return;
+  // Another server may have started the database meanwhile: its file is put back.
+  const aside = `${fileIn(dir)}.${process.pid}`;
+  renameSync(fileIn(dir), aside);
+  const moved = readFileSync(aside, 'utf8');
+  if (moved !== stale.text) linkSync(aside, fileIn(dir));
+  rmSync(aside);
+  if (moved !== stale.text) return;
+  say(
+    isSameFolder(stale.folder, dir)
+      ? `${fileIn(dir)} was left by a database that ended; its process number ${stale.pid} belongs to another program now, so the file was removed.`
+      : `${dir} is a copy of ${stale.folder}, whose postmaster.pid came with it; the file was removed, and the copy gets a database process of its own.`,
+  );
+}
+
+/** Whether both paths lead to one folder. */
+export function isSameFolder(one: string, other: string): boolean {
+  const [a, b] = [statOf(one), statOf(other)];
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** The folder that the database of `dir` worked on when it was started last: another one where `dir` is a copy. */
+export function folderOfLastStart(dir: string): string | undefined {
   try {
-    lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n');
+    return /"-D" "([^"]+)"/.exec(readFileSync(join(dir, 'postmaster.opts'), 'utf8'))?.[1];
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  if (isPostgres(pid)) return { pid, port };
-  return undefined;
 }
 
 /** Whether the process with this number lives and is a PostgreSQL. */
 export function isPostgres(pid: number): boolean {
+  if (!lives(pid)) return false;
   try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (codeOf(error) !== 'EPERM') return false;
-  }
-  try {
-    // The number may belong to another program by now; where /proc is missing PostgreSQL's own check decides.
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && !isZombie(pid);
   } catch {
     return process.platform !== 'linux';
   }
 }
 
+function readPidFile(dir: string): PidFile | undefined {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(dir), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), folder: lines[1] ?? '', port: Number(lines[3]), text };
+}
+
+/** Where the system does not tell what a process works on, the folder named in the file decides. */
+function serves({ pid, folder }: PidFile, dir: string): boolean {
+  if (!isPostgres(pid)) return false;
+  const works = statOf(`/proc/${pid}/cwd`) ?? statOf(folderOfCommand(pid) ?? folder);
+  const own = statOf(dir);
+  return works !== undefined && own !== undefined && works.dev === own.dev && works.ino === own.ino;
+}
+
+/** The folder that a process was started with; readable also where its working directory is not. */
+function folderOfCommand(pid: number): string | undefined {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return words.includes('-D') ? words[words.indexOf('-D') + 1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lives(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
 function isZombie(pid: number): boolean {
   return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,9 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
-import { codeOf } from '../database/failure.ts';
+import { ConfigError } from '../settings.ts';
+import { createWholeFile } from '../wholeFile.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'tocsin';
@@ -60,6 +61,9 @@ export function refreshHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** Shorter secrets sign no tokens. */
+const SHORTEST = 32;
+
 const secretFile = (dataDir: string) => join(dataDir, 'token-secret');
 
 /** TOKEN_SECRET, else the secret kept in the data folder, which is made at the first start. */
@@ -67,12 +71,14 @@ export function tokenSecret(configured: string | undefined, dataDir: string): st
   if (configured !== undefined) return configured;
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+  // An empty file was left by a first start on a full disk, and nothing was ever signed with it.
+  if (existsSync(file) && readFileSync(file, 'utf8').trim() === '') rmSync(file, { force: true });
+  if (!existsSync(file)) createWholeFile(file, randomBytes(48).toString('base64url'));
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= SHORTEST) return secret;
+  throw new ConfigError(
+    `${file} holds no whole token secret (at least ${SHORTEST} characters); give it back from a back-up, or delete it to have a new one made.`,
+  );
 }
 
 /** Token secrets from before the one in use: what they encrypted can still be read. */

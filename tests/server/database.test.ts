@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -158,15 +159,62 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(join(home, 'data/postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('starts although postmaster.pid names another living program', async () => {
-    const { pool } = await open();
-    await pool.query('create table kept as select 1 as n');
+  it('starts although postmaster.pid names another living program, also one of its own user or another database [R4]', async () => {
+    await open();
+    const other = join(home, 'other');
+    execFileSync('cp', ['-a', join(seed, 'data'), other]);
+    await open(other);
+    const stranger = processOf(other);
     const pidFile = join(home, 'data/postgres/postmaster.pid');
     const lines = readFileSync(pidFile, 'utf8').split('\n');
     await opened.shift()?.close();
-    writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
-    const again = await open();
-    expect((await again.pool.query('select n from kept')).rows).toEqual([{ n: 1 }]);
+    const identity = databaseIdentity(join(home, 'data/postgres'));
+    const program = spawn('sleep', ['600'], { ...identity, stdio: 'ignore' });
+    onTestFinished(() => {
+      program.kill('SIGKILL');
+    });
+    for (const pid of [program.pid ?? 0, stranger]) {
+      said = [];
+      writeFileSync(pidFile, [String(pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
+      if (identity.uid !== undefined) chownSync(pidFile, identity.uid, identity.gid ?? identity.uid);
+      const { pool } = await open();
+      expect((await pool.query('show data_directory')).rows[0].data_directory).toBe(join(home, 'data/postgres'));
+      expect(said).toEqual([
+        `${pidFile} was left by a database that ended; its process number ${pid} belongs to another program now, so the file was removed.`,
+      ]);
+      await opened.pop()?.close();
+    }
+    expect(lives(stranger)).toBe(true);
+  });
+
+  it('of a copied folder is never that of the original, which goes on undisturbed [R4]', async () => {
+    const original = await open();
+    await original.pool.query('create table place as select 1 as original');
+    await original.pool.query('checkpoint');
+    said = [];
+    const copy = join(home, 'copy');
+    execFileSync('cp', ['-a', join(home, 'data'), copy]);
+    const copied = await open(copy);
+    await copied.pool.query('insert into place values (2)');
+    expect(said).toEqual([
+      `${copy}/postgres was copied or moved from ${home}/data/postgres, so its database gets a port of its own.`,
+      `${copy}/postgres is a copy of ${home}/data/postgres, whose postmaster.pid came with it; the file was removed, and the copy gets a database process of its own.`,
+    ]);
+    expect(processOf(copy)).not.toBe(processOf());
+    expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
+    expect((await original.pool.query('select original from place')).rows).toEqual([{ original: 1 }]);
+    // Nor later, when the original is away for a moment.
+    await opened.shift()?.close();
+    const again = await open(copy);
+    expect((await again.pool.query('select count(*) as n from place')).rows).toEqual([{ n: 2 }]);
+  });
+
+  it('is refused in one sentence when another major version wrote it [R5]', async () => {
+    execFileSync('cp', ['-a', join(seed, 'data'), join(home, 'data')]);
+    writeFileSync(join(home, 'data/postgres/PG_VERSION'), '17\n');
+    await expect(open()).rejects.toThrow(
+      `${home}/data/postgres holds data of PostgreSQL 17 and this release runs PostgreSQL 18: make a back-up with the release that wrote them (npm run backup -- FILE), and restore it with this one into an empty DATA_DIR (npm run restore -- FILE).`,
+    );
   });
 
   it('takes another port when its own is in use by somebody else', async () => {
@@ -247,7 +295,7 @@ describe('a cluster whose folder is damaged', () => {
     await opened.shift()?.close();
     const files = await prepareCluster(join(home, 'data'), log.say);
     rmSync(join(files.dir, 'global'), { recursive: true });
-    await expect(runCluster(files, 1_500)).rejects.toThrow(/did not start; its log is .*postgres\.log/);
+    await expect(runCluster(files, log.say, 1_500)).rejects.toThrow(/did not start; its log is .*postgres\.log/);
   });
 });
 

@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { codeOf } from './database/failure.ts';
+
+/** Makes a private file with this text unless there is one: it is there whole or not at all, also on a full disk. */
+export function createWholeFile(file: string, text: string): void {
+  const draft = draftOf(file, text);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Gives a private file this text in one step. */
+export function replaceWholeFile(file: string, text: string): void {
+  renameSync(draftOf(file, text), file);
+}
+
+/** A complete file beside `file`, to be put in its place. */
+function draftOf(file: string, text: string): string {
+  const draft = `${file}.${process.pid}`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
+}
