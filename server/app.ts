@@ -13,6 +13,7 @@ import type { App, Route } from './http/app.ts';
 import { answerClientError } from './http/clientErrors.ts';
 import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
+import { boundHeavyCalls } from './http/heavyCalls.ts';
 import { recordSchemas } from './http/recordSchema.ts';
 import { readJson } from './json.ts';
 import { logCalls } from './operation/accessLog.ts';
@@ -118,6 +119,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       async (api) => {
         await refuseUnderPressure(api);
         requireToken(api, services.access);
+        boundHeavyCalls(api, platform);
         for (const route of routes) await api.register(route, { platform });
       },
       { prefix },

@@ -56,8 +56,8 @@ const AWAY = new Set([
   ...['53100', '53200', '53300', '25006', '57P05', '25P03'],
   // The disk is full or only to be read, or too many files are open.
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'],
-  // Two writers kept each other waiting, more than once.
-  ...['40P01', '40001'],
+  // Two writers kept each other waiting, more than once; a lock or an answer took too long.
+  ...['40P01', '40001', '55P03', '57014'],
 ]);
 
 /** What the client of the database says without a code, when it has no connection or gets none. */

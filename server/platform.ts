@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Loaded } from '../src/engine/load.ts';
 import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
+import type { Keeper } from './database/keeper.ts';
 import type { Files } from './files/service.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
@@ -13,7 +14,13 @@ import type { Store } from './store/contract.ts';
 /** What every route and behaviour works with; one per running platform. */
 export interface Platform {
   config: Config;
+  /** Connections for calls; a query of theirs may take 8 seconds. */
   pool: pg.Pool;
+  /** Connections for work that changes much: imports, changes of definitions, what is made at start. */
+  jobs: pg.Pool;
+  /** Connections for long reads, such as exports. */
+  long: pg.Pool;
+  keeper: Keeper;
   definitions: Loaded;
   /** The definitions as they change while the platform runs: `live.platform` is what is in force now. */
   live: LiveDefinitions;

@@ -69,8 +69,8 @@ async function start(
   log: FastifyBaseLogger,
   database: Database,
 ): Promise<Running> {
-  const { pool, keeper } = database;
-  await migrate(pool);
+  const { pool, jobs, long, keeper } = database;
+  await migrate(jobs);
   const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
   behaviors[ACCOUNT] = accountBehavior;
   behaviors[ROLE] = roleBehavior;
@@ -78,24 +78,25 @@ async function start(
   behaviors.fileOwner = fileOwnerBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
-  const metrics = new Metrics({ calls: pool });
+  const metrics = new Metrics({ calls: pool, jobs, long });
   await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
   let serverFactory: FastifyServerFactory | undefined;
-  const upkeep: Upkeep = new Upkeep({ pool, log, current: () => live.platform.store.context });
+  const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.platform.store.context });
   const live: LiveDefinitions = new LiveDefinitions({
-    ...{ pool, keeper, log, shipped, files: overlays, upkeep },
+    ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
     async serve(overlayFiles) {
       const definitions = loadAll(shipped, overlayFiles, log);
       const store = createStore(pool, definitions, { timeZone: config.timeZone });
-      const platform: Platform = { config, pool, definitions, live, store, session, files, metrics, log };
+      const connections = { pool, jobs, long, keeper };
+      const platform: Platform = { config, ...connections, definitions, live, store, session, files, metrics, log };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
       return { platform, app };
     },
   });
   await files.start();
-  const audit = keepAuditFor(pool, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
+  const audit = keepAuditFor(jobs, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
   serverFactory = live.createServer;
   const { app, platform } = await live.start();
   serverFactory = undefined;
@@ -144,20 +145,22 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
   }
 }
 
-/** Fills what is empty, one server at a time. */
+/** Fills what is empty, one server at a time, on connections whose statements may take long. */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<FirstSignIn | undefined> {
-  const { pool, store, config } = platform;
-  return inTransaction(pool, async (db) => {
+  const { jobs, definitions, config } = platform;
+  const store = createStore(jobs, definitions, { timeZone: config.timeZone });
+  const patient: Platform = { ...platform, pool: jobs, store };
+  return inTransaction(jobs, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');
     await lock(db, 'bootstrap');
     await store.seedRoot();
     await upkeep.prepare(store.context);
-    if (config.demo && demoData && (await isEmpty(pool))) {
+    if (config.demo && demoData && (await isEmpty(jobs))) {
       platform.log.info('Loading the demo data.');
       const { loadDemo } = await import('./demo/load.ts');
-      await loadDemo(platform);
+      await loadDemo(patient);
     }
-    return ensureAdministrator(platform);
+    return ensureAdministrator(patient);
   });
 }
 

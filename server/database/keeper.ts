@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const PAUSE = 500;
+const CONNECT_TIMEOUT = 10_000;
 
 /** A connection that is held all the time: hears notifications and notices first when the database goes away. */
 export interface Keeper {
   /** Calls `heard` for every notification on `channel`, also after a reconnect. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /** Ends what the connection with this process number does at the moment; rejects when that may not have happened. */
+  cancel(processId: number): Promise<void>;
   /** False while the connection is lost: notifications may be missed. */
   connected(): boolean;
   close(): Promise<void>;
@@ -26,7 +29,12 @@ export async function keepConnection(
   let closing = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'tocsin keeper', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'tocsin keeper',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+    });
     let ended = false;
     next.on('error', report);
     next.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
@@ -37,8 +45,13 @@ export async function keepConnection(
         void reconnect();
       }
     });
-    await next.connect();
-    for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
     if (!ended) client = next;
   }
 
@@ -59,6 +72,10 @@ export async function keepConnection(
     async listen(channel, heard) {
       channels.set(channel, heard);
       await client?.query(`listen ${client.escapeIdentifier(channel)}`);
+    },
+    async cancel(processId) {
+      if (!client) throw new Error('The database is away.');
+      await client.query('select pg_cancel_backend($1)', [processId]);
     },
     connected: () => client !== undefined,
     async close() {

@@ -1,38 +1,66 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { packageRoot } from '../packageRoot.ts';
 import { DatabaseError } from './failure.ts';
 import { lock } from './locks.ts';
+import { type Migration, readMigrations } from './migrations.ts';
 import { inTransaction } from './transaction.ts';
 
-const NAME = /^\d{3}_\w+\.sql$/;
+/** What a database says about the migrations that made it; the first release kept no checksums. */
+interface Applied {
+  name: string;
+  checksum: string | null;
+}
 
 /**
- * Brings the tables up to date: runs the numbered migrations that this database has not seen, all in one
- * transaction, while other servers wait. Refuses a database that a newer version of the platform has changed.
+ * Brings the tables up to date: runs the numbered migrations that this database has not seen, all in one transaction,
+ * while other servers wait. Refuses a database that a newer version of the platform has changed, and one whose migrations
+ * were others than these.
  */
-export async function migrate(
-  pool: pg.Pool,
-  folder = join(packageRoot(), 'server/database/migrations'),
-): Promise<string[]> {
-  const known = readdirSync(folder)
-    .filter((name) => NAME.test(name))
-    .sort();
+export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]> {
+  const known = readMigrations(folder);
   return inTransaction(pool, async (db) => {
     await lock(db, 'migration');
-    await db.query(
-      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await db.query<{ name: string }>('select name from schema_migration');
-    const applied = new Set(rows.map((row) => row.name));
-    const newer = [...applied].find((name) => !known.includes(name));
-    if (newer) throw new DatabaseError(`The database was changed by a newer version of the platform (${newer}).`);
-    const missing = known.filter((name) => !applied.has(name));
-    for (const name of missing) {
-      await db.query(readFileSync(join(folder, name), 'utf8'));
-      await db.query('insert into schema_migration (name) values ($1)', [name]);
-    }
-    return missing;
+    return runMigrations(db, known);
   });
+}
+
+/** The same in a transaction that holds the lock `migration`; names of the migrations that ran. */
+export async function runMigrations(db: pg.ClientBase, known: readonly Migration[]): Promise<string[]> {
+  await db.query(
+    `create table if not exists schema_migration (
+       name text primary key, applied_at timestamptz not null default now(), checksum text)`,
+  );
+  await db.query('alter table schema_migration add column if not exists checksum text');
+  const { rows } = await db.query<Applied>('select name, checksum from schema_migration order by name');
+  refuseOthers(known, rows);
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = known.filter(({ name }) => !applied.has(name));
+  for (const { name, sql } of missing) {
+    await db.query(sql);
+    await db.query('insert into schema_migration (name) values ($1)', [name]);
+  }
+  await db.query(
+    `update schema_migration m set checksum = k.checksum from unnest($1::text[], $2::text[]) k (name, checksum)
+     where m.name = k.name and m.checksum is null`,
+    [known.map(({ name }) => name), known.map(({ checksum }) => checksum)],
+  );
+  return missing.map(({ name }) => name);
+}
+
+function refuseOthers(known: readonly Migration[], applied: readonly Applied[]): void {
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied) {
+    const migration = byName.get(name);
+    if (!migration) throw new DatabaseError(`The database was changed by a newer version of the platform (${name}).`);
+    if (checksum === null || checksum === migration.checksum) continue;
+    throw new DatabaseError(
+      `Migration ${name} was edited after this database had been changed by it; install the platform again as it was released.`,
+    );
+  }
+  const last = applied.at(-1)?.name ?? '';
+  const left = known.find(({ name, empty }) => !empty && name < last && !applied.some((one) => one.name === name));
+  if (left) {
+    throw new DatabaseError(
+      `The database was changed by ${last}, but not by ${left.name} before it; restore a back-up of it.`,
+    );
+  }
 }

@@ -5,16 +5,23 @@ import { runCluster, stopCluster } from './cluster.ts';
 import { prepareCluster } from './clusterFiles.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import { type Keeper, keepConnection } from './keeper.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolKind } from './pool.ts';
 
 const MIN_VERSION = 15;
 const CONNECT_TIMEOUT = 10_000;
 
-/** An open database, embedded or foreign; what follows does not tell them apart. */
-export interface Database {
-  url: string;
+/** Connections by what they are for, see `createPool`. */
+export interface Connections {
+  /** For calls. */
   pool: pg.Pool;
+  jobs: pg.Pool;
+  long: pg.Pool;
   keeper: Keeper;
+}
+
+/** An open database, embedded or foreign; what follows does not tell them apart. */
+export interface Database extends Connections {
+  url: string;
   close(): Promise<void>;
 }
 
@@ -41,36 +48,51 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   const revive = async () => {
     cluster = await runCluster(files, log.say);
   };
-  const pool = createPool(url, log.warn);
-  const keeper = await keepConnection(url, revive, log.warn);
+  const connections = await connect(url, revive, log);
   return {
+    ...connections,
     url,
-    pool,
-    keeper,
     async close() {
-      await keeper.close();
-      await pool.end();
+      await disconnect(connections);
       await stopCluster(cluster);
     },
   };
 }
 
-async function openForeign(url: string, log: DatabaseLog, timeout: number): Promise<Database> {
-  await checkForeign(url, timeout);
-  const pool = createPool(url, log.warn);
-  const keeper = await keepConnection(url, async () => undefined, log.warn);
-  return {
-    url,
-    pool,
-    keeper,
-    async close() {
-      await keeper.close();
-      await pool.end();
-    },
-  };
+async function connect(url: string, revive: () => Promise<void>, log: DatabaseLog): Promise<Connections> {
+  const keeper = await keepConnection(url, revive, log.warn);
+  const pool = (kind: PoolKind) => createPool(url, log.warn, kind);
+  return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), keeper };
 }
 
-/** Waits a little for a database that is starting too, and refuses one that is too old. */
+async function disconnect({ pool, jobs, long, keeper }: Connections): Promise<void> {
+  await keeper.close();
+  await Promise.all([pool.end(), jobs.end(), long.end()]);
+}
+
+async function openForeign(url: string, log: DatabaseLog, timeout: number): Promise<Database> {
+  await checkForeign(url, timeout);
+  const connections = await connect(url, async () => undefined, log);
+  return { ...connections, url, close: () => disconnect(connections) };
+}
+
+/** Refuses a database that is too old, or that cannot store every text. */
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version = 0, encoding } = rows[0] ?? {};
+  if (version < MIN_VERSION) {
+    throw new DatabaseError(`DATABASE_URL is PostgreSQL ${version}; the platform needs ${MIN_VERSION} or later.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseError(
+      `The database of DATABASE_URL stores texts as ${encoding}; the platform needs one in UTF8 (createdb --encoding=UTF8 --template=template0).`,
+    );
+  }
+}
+
+/** Waits a little for a database that is starting too. */
 async function checkForeign(url: string, timeout: number): Promise<void> {
   const deadline = Date.now() + timeout;
   for (;;) {
@@ -78,10 +100,7 @@ async function checkForeign(url: string, timeout: number): Promise<void> {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-      const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-      if (version >= MIN_VERSION) return;
-      throw new DatabaseError(`DATABASE_URL is PostgreSQL ${version}; the platform needs ${MIN_VERSION} or later.`);
+      return await refuseUnfit(client);
     } catch (error) {
       if (error instanceof DatabaseError) throw error;
       const starting = ['ECONNREFUSED', '57P03'].includes(codeOf(error) ?? '');

@@ -15,16 +15,29 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+const MINUTE = 60_000;
+
+/**
+ * Connections by what they are for, so that one kind of work never waits for another: calls, which somebody waits for;
+ * jobs, which change much and may wait for locks; long reads, such as exports. Times are in milliseconds.
+ */
+const KINDS = {
+  calls: { max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
+  jobs: { max: 4, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
+  long: { max: 4, connectionTimeoutMillis: 10_000, statement_timeout: 5 * MINUTE },
+} satisfies Record<string, pg.PoolConfig>;
+
+export type PoolKind = keyof typeof KINDS;
+
 /** Connections to the platform's database. One that breaks, in use or not, is reported; what uses it gets the error too. */
-export function createPool(url: string, report: (error: Error) => void): pg.Pool {
+export function createPool(url: string, report: (error: Error) => void, kind: PoolKind = 'calls'): pg.Pool {
   const pool = new pg.Pool({
+    ...KINDS[kind],
     connectionString: url,
     types,
-    max: 16,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'tocsin',
-    idle_in_transaction_session_timeout: 60_000,
+    idleTimeoutMillis: MINUTE,
+    application_name: `tocsin ${kind}`,
+    idle_in_transaction_session_timeout: MINUTE,
   });
   // A connection without a listener would end the process. The pool's own event repeats that of an idle connection.
   pool.on('connect', (client) => client.on('error', report));

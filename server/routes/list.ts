@@ -21,6 +21,7 @@ import { withUnlisted } from '../store/unlisted.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
+const HEAVY = { config: { heavy: 'calls' } } as const;
 const TYPE_LENGTH = 60;
 const SEARCH_LENGTH = 1_000;
 const MOST_TYPES = 50;
@@ -126,49 +127,51 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
   app.post(
     '/list',
     {
+      ...HEAVY,
       schema: {
         ...{ ...schema, summary: 'A page of records of one type' },
         body: object({ ...more, type: text(TYPE_LENGTH) }),
       },
     },
-    async ({ actor, body }) => {
+    async ({ actor, body, reads }) => {
       const resource = listedOfType(definitions, body.type);
       requireAuthority(actor, viewOf(definitions, resource, body), 'list');
       const args = argumentsOf(body);
       args.filters = withUnlisted(resource, body, args.filters);
-      return replyOf(await store.list(actor, resource, args), args.page, args.pageSize);
+      return replyOf(await store.list(actor, resource, args, reads), args.page, args.pageSize);
     },
   );
 
   app.post(
     '/list/multi',
     {
+      ...HEAVY,
       schema: {
         ...{ ...schema, summary: 'A page of records of several types' },
         body: object({ ...more, type: textOrTexts(TYPE_LENGTH, MOST_TYPES) }),
       },
     },
-    async ({ actor, body }) => {
+    async ({ actor, body, reads }) => {
       const types = [...new Set([body.type].flat())];
       const resources = types.map((type) => listedOfType(definitions, type));
       if (resources.length === 0) throw new ApiError('BAD_REQUEST');
       for (const resource of resources) requireAuthority(actor, resource, 'list');
       const args = argumentsOf(body);
-      return replyOf(await store.listMulti(actor, resources, args), args.page, args.pageSize);
+      return replyOf(await store.listMulti(actor, resources, args, reads), args.page, args.pageSize);
     },
   );
 
   app.post(
     '/list/membership',
-    { schema: { ...schema, summary: 'Records that a record is linked with', body: Membership } },
-    async ({ actor, body }) => {
+    { ...HEAVY, schema: { ...schema, summary: 'Records that a record is linked with', body: Membership } },
+    async ({ actor, body, reads }) => {
       const of = resourceOfType(definitions, body.type);
       const members = resourceOfType(definitions, body.referenceType);
       requireAuthority(actor, of, 'one');
       requireAuthority(actor, members, 'list');
       const { page: currentPage, pageSize: size, search } = argumentsOf(body);
       const request = { objectId: body.objectId, currentPage, pageSize: size, filterValue: search };
-      return replyOf(await store.membership(actor, of, members, request), currentPage, size);
+      return replyOf(await store.membership(actor, of, members, request, reads), currentPage, size);
     },
   );
 

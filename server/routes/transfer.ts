@@ -99,9 +99,9 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
   };
   const answer = (job: JobRow) => jobOf(job, definitions.byName.get(job.type)?.api.listType ?? '');
 
-  app.post('/export', async (request, reply) => {
+  app.post('/export', { config: { heavy: 'long' } }, async (request, reply) => {
     const body = bodyOf(request.body);
-    const { actor } = request;
+    const { actor, reads } = request;
     const resource = resourceOfType(definitions, text(body.type));
     requireAuthority(actor, resource, 'list');
     requireAuthority(actor, resource, 'one');
@@ -109,7 +109,7 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     if (!model) throw new ApiError('NOT_FOUND');
     const all: Scope = { kind: 'all' };
     const orgId = body.parentOrgId === undefined ? actor.orgId : idOf(body.parentOrgId);
-    const scope = model.orgField ? await scopeOf(pool, actor, context.rootId, orgId, body.recursive === true) : all;
+    const scope = model.orgField ? await scopeOf(reads, actor, context.rootId, orgId, body.recursive === true) : all;
     const known = transferColumns(resource);
     const wanted = Array.isArray(body.columns) ? body.columns : known.map(({ key }) => key);
     const columns = wanted.flatMap((key) => known.find((column) => column.key === key) ?? []);
@@ -117,7 +117,7 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     const texts = textsFor(definitions, resource);
     const headings = columns.map((column) => texts.heading(column, text(body.lang)));
     const format = formatOf(body.format);
-    const rows = exportRows({ db: pool, store: context }, { actor, model, resource, scope, columns, headings, format });
+    const rows = exportRows({ db: reads, store: context }, { actor, model, resource, scope, columns, headings, format });
     return send(reply, rows, { name: resource.name, format, delimiter: delimiterOf(body.delimiter) });
   });
 

@@ -37,12 +37,13 @@ export interface Store {
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
   /** The records of a resource with `partOf` that are part of one record. */
   parts(actor: Actor, resource: Resource, parentId: number): Promise<RecordData[]>;
-  listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments): Promise<ListPage>;
+  listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments, tx?: Queryable): Promise<ListPage>;
   membership(
     actor: Actor,
     of: Resource,
     members: Resource,
     request: Pick<MembershipRequest, 'objectId' | 'currentPage' | 'pageSize' | 'filterValue'>,
+    tx?: Queryable,
   ): Promise<ListPage>;
   create(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
   /** A `version` in the record is compared with the stored one. */

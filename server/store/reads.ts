@@ -92,18 +92,20 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       return list;
     },
 
-    async listMulti(actor, resources, args) {
-      const scope = await scopeOf(pool, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
-      return multiPage(pool, resources.map(modelFor), { ...pageArguments(args), actor, scope });
+    async listMulti(actor, resources, args, tx) {
+      const db = tx ?? pool;
+      const scope = await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
+      return multiPage(db, resources.map(modelFor), { ...pageArguments(args), actor, scope });
     },
 
-    async membership(actor, of, members, request) {
-      await read({ actor, model: modelFor(of), tx: undefined }, request.objectId, true);
+    async membership(actor, of, members, request, tx) {
+      const db = tx ?? pool;
+      await read({ actor, model: modelFor(of), tx: db }, request.objectId, true);
       const model = modelFor(members);
-      const own = await ownScope(pool, actor, rootId);
-      return membershipPage(pool, request.objectId, model, {
+      const own = await ownScope(db, actor, rootId);
+      return membershipPage(db, request.objectId, model, {
         actor,
-        scope: model.shared ? await withAncestors(pool, actor, own) : own,
+        scope: model.shared ? await withAncestors(db, actor, own) : own,
         page: request.currentPage,
         pageSize: request.pageSize,
         search: request.filterValue.trim(),

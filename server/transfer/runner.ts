@@ -87,7 +87,7 @@ export class ImportRunner {
   private async step(): Promise<boolean> {
     let claimed: JobRow | undefined;
     try {
-      await inTransaction(this.platform.pool, async (db) => {
+      await inTransaction(this.platform.jobs, async (db) => {
         // Rows come and go faster than statistics are made: a plan by them may read the whole table for every row.
         await db.query('set local enable_seqscan = off');
         const { rows } = await db.query<JobRow>(CLAIM);
@@ -101,7 +101,7 @@ export class ImportRunner {
       const failures = (this.failures.get(claimed.id) ?? 0) + 1;
       this.failures.set(claimed.id, failures);
       this.platform.log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
-      if (failures >= ATTEMPTS) await setState(this.platform.pool, claimed.id, 'failed', toApiError(error).reason);
+      if (failures >= ATTEMPTS) await setState(this.platform.jobs, claimed.id, 'failed', toApiError(error).reason);
       return true;
     }
   }

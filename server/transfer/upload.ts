@@ -71,7 +71,7 @@ async function keepRows(
   file: Spooled,
   begun: (jobId: number) => void,
 ): Promise<JobRow> {
-  const { pool } = platform;
+  const { jobs: pool } = platform;
   const delimiter = file.format === 'csv' ? await delimiterOf(file) : '';
   const rows = file.format === 'csv' ? readCsv(file, delimiter) : readSheet(file.file.fd, upload.signal);
   let job: JobRow | undefined;

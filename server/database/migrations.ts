@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../packageRoot.ts';
+import { DatabaseError } from './failure.ts';
+
+/** One numbered migration. */
+export interface Migration {
+  name: string;
+  sql: string;
+  /** Of the text, whatever its line ends. */
+  checksum: string;
+  /** It holds no statement: its number was never used, and it may be noted late. */
+  empty: boolean;
+}
+
+const NAME = /^(\d{3})_\w+\.sql$/;
+
+/** The migrations of a folder in their order; a number that is missing or there twice is refused. */
+export function readMigrations(folder = join(packageRoot(), 'server/database/migrations')): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
+  names.forEach((name, i) => {
+    const [number, wanted] = [Number(NAME.exec(name)?.[1]), i + 1];
+    if (number === wanted) return;
+    const what = number < wanted ? `is there twice (${names[i - 1]}, ${name})` : 'is missing';
+    const nth = String(Math.min(number, wanted)).padStart(3, '0');
+    throw new DatabaseError(`Migration ${nth} ${what} in ${folder}; install the platform again.`);
+  });
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    return { name, sql, checksum, empty: sql.replace(/^\s*--.*$/gm, '').trim() === '' };
+  });
+}

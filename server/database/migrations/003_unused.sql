@@ -1,0 +1,1 @@
+-- The first release left this number out. It holds no statement, so that databases of that release note it late.

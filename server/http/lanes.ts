@@ -1,0 +1,58 @@
+interface Lane {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Lets so much of one owner's work run at once; more of it waits in the order in which it came, and too much is refused. */
+export class Lanes {
+  private readonly lanes = new Map<number, Lane>();
+  private readonly atOnce: number;
+  private readonly mostWaiting: number;
+  private readonly refusal: () => Error;
+
+  constructor(atOnce: number, mostWaiting: number, refusal: () => Error) {
+    this.atOnce = atOnce;
+    this.mostWaiting = mostWaiting;
+    this.refusal = refusal;
+  }
+
+  /** Resolves when the work may begin. It ends, or is given up, when `ended` is raised. */
+  async enter(owner: number, ended: AbortSignal): Promise<void> {
+    if (ended.aborted) throw this.refusal();
+    const lane = this.laneOf(owner);
+    if (lane.running >= this.atOnce) await this.wait(lane, ended);
+    else lane.running += 1;
+    if (ended.aborted) this.leave(owner, lane);
+    else ended.addEventListener('abort', () => this.leave(owner, lane), { once: true });
+  }
+
+  private laneOf(owner: number): Lane {
+    const lane = this.lanes.get(owner) ?? { running: 0, waiting: [] };
+    this.lanes.set(owner, lane);
+    return lane;
+  }
+
+  /** Whoever leaves hands his place on to the one that waits longest. */
+  private wait(lane: Lane, ended: AbortSignal): Promise<void> {
+    if (lane.waiting.length >= this.mostWaiting) throw this.refusal();
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        ended.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        lane.waiting.splice(lane.waiting.indexOf(begin), 1);
+        reject(this.refusal());
+      };
+      lane.waiting.push(begin);
+      ended.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  private leave(owner: number, lane: Lane): void {
+    const next = lane.waiting.shift();
+    if (next) next();
+    else lane.running -= 1;
+    if (lane.running === 0) this.lanes.delete(owner);
+  }
+}

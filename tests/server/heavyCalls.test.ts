@@ -1,0 +1,138 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { toApiError } from '../../server/errors.ts';
+import { adminPlatform } from './admin.ts';
+import { makeUser } from './users.ts';
+
+const { t, call, admin } = await adminPlatform();
+const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
+
+/** An unfiltered list: its count comes from a table that nothing else here reads, so a lock on it makes just lists slow. */
+const LIST = { type: 'PARTICIPANT', currentPage: 0, pageSize: 25, filterValue: '', parentOrgId: 1, recursive: true };
+
+/** Makes every list wait until `release`. */
+async function slowLists(): Promise<{ release(): Promise<void>; waiting(): Promise<number> }> {
+  const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('lock table counter in access exclusive mode');
+  return {
+    async release() {
+      await client.query('rollback');
+    },
+    async waiting() {
+      const { rows } = await t.platform.jobs.query<{ n: number }>(
+        `select count(*)::integer as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ~ 'counter'`,
+      );
+      return rows[0]?.n ?? 0;
+    },
+  };
+}
+
+it('twenty slow lists of one user leave the others answered; only four run at once [S3]', async () => {
+  const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
+  const caller = await t.signIn(greedy.login, greedy.password);
+  const group = await admin.post('/participant-groups', { name: 'Fire brigade', orgId: 1 });
+  const lists = await slowLists();
+  const asked = Array.from({ length: 20 }, () => caller({ method: 'POST', url: '/list', payload: LIST }));
+  await expect.poll(lists.waiting).toBe(4);
+  expect(await admin.get(`/participant-groups/${group.id}`)).toMatchObject({ name: 'Fire brigade' });
+  expect(await lists.waiting()).toBe(4);
+  await lists.release();
+  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+  // On a busy machine the first ones may have waited longer than a lock may be waited for.
+  expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
+});
+
+it('more lists of one user than may wait are refused with 429 [S3]', async () => {
+  const lists = await slowLists();
+  const asked = Array.from({ length: 70 }, async () => call({ method: 'POST', url: '/list', payload: LIST }));
+  const refused: unknown[] = [];
+  for (const one of asked) {
+    void one.then((reply) => reply.statusCode === 429 && refused.push(reply.json()));
+  }
+  await expect.poll(() => refused).toEqual(Array.from({ length: 6 }, () => ({ reason: 'TOO_MANY_REQUESTS' })));
+  await lists.release();
+  await Promise.all(asked);
+  expect((await call({ method: 'POST', url: '/list', payload: LIST })).statusCode).toBe(200);
+});
+
+it('the queries of a caller who leaves end, and nobody else’s do [S3]', async () => {
+  const { token } = await t.auth();
+  const list = (signal?: AbortSignal) =>
+    fetch(`${address}/rest/api/list`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(LIST),
+      signal: signal ?? null,
+    }).then(({ status }) => status);
+  const lists = await slowLists();
+  const leaving = new AbortController();
+  const left = Array.from({ length: 6 }, () => list(leaving.signal).catch(() => 'left'));
+  await expect.poll(lists.waiting).toBe(4);
+  leaving.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
+  await expect.poll(lists.waiting, { timeout: 3_000 }).toBe(0);
+  await lists.release();
+
+  const statuses = new Set<number>();
+  for (let round = 0; round < 60; round += 1) {
+    const one = new AbortController();
+    const gone = list(one.signal).catch(() => 'left');
+    for (let turns = 0; turns < round % 20; turns += 1) await turn();
+    one.abort();
+    for (const status of await Promise.all([list(), list(), admin.send('GET', '/tree')])) {
+      statuses.add(typeof status === 'number' ? status : status.status);
+    }
+    await gone;
+  }
+  expect([...statuses]).toEqual([200]);
+});
+
+it('an export ends with the caller who leaves, and the connection is free again [S3]', async () => {
+  const { token } = await t.auth();
+  const leaving = new AbortController();
+  const lock = new pg.Client({ connectionString: t.platform.config.databaseUrl });
+  await lock.connect();
+  onTestFinished(() => lock.end());
+  await lock.query('begin');
+  await lock.query('lock table link in access exclusive mode');
+  const asked = fetch(`${address}/rest/api/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'PARTICIPANT_GROUP', parentOrgId: 1, recursive: true }),
+    signal: leaving.signal,
+  }).then((reply) => reply.text());
+  const busy = () => t.platform.long.totalCount - t.platform.long.idleCount;
+  await expect.poll(busy).toBe(1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(busy).toBe(0);
+});
+
+it('each kind of work has connections of its own with a bound to its statements [S3]', async () => {
+  const bounds = async (pool: pg.Pool) =>
+    (
+      await pool.query(
+        `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+      )
+    ).rows[0];
+  expect(await bounds(t.platform.pool)).toEqual({ statement: '8s', lock: '5s' });
+  expect(await bounds(t.platform.jobs)).toEqual({ statement: '30min', lock: '0' });
+  expect(await bounds(t.platform.long)).toEqual({ statement: '5min', lock: '0' });
+  const slow = t.platform.pool.query('set statement_timeout = 20; select pg_sleep(30)');
+  const fault = await slow.catch((error: unknown) => toApiError(error).body());
+  expect(fault).toEqual({ reason: 'UNAVAILABLE' });
+});
+
+it('a call that gets no connection in time is answered 503, and the next one as ever [S3]', async () => {
+  const { pool } = t.platform;
+  const held = await Promise.all(Array.from({ length: 16 }, () => pool.connect()));
+  const { status, body } = await admin.send('GET', '/tree');
+  for (const client of held) client.release();
+  expect([status, body]).toEqual([503, { reason: 'UNAVAILABLE' }]);
+  expect((await admin.send('GET', '/tree')).status).toBe(200);
+});
