@@ -18,10 +18,10 @@ const consoleSources = [
 ];
 const serverSources = [...shared, 'server', 'locales'];
 
-/** Builds what is stale. With `force` everything. */
-export async function build({ force = false } = {}) {
+/** Builds what is stale: console and platform, or the platform alone. With `force` everything. */
+export async function build({ force = false, console: withConsole = true } = {}) {
   await Promise.all([
-    whenStale('dist', consoleSources, force, buildConsole),
+    withConsole && whenStale('dist', consoleSources, force, buildConsole),
     whenStale('dist-server', serverSources, force, buildServer),
   ]);
 }
@@ -55,7 +55,11 @@ async function buildServer(folder) {
     ...common,
     absWorkingDir: root,
     // Spreadsheets are read by a process of their own.
-    entryPoints: { main: 'server/main.ts', sheetReader: 'server/transfer/sheet/reader.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      backup: 'server/backup/main.ts',
+      sheetReader: 'server/transfer/sheet/reader.ts',
+    },
     outdir: folder,
     sourcemap: true,
   });

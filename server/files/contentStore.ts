@@ -18,9 +18,12 @@ export interface ContentStore {
   remove(key: string): Promise<void>;
 }
 
+/** Where the file of a content is in a folder of contents. */
+export const contentPath = (folder: string, key: string) => join(folder, key.slice(0, 2), key);
+
 /** Contents as files of a folder. */
 export function diskStore(folder: string): ContentStore {
-  const place = (key: string) => join(folder, key.slice(0, 2), key);
+  const place = (key: string) => contentPath(folder, key);
   return {
     async put(key, file) {
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });

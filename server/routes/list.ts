@@ -21,7 +21,7 @@ import { withUnlisted } from '../store/unlisted.ts';
 
 /** The longest page that is answered; a longer one is cut to this and says so. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
-const HEAVY = { config: { heavy: 'calls' } } as const;
+const HEAVY = { heavy: 'calls' } as const;
 const TYPE_LENGTH = 60;
 const SEARCH_LENGTH = 1_000;
 const MOST_TYPES = 50;
@@ -127,7 +127,7 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
   app.post(
     '/list',
     {
-      ...HEAVY,
+      config: HEAVY,
       schema: {
         ...{ ...schema, summary: 'A page of records of one type' },
         body: object({ ...more, type: text(TYPE_LENGTH) }),
@@ -145,7 +145,7 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
   app.post(
     '/list/multi',
     {
-      ...HEAVY,
+      config: HEAVY,
       schema: {
         ...{ ...schema, summary: 'A page of records of several types' },
         body: object({ ...more, type: textOrTexts(TYPE_LENGTH, MOST_TYPES) }),
@@ -163,7 +163,7 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
 
   app.post(
     '/list/membership',
-    { ...HEAVY, schema: { ...schema, summary: 'Records that a record is linked with', body: Membership } },
+    { config: HEAVY, schema: { ...schema, summary: 'Records that a record is linked with', body: Membership } },
     async ({ actor, body, reads }) => {
       const of = resourceOfType(definitions, body.type);
       const members = resourceOfType(definitions, body.referenceType);

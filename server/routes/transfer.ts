@@ -117,7 +117,10 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     const texts = textsFor(definitions, resource);
     const headings = columns.map((column) => texts.heading(column, text(body.lang)));
     const format = formatOf(body.format);
-    const rows = exportRows({ db: reads, store: context }, { actor, model, resource, scope, columns, headings, format });
+    const rows = exportRows(
+      { db: reads, store: context },
+      { actor, model, resource, scope, columns, headings, format },
+    );
     return send(reply, rows, { name: resource.name, format, delimiter: delimiterOf(body.delimiter) });
   });
 

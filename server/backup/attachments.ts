@@ -1,0 +1,67 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../database/failure.ts';
+import { contentPath } from '../files/contentStore.ts';
+
+const STAGE = /^backup-(\d+)$/;
+
+/** The folder of attachments in the data folder. */
+export const filesFolder = (dataDir: string) => join(dataDir, 'files');
+
+/** The attachments of one state of the database, kept from being deleted meanwhile. */
+export interface Stage {
+  read(key: string): Readable;
+  close(): Promise<void>;
+}
+
+/** Links the contents with these keys into a folder of their own; undefined when one of them has been deleted already. */
+export async function stageAttachments(dataDir: string, keys: readonly string[]): Promise<Stage | undefined> {
+  await mkdir(dataDir, { recursive: true });
+  await clearLeftStages(dataDir);
+  const folder = join(dataDir, `backup-${process.pid}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    for (const key of keys) await linkOrCopy(contentPath(filesFolder(dataDir), key), join(folder, key));
+  } catch (error) {
+    await close();
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  return { read: (key) => createReadStream(join(folder, key)), close };
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw error;
+    await copyFile(from, to);
+  }
+}
+
+/** Folders of back-ups that were killed. */
+async function clearLeftStages(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = STAGE.exec(name)?.[1];
+    if (pid !== undefined && !lives(Number(pid))) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    return pid === process.pid ? false : process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** Writes one attachment where the platform looks for it. */
+export async function writeAttachment(dataDir: string, key: string, content: Readable): Promise<void> {
+  const path = contentPath(filesFolder(dataDir), key);
+  await mkdir(join(path, '..'), { recursive: true });
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Config } from '../config.ts';
+import { DatabaseError } from '../database/failure.ts';
+import { readMigrations } from '../database/migrations.ts';
+import { openDatabase } from '../database/open.ts';
+import { withClient } from '../database/transaction.ts';
+import { packageVersion } from '../packageRoot.ts';
+import { tokenSecret } from '../session/tokens.ts';
+import { ArchiveWriter } from './archive.ts';
+import { type Stage, stageAttachments } from './attachments.ts';
+import { FORMAT, fileMember, type Manifest, TOKEN_SECRET, tableMember } from './manifest.ts';
+import { copyTarget, sequencesOf, tablesOf } from './tables.ts';
+
+/** A state of the database may be left behind by deletions before its attachments are kept; another one is tried then. */
+const ATTEMPTS = 5;
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files'>;
+
+/** What was saved, and what the person who asked for it has to know. */
+export interface Saved {
+  tables: number;
+  /** Attachments in the archive; undefined: they are in a bucket and not in it. */
+  attachments: number | undefined;
+}
+
+/** Writes database, attachments and token secret into one archive, all of one moment; servers may run meanwhile. */
+export async function backUp(config: Settings, file: string, say: (sentence: string) => void): Promise<Saved> {
+  if (existsSync(file)) throw new DatabaseError(`${file} exists already; name another file.`);
+  if (config.tokenSecret === undefined && !existsSync(join(config.dataDir, TOKEN_SECRET))) {
+    throw new DatabaseError(`${config.dataDir} holds no platform: set DATA_DIR to the folder that it works with.`);
+  }
+  const database = await openDatabase(config, { say, warn: () => undefined });
+  try {
+    return await withClient(database.long, async (db) => {
+      const stage = await snapshot(db, config);
+      try {
+        return await write(db, config, file, stage);
+      } finally {
+        await db.query('rollback').catch(() => undefined);
+        await stage.close();
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The attachments of a snapshot, and their keys. */
+interface Kept extends Stage {
+  keys: string[];
+}
+
+/** Begins a transaction that sees one state of the database, whose attachments are kept from being deleted. */
+async function snapshot(db: pg.PoolClient, { dataDir, files }: Settings): Promise<Kept> {
+  for (let attempt = 1; ; attempt++) {
+    await db.query('begin isolation level repeatable read read only');
+    await db.query(`set local statement_timeout = 0`);
+    await db.query(`set local idle_in_transaction_session_timeout = 0`);
+    await refuseOtherRelease(db);
+    const { rows } = await db.query<{ key: string }>(
+      'select key from file_content where lease_until is null order by key',
+    );
+    const keys = files.s3 ? [] : rows.map(({ key }) => key);
+    const stage = await stageAttachments(dataDir, keys);
+    if (stage) return { ...stage, keys };
+    await db.query('rollback');
+    if (attempt < ATTEMPTS) continue;
+    throw new DatabaseError(
+      `Attachments that the database knows are missing in ${dataDir}; set DATA_DIR to the folder that this platform works with.`,
+    );
+  }
+}
+
+/** The tables must be those of this release, which restores them. */
+async function refuseOtherRelease(db: pg.PoolClient): Promise<void> {
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`);
+  const applied = rows[0]?.there
+    ? (await db.query<{ name: string }>('select name from schema_migration order by name')).rows
+    : [];
+  const known = readMigrations();
+  if (known.length === applied.length && known.every(({ name }, i) => applied[i]?.name === name)) return;
+  throw new DatabaseError(
+    'The database is not that of this release: start the platform once, so that its tables are brought up to date, or back it up with its own release.',
+  );
+}
+
+async function write(db: pg.PoolClient, config: Settings, file: string, stage: Kept): Promise<Saved> {
+  const archive = new ArchiveWriter(file);
+  try {
+    const tables = await tablesOf(db);
+    for (const table of tables) {
+      const rows = db.query(copyTo(`copy ${copyTarget(db, table)} to stdout`));
+      await archive.add(tableMember(table.name), rows);
+    }
+    for (const key of stage.keys) await archive.add(fileMember(key), stage.read(key));
+    const secret = tokenSecret(config.tokenSecret, config.dataDir);
+    await archive.add(TOKEN_SECRET, Readable.from([Buffer.from(secret)]));
+    const manifest: Omit<Manifest, 'members'> = {
+      format: FORMAT,
+      version: packageVersion(),
+      createdAt: new Date().toISOString(),
+      migrations: readMigrations().map(({ name, checksum }) => ({ name, checksum })),
+      tables,
+      sequences: await sequencesOf(db),
+      files: !config.files.s3,
+    };
+    await archive.finish(manifest);
+    return { tables: tables.length, attachments: config.files.s3 ? undefined : stage.keys.length };
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}

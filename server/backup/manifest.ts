@@ -1,0 +1,80 @@
+import { DatabaseError } from '../database/failure.ts';
+
+/** Shape of the archives; one with a higher number was made by a newer release. */
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+export const TOKEN_SECRET = 'token-secret';
+
+/** One member of an archive, as it was written. */
+export interface Sum {
+  bytes: number;
+  sha256: string;
+}
+
+/** What an archive holds. */
+export interface Manifest {
+  format: number;
+  /** Release that made it, and when. */
+  version: string;
+  createdAt: string;
+  /** Migrations that had made the tables. */
+  migrations: { name: string; checksum: string }[];
+  tables: { name: string; columns: string[] }[];
+  sequences: { name: string; value: number }[];
+  /** Whether attachments are in it; those kept in a bucket are not. */
+  files: boolean;
+  members: { [name: string]: Sum };
+}
+
+/** Names that members may have: none of them leads out of a folder. */
+const MEMBER = /^(manifest\.json|token-secret|tables\/[a-z_][a-z0-9_]*|files\/[0-9a-f]{40})$/;
+
+/** Throws unless an archive may have a member of this name. */
+export function checkMember(file: string, name: string): void {
+  if (!MEMBER.test(name)) throw damaged(file, `it holds "${name}"`);
+}
+
+/** The fault of an archive that cannot be restored. */
+export function damaged(file: string, why: string): DatabaseError {
+  return new DatabaseError(`${file} is damaged or no back-up of this platform: ${why}; nothing was restored.`);
+}
+
+/** The name of the member that holds a table. */
+export const tableMember = (table: string) => `tables/${table}`;
+
+/** The name of the member that holds an attachment, and the key of a member. */
+export const fileMember = (key: string) => `files/${key}`;
+export const keyOfMember = (member: string) => /^files\/(.+)$/.exec(member)?.[1];
+
+/** The manifest in a text of an archive. */
+export function parseManifest(file: string, text: string): Manifest {
+  let found: Partial<Manifest> | null;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw damaged(file, 'its list of contents cannot be read');
+  }
+  if (typeof found?.format === 'number' && found.format > FORMAT) throw newer(file, found.version);
+  const { format, version, createdAt, migrations, tables, sequences, files, members } = found ?? {};
+  const lists = [migrations, tables, sequences].every(Array.isArray);
+  if (format !== FORMAT || !lists || typeof members !== 'object' || members === null) {
+    throw damaged(file, 'its list of contents says too little');
+  }
+  return {
+    format,
+    version: String(version),
+    createdAt: String(createdAt),
+    migrations: migrations ?? [],
+    tables: tables ?? [],
+    sequences: sequences ?? [],
+    files: files === true,
+    members,
+  };
+}
+
+/** The fault of an archive that another release made, with changes of the tables that this one does not know. */
+export function newer(file: string, version: string | undefined): DatabaseError {
+  return new DatabaseError(
+    `${file} was made by a newer release of the platform (${version ?? 'unknown'}); restore it with that one. Nothing was restored.`,
+  );
+}

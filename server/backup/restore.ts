@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Config } from '../config.ts';
+import { DatabaseError } from '../database/failure.ts';
+import { lock } from '../database/locks.ts';
+import { runMigrations } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrations.ts';
+import { openDatabase } from '../database/open.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { createWholeFile } from '../wholeFile.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { filesFolder, writeAttachment } from './attachments.ts';
+import { damaged, keyOfMember, type Manifest, newer, TOKEN_SECRET, tableMember } from './manifest.ts';
+import { copyTarget, dropForeignKeys, type Table, tablesOf } from './tables.ts';
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files'>;
+
+/** What was restored, and what the person who asked for it has to know. */
+export interface Restored {
+  tables: number;
+  /** Attachments; undefined: they are in a bucket and were not in the archive. */
+  attachments: number | undefined;
+}
+
+/**
+ * Fills an empty database and an empty data folder from an archive, all or nothing. The archive is read through and
+ * compared with its checksums before anything is written.
+ */
+export async function restore(config: Settings, file: string, say: (sentence: string) => void): Promise<Restored> {
+  const archive = await openArchive(file);
+  try {
+    const { manifest } = archive;
+    const migrations = migrationsOf(file, manifest);
+    refuseFilled(config);
+    const made = config.databaseUrl ? [] : ['postgres', 'postgres.json', 'postgres.log'];
+    const database = await openDatabase(config, { say, warn: () => undefined });
+    let done = false;
+    try {
+      await inTransaction(database.jobs, async (db) => {
+        await db.query('set local statement_timeout = 0');
+        await db.query('set local idle_in_transaction_session_timeout = 0');
+        await lock(db, 'migration');
+        if ((await tablesOf(db)).length > 0) throw filled('The database');
+        await runMigrations(db, migrations);
+        await fill(db, file, archive);
+        made.push('files', 'token-secret');
+        await writeFiles(config, archive);
+      });
+      await database.jobs.query('analyze');
+      done = true;
+    } finally {
+      await database.close();
+      // What was there before was empty; what a failure leaves would keep the next try from it.
+      if (!done) for (const name of made) rmSync(join(config.dataDir, name), { recursive: true, force: true });
+    }
+    return {
+      tables: manifest.tables.length,
+      attachments: manifest.files ? attachmentsOf(manifest).length : undefined,
+    };
+  } finally {
+    archive.close();
+  }
+}
+
+const attachmentsOf = ({ members }: Manifest) => Object.keys(members).flatMap((name) => keyOfMember(name) ?? []);
+
+/** The migrations that had made the tables of the archive; later ones run when the platform starts. */
+function migrationsOf(file: string, { migrations, version }: Manifest) {
+  const known = readMigrations();
+  const same = migrations.every(({ name, checksum }, i) => known[i]?.name === name && known[i]?.checksum === checksum);
+  if (!same) throw newer(file, version);
+  return known.slice(0, migrations.length);
+}
+
+function filled(what: string): DatabaseError {
+  return new DatabaseError(`${what} is not empty; restore into an empty one, so that nothing is overwritten.`);
+}
+
+/** With a database of its own the data folder may hold nothing; else nothing that a back-up brings. */
+function refuseFilled({ databaseUrl, dataDir }: Settings): void {
+  mkdirSync(dataDir, { recursive: true });
+  const there = readdirSync(dataDir);
+  if (databaseUrl ? there.some((name) => ['files', 'token-secret'].includes(name)) : there.length > 0) {
+    throw filled(dataDir);
+  }
+}
+
+async function fill(db: pg.PoolClient, file: string, archive: Archive): Promise<void> {
+  const tables = new Map((await tablesOf(db)).map((table) => [table.name, table]));
+  const restoreForeignKeys = await dropForeignKeys(db);
+  if (tables.size > 0) {
+    await db.query(`truncate ${[...tables.keys()].map((name) => db.escapeIdentifier(name)).join(', ')}`);
+  }
+  for (const { name, columns } of archive.manifest.tables) {
+    const table: Table = { name, columns };
+    const known = tables.get(name)?.columns;
+    if (!known || columns.some((column) => !known.includes(column)))
+      throw damaged(file, `the table ${name} is unknown`);
+    await pipeline(
+      await archive.read(tableMember(name)),
+      db.query(copyFrom(`copy ${copyTarget(db, table)} from stdin`)),
+    );
+  }
+  await restoreForeignKeys();
+  for (const { name, value } of archive.manifest.sequences) {
+    await db.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);
+  }
+}
+
+async function writeFiles({ dataDir }: Settings, archive: Archive): Promise<void> {
+  const keys = attachmentsOf(archive.manifest);
+  mkdirSync(filesFolder(dataDir), { recursive: true });
+  for (const key of keys) await writeAttachment(dataDir, key, await archive.read(`files/${key}`));
+  const secret = join(dataDir, TOKEN_SECRET);
+  if (!existsSync(secret)) createWholeFile(secret, await text(await archive.read(TOKEN_SECRET)));
+}

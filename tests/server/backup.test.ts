@@ -1,0 +1,242 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import yazl from 'yazl';
+import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
+import { ArchiveWriter, openArchive } from '../../server/backup/archive.ts';
+import { backUp } from '../../server/backup/backup.ts';
+import { restore } from '../../server/backup/restore.ts';
+import type { Config } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { testConfig } from './database.ts';
+import { filesPlatform } from './filesKit.ts';
+import { newDatabase, testPlatform } from './helpers.ts';
+import { Client, person } from './records.ts';
+import { differences } from './truth.ts';
+
+const { t, admin, org, store } = await filesPlatform();
+const source = t.platform.config;
+const quiet = () => undefined;
+
+let home: string;
+let archive: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'tocsin-backup-'));
+  chmodSync(home, 0o711);
+  await admin.post('/participants', { ...person(org.id), surname: 'Dvořák\tTab\\N "quoted"\nnext line' });
+  await admin.post('/participant-groups', { name: 'Fire brigade', orgId: org.id });
+  await store('Plan.pdf');
+  await store('Alarm.txt', 'Ring the bell.\n');
+  archive = join(home, 'platform.backup');
+  await backUp(source, archive, quiet);
+}, 60_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Settings of another platform, with the embedded database unless `databaseUrl` names one. */
+function settings(name: string, databaseUrl?: string): Config {
+  return { ...testConfig(join(home, name)), databaseUrl };
+}
+
+/** Every row of every table, and every attachment with its content. */
+async function contentsOf(config: Config): Promise<object> {
+  const database = await openDatabase(config, { say: quiet, warn: quiet });
+  try {
+    const { rows: names } = await database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    const tables: Record<string, unknown[]> = {};
+    for (const { name } of names) {
+      const columns = name === 'schema_migration' ? `jsonb_build_array(name, checksum)` : 'to_jsonb(t)';
+      const { rows } = await database.pool.query(`select ${columns} as r from "${name}" t order by ${columns}::text`);
+      tables[name] = rows.map(({ r }) => r);
+    }
+    const folder = join(config.dataDir, 'files');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')])
+      .sort();
+    return { tables, files };
+  } finally {
+    await database.close();
+  }
+}
+
+describe('a back-up', { timeout: 120_000 }, () => {
+  it('restored into an empty folder has every row and every file, whichever databases there are [S15][R5]', async () => {
+    const embedded = settings('embedded');
+    expect(await restore(embedded, archive, quiet)).toMatchObject({ attachments: 2 });
+    const before = await contentsOf(source);
+    expect(before).toMatchObject({ files: [expect.anything(), expect.anything()] });
+    expect(await contentsOf(embedded)).toEqual(before);
+    expect(readFileSync(join(embedded.dataDir, 'token-secret'), 'utf8')).toBe(source.tokenSecret);
+
+    const again = await testPlatform([], { config: { dataDir: embedded.dataDir }, databaseUrl: await urlOf(embedded) });
+    onTestFinished(() => again.close());
+    const restored = new Client(await again.signIn());
+    expect(await differences(again)).toEqual([]);
+    // Numbers go on behind the restored ones.
+    expect((await restored.org(1)).id).toBeGreaterThan(org.id);
+  });
+
+  it('goes from one major version of PostgreSQL to another and back [R5]', async ({ skip }) => {
+    const other = await startSystemPostgres();
+    if (!other) return skip('The system has no PostgreSQL.');
+    onTestFinished(() => other.stop());
+    const foreign = settings('foreign', other.url);
+    await restore(foreign, archive, quiet);
+    const second = join(home, 'second.backup');
+    await backUp(foreign, second, quiet);
+    const back = settings('back');
+    await restore(back, second, quiet);
+    expect(await contentsOf(back)).toEqual(await contentsOf(source));
+  });
+
+  it('of a running platform is of one moment [S15]', async () => {
+    let writing = true;
+    const lanes = Array.from({ length: 3 }, async () => {
+      for (let i = 0; writing; i += 1) {
+        const { id } = await admin.org(org.id);
+        const file = await store(`${id}.txt`, `Number ${id}`, id);
+        if (i % 2 === 0) await t.platform.pool.query('select $1::integer', [file.size]);
+      }
+    });
+    const running = join(home, 'running.backup');
+    await backUp(source, running, quiet).finally(() => {
+      writing = false;
+    });
+    await Promise.all(lanes);
+    const config = { ...source, databaseUrl: await emptyDatabase(), dataDir: join(home, 'running') };
+    await restore(config, running, quiet);
+    const copy = await testPlatform([], { databaseUrl: config.databaseUrl, config: { dataDir: config.dataDir } });
+    onTestFinished(() => copy.close());
+    expect(await differences(copy)).toEqual([]);
+    const { rows } = await copy.platform.pool.query<{ key: string }>(
+      'select content as key from instruction_file order by 1',
+    );
+    const kept = readdirSync(join(config.dataDir, 'files'), { recursive: true }).map(String);
+    expect(rows.filter(({ key }) => !kept.includes(join(key.slice(0, 2), key)))).toEqual([]);
+  });
+
+  it('is for its owner alone, and never written over another file', async () => {
+    const found = await openArchive(archive);
+    found.close();
+    expect(Object.keys(found.manifest.members).filter((name) => name.startsWith('files/'))).toHaveLength(2);
+    await expect(backUp(source, archive, quiet)).rejects.toThrow(`${archive} exists already; name another file.`);
+    expect(readdirSync(source.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
+  });
+});
+
+describe('restoring refuses, before anything is written,', () => {
+  /** The sentence with which a restore of `file` into an empty folder is refused; the folder stays empty. */
+  async function refusal(file: string): Promise<string> {
+    const config = settings(`empty-${Math.random()}`);
+    const sentence = await restore(config, file, quiet).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    expect(existsSync(config.dataDir)).toBe(false);
+    return sentence.replace(file, 'FILE');
+  }
+
+  function write(content: Buffer): string {
+    const file = join(mkdtempSync(join(home, 'archive-')), 'odd.backup');
+    writeFileSync(file, content);
+    return file;
+  }
+
+  it('a folder that is not empty, and a database with tables [S15]', async () => {
+    const config = settings('filled');
+    await expect(restore({ ...config, dataDir: home }, archive, quiet)).rejects.toThrow(
+      `${home} is not empty; restore into an empty one, so that nothing is overwritten.`,
+    );
+    const filled = { ...config, databaseUrl: await newDatabase() };
+    await expect(restore(filled, archive, quiet)).rejects.toThrow(
+      'The database is not empty; restore into an empty one',
+    );
+    expect(readdirSync(config.dataDir)).toEqual([]);
+  });
+
+  it('an archive that is damaged in any place, cut off, or none at all [S15]', async () => {
+    const whole = readFileSync(archive);
+    // A byte in what follows the name of a member is one of its content.
+    for (const member of ['tables/object', 'tables/audit', 'token-secret', 'manifest.json']) {
+      const bytes = Buffer.from(whole);
+      const at = whole.indexOf(member) + member.length + 40;
+      bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+      expect(await refusal(write(bytes))).toMatch(
+        /^FILE is damaged or no back-up of this platform: .*; nothing was restored\.$/,
+      );
+    }
+    expect(await refusal(write(whole.subarray(0, whole.length - 100)))).toMatch(/^FILE is damaged/);
+    expect(await refusal(write(Buffer.from('some text')))).toMatch(/^FILE is damaged/);
+  });
+
+  it('an archive of a newer release [S15]', async () => {
+    const found = await openArchive(archive);
+    const { members: _, ...manifest } = found.manifest;
+    const next = { name: '999_later.sql', checksum: 'of another release' };
+    const migrations = [...manifest.migrations, next];
+    for (const newer of [
+      { ...manifest, format: 2, version: '9.0.0' },
+      { ...manifest, version: '9.0.0', migrations },
+    ]) {
+      const file = join(mkdtempSync(join(home, 'newer-')), 'newer.backup');
+      await new ArchiveWriter(file).finish(newer);
+      expect(await refusal(file)).toBe(
+        'FILE was made by a newer release of the platform (9.0.0); restore it with that one. Nothing was restored.',
+      );
+    }
+    found.close();
+  });
+
+  it('members that lead out of the folder, and such as were added [S15]', async () => {
+    const outside = join(mkdtempSync(join(home, 'outside-')), 'outside.backup');
+    const writer = new ArchiveWriter(outside);
+    await writer.add('files/aa/evil', Readable.from([Buffer.from('evil')]));
+    await writer.finish({
+      format: 1,
+      version: '1',
+      createdAt: '',
+      migrations: [],
+      tables: [],
+      sequences: [],
+      files: true,
+    });
+    const named = Buffer.from(
+      readFileSync(outside).toString('latin1').replaceAll('files/aa/evil', 'files/../evil'),
+      'latin1',
+    );
+    expect(await refusal(write(named))).toMatch(/^FILE is damaged or no back-up of this platform: .*files\/\.\.\/evil/);
+
+    const zip = new yazl.ZipFile();
+    const found = await openArchive(archive);
+    zip.addBuffer(Buffer.from(JSON.stringify(found.manifest)), 'manifest.json');
+    zip.addBuffer(Buffer.from('evil'), `files/${'a'.repeat(40)}`);
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Buffer));
+    found.close();
+    expect(await refusal(write(Buffer.concat(chunks)))).toContain(`files/${'a'.repeat(40)} was added to it`);
+  });
+});
+
+/** A database without tables beside that of the tests. */
+async function emptyDatabase(): Promise<string> {
+  const url = await newDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  await client.end();
+  return url;
+}
+
+/** The address of an embedded database, which runs until the test ends. */
+async function urlOf(config: Config): Promise<string> {
+  const database = await openDatabase(config, { say: quiet, warn: quiet });
+  onTestFinished(() => database.close());
+  return database.url;
+}
