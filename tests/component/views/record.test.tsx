@@ -70,7 +70,9 @@ describe('a record', () => {
   });
 
   it('leads to a field of another tab', async () => {
-    const { user } = await open('/things/1?tab=more', makeFake({ things: [{ ...manyThings(1)[0], id: 1, name: '' }] }));
+    const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await user.clear(await input(/^Name/));
+    await user.click(screen.getByRole('tab', { name: /More/ }));
     await user.type(await input(/^Weight/), '2,5');
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Name' }));
