@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { ConfigError } from '../../server/settings.ts';
+import { startPlatform } from '../../server/start.ts';
 import { startFault } from '../../server/startFault.ts';
+import { databaseUrlFor, testConfig } from './database.ts';
 
 /** The error that `work` throws. */
 function thrown(work: () => void): unknown {
@@ -44,4 +47,52 @@ it('what the system says is told in one sentence that names the cure', async () 
 it('what nobody thought of is told as it is', () => {
   expect(startFault(new TypeError('no function'))).toMatch(/^TypeError: no function\n\s+at /);
   expect(startFault('odd')).toBe('odd');
+});
+
+/** Makes a database or a role for a test, and takes it away. */
+async function make(create: string, drop: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  await client.query(create);
+  onTestFinished(async () => {
+    await client.query(drop);
+    await client.end();
+  });
+}
+
+/** What is said when a platform starts on this database. */
+async function faultOn(databaseUrl: string): Promise<string> {
+  const config = { ...testConfig(inject('dataDir')), databaseUrl };
+  return startPlatform(config, { listen: false, demoData: false }).then(
+    async (running) => {
+      await running.close();
+      return 'started';
+    },
+    (error: unknown) => startFault(error),
+  );
+}
+
+it.each(['LATIN1', 'SQL_ASCII'])(
+  'a database that stores texts as %s is refused in one sentence [R11]',
+  async (encoding) => {
+    const name = `tocsin_test_${encoding.toLowerCase()}`;
+    await make(
+      `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+      `drop database ${name} with (force)`,
+    );
+    expect(await faultOn(databaseUrlFor(inject('databaseUrl'), name))).toBe(
+      `The database of DATABASE_URL stores texts as ${encoding}; the platform needs one in UTF8 (createdb --encoding=UTF8 --template=template0).`,
+    );
+  },
+);
+
+it('a role that may not make tables is told in one sentence what it needs [R11]', async () => {
+  await make(`create database tocsin_test_closed template template0`, 'drop database tocsin_test_closed with (force)');
+  await make(`create role tocsin_reader login password 'only to read'`, 'drop role tocsin_reader');
+  const url = new URL(databaseUrlFor(inject('databaseUrl'), 'tocsin_test_closed'));
+  url.username = 'tocsin_reader';
+  url.password = encodeURIComponent('only to read');
+  expect(await faultOn(url.href)).toBe(
+    'The user of DATABASE_URL may not make tables (permission denied for schema public); let that user own the database, or grant CREATE on its schema public.',
+  );
 });
