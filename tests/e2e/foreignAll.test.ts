@@ -1,0 +1,203 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+
+/** Whoever holds the eight authorities of the specification, on a platform that has its calls and nothing else. */
+let browser: Browser;
+let server: ForeignServer;
+let page: WatchedPage;
+/** What the browser was refused: it logs each as an error. */
+const refused: string[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), startForeign({ dist: 'dist' })]);
+  page = await openPage(browser);
+  page.setDefaultTimeout(20_000);
+  page.on('response', (response) => {
+    if (response.status() !== 200) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await signInByForm(page, server.url, 'operator');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+afterEach(() => {
+  expect(page.problems).toEqual([]);
+  expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
+});
+
+const record = () => page.locator('section.v-rec');
+const stored = (type: string, name: string) => server.rows.get(type)?.find((row) => row.name === name);
+const button = (name: string | RegExp) => record().getByRole('button', { name });
+
+/** Creates a record with what the specification says of it, and edits it. */
+async function createAndEdit(path: string, type: string, fields: Record<string, string>) {
+  await page.goto(`${server.url}/${path}/_new`);
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#field-${name}`).fill(value);
+  await button(/^Create/).click();
+  await page.waitForURL((at) => /\/\d+$/.test(at.pathname));
+  expect(stored(type, 'First')).toBeDefined();
+  await page.locator('#field-name').fill('Second');
+  await button(/^Save/).click();
+  await expect.poll(() => stored(type, 'Second')?.id).toBeDefined();
+  expect(stored(type, 'First')).toBeUndefined();
+}
+
+async function clone(type: string) {
+  await button('Clone').click();
+  await expect.poll(() => stored(type, 'Second copy')?.id).toBeDefined();
+}
+
+async function move(type: string, name: string, orgField: string) {
+  await button('Move to another organization').click();
+  const picker = page.getByRole('dialog', { name: 'Choose organization' });
+  await picker.getByRole('treeitem', { name: /South clinic/ }).click();
+  await picker.getByRole('button', { name: 'Select' }).click();
+  await expect.poll(() => stored(type, name)?.[orgField]).toBe(3);
+}
+
+async function remove(type: string, name: string) {
+  await button('More').click();
+  await button('Delete').click();
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect.poll(() => stored(type, name)?.deleted ?? stored(type, name) === undefined).toBe(true);
+}
+
+describe('with the eight authorities of the specification, on a platform of its calls alone', () => {
+  const people = { name: 'First', surname: 'Person', shortName: 'FP' };
+  const login = { name: 'First', surname: 'User', login: 'first', password: 'drei nasse Elstern' };
+
+  it.each([
+    ['participants', 'PARTICIPANT', people, 'orgId', true],
+    ['alarm-points', 'ALARMPOINT', { name: 'First', systemId: 'S-1' }, 'orgId', true],
+    ['alarm-plans', 'ALARMPLAN', { name: 'First' }, 'orgId', true],
+    ['alarm-templates', 'ALARM_TEMPLATE', { name: 'First' }, 'orgId', false],
+    ['users', 'USER', login, 'orgId', false],
+    ['organizations', 'ORGANIZATION', { name: 'First' }, 'parentId', false],
+  ] as const)(
+    '%s are created, changed, copied, moved and deleted [P1]',
+    async (path, type, fields, orgField, clones) => {
+      await createAndEdit(path, type, fields);
+      if (clones) await clone(type);
+      else expect(await button('Clone').count()).toBe(0);
+      const name = clones ? 'Second copy' : 'Second';
+      await move(type, name, orgField);
+      await remove(type, name);
+    },
+  );
+
+  it.each([
+    ['participant-groups', 'Night shift', 'PARTICIPANT_GROUP', 400],
+    ['user-groups', 'Operators', 'USERGROUP', 300],
+    ['alarm-rules', 'Door contacts', 'ALARM_RULE', 650],
+  ])('%s are listed and moved, and the screen says what the server lacks [P16]', async (path, name, type, id) => {
+    await page.goto(`${server.url}/${path}`);
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    await page.getByText(/This server only lists these records/).waitFor();
+    await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose organization' });
+    await picker.getByRole('treeitem', { name: /South clinic/ }).click();
+    await picker.getByRole('button', { name: 'Select' }).click();
+    await expect.poll(() => server.rows.get(type)?.find((row) => row.id === id)?.orgId).toBe(3);
+    await page.goto(`${server.url}/${path}/${id}`);
+    await record().getByText('Not offered by this server').waitFor();
+  });
+
+  it('text templates are not asked for, and the screen says so [P16]', async () => {
+    await page.goto(`${server.url}/text-templates`);
+    await page.getByText('This server keeps no such list.').waitFor();
+    await page.goto(`${server.url}/alarm-points/500?tab=text`);
+    await page.getByRole('tab', { name: 'Text' }).waitFor();
+    await expect(page.getByRole('button', { name: /Text template/ })).toHaveCount(0);
+  });
+
+  it('groups of a person are shown, not offered for change, and nobody is said to be gone [P19]', async () => {
+    await page.goto(`${server.url}/participants/100?tab=memberships`);
+    const groups = page.locator('[data-path="groupIds"]');
+    await expect(groups.locator('.m-row')).toHaveText([/Night shift/]);
+    await expect(groups.getByRole('button')).toHaveCount(0);
+    await groups.getByText('This server does not let memberships be changed here.').waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.locator('#field-surname').fill('Aignerová');
+    await button(/^Save/).click();
+    await button('Saved').waitFor();
+    expect(server.rows.get('PARTICIPANT')?.find(({ id }) => id === 100)?.surname).toBe('Aignerová');
+    await expect(page.getByText(/does not exist any more/)).toHaveCount(0);
+  });
+
+  it('search finds records of every list that the platform keeps [P20]', async () => {
+    await page.keyboard.press('Control+K');
+    const box = page.getByRole('combobox', { name: 'Search or go to' });
+    await box.fill('brandl');
+    await page
+      .getByRole('option', { name: /Bruno Brandl/ })
+      .first()
+      .click();
+    await record()
+      .getByRole('heading', { name: /Brandl/ })
+      .waitFor();
+  });
+
+  it('limits go back as bare numbers, and what is in use is not known [P21]', async () => {
+    await page.goto(`${server.url}/organizations/2?tab=limits`);
+    const field = page.getByLabel('Participants', { exact: true });
+    await expect(field).toHaveValue('100000');
+    await page.getByText('in use: not known').first().waitFor();
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('limits'));
+    await field.fill('90000');
+    await field.press('Enter');
+    expect((await sent).postDataJSON()).toEqual({ PARTICIPANT: 90000, USER: null });
+    await page.getByText('Limits saved').waitFor();
+  });
+
+  it('the root of the tree is not offered for deletion, a page beyond the last one leads to the last [P26]', async () => {
+    await page.goto(`${server.url}/organizations/1`);
+    await record().getByRole('heading', { name: 'Total system' }).waitFor();
+    await expect(button('More')).toHaveCount(0);
+    await expect(button('Move to another organization')).toHaveCount(0);
+    await page.goto(`${server.url}/participants?size=20&page=99`);
+    await page
+      .getByRole('row', { name: /\(P\d\d\)/ })
+      .first()
+      .waitFor();
+    await expect(page.locator('.v-foot')).toContainText('3 / 3');
+    await expect(page.getByText(/No entries yet/)).toHaveCount(0);
+  });
+
+  it('what the platform does not say is shown as not known, and names instead of ids [P26]', async () => {
+    await page.goto(`${server.url}/participants/101`);
+    const active = page.locator('[data-path="active"]');
+    await expect(active).toContainText('Not known');
+    await page.locator('#field-shortName').fill('NOBODY');
+    await page.getByText('Could not be checked here; saving will tell').waitFor();
+    await expect(page.getByText('Free', { exact: true })).toHaveCount(0);
+    const point = server.rows.get('ALARMPOINT')?.find(({ id }) => id === 500);
+    Object.assign(point ?? {}, { alarmPlanId: 600 });
+    await page.goto(`${server.url}/alarm-points`);
+    await expect(page.getByRole('row', { name: /Fire alarm/ })).toContainText('Evacuation');
+  });
+
+  it('nothing in the browser was refused but the question for extensions [P27]', () => {
+    expect([...new Set(refused)]).toEqual(['404 /rest/api/capabilities']);
+  });
+});
+
+it('a user without a surname is called by the name alone [P26]', async () => {
+  const other = await startForeign({ dist: 'dist', surname: null });
+  const visitor = await openPage(browser);
+  await signInByForm(visitor, other.url, 'operator');
+  await visitor.getByRole('button', { name: 'Profile of Olga', exact: true }).waitFor();
+  await expect(visitor.getByText(/undefined/)).toHaveCount(0);
+  expect(visitor.problems).toEqual([]);
+  await visitor.context().close();
+  await other.close();
+});
