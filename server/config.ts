@@ -51,6 +51,8 @@ export interface FilesConfig {
   maxBytes: number;
   /** Bytes of all files together. */
   quotaBytes: number;
+  /** Bytes of the files of one organization below the root, with all below it. */
+  orgQuotaBytes: number;
   /** Endings that are taken. */
   kinds: readonly string[];
   /** Absent: in the data folder. */
@@ -141,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     files: {
       maxBytes: given.FILES_MAX_MB * MEGABYTE,
       quotaBytes: given.FILES_QUOTA_MB * MEGABYTE,
+      orgQuotaBytes: (given.FILES_ORG_QUOTA_MB ?? Math.ceil(given.FILES_QUOTA_MB / 2)) * MEGABYTE,
       kinds: given.FILES_KINDS === undefined ? ALL_KINDS : listedKinds(given.FILES_KINDS),
       s3: s3(given),
     },

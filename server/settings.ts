@@ -95,6 +95,7 @@ export const SETTINGS = Type.Object({
   INSTALLATION: text(),
   FILES_MAX_MB: whole(1_024, 1, 1_048_576),
   FILES_QUOTA_MB: whole(20_480, 1, 1_073_741_824),
+  FILES_ORG_QUOTA_MB: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_073_741_824 })),
   FILES_KINDS: text('kinds'),
   FILES_S3_URL: text('bucket'),
   FILES_S3_KEY: text(),

@@ -2,12 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-
-/** The part of a content that is wanted: first and last byte. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../range.ts';
 
 /** Keeps contents under keys that the platform makes at random; what people call a file never gets here. */
 export interface ContentStore {

@@ -54,7 +54,9 @@ export class Leases {
 
   /** In the transaction that stores the file: from its end on the content stays. False: it was given up meanwhile. */
   async keep(db: Queryable, key: string): Promise<boolean> {
-    const { rowCount } = await db.query('update file_content set lease_until = null where key = $1', [key]);
+    const { rowCount } = await db.query('update file_content set lease_until = null, reserved = 0 where key = $1', [
+      key,
+    ]);
     return rowCount === 1;
   }
 

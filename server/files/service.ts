@@ -8,7 +8,6 @@ import type { InstructionOrg, StoredFile } from '../../protocol/files.ts';
 import type { UsedByReply } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
 import type { Config } from '../config.ts';
-import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -19,6 +18,7 @@ import { checkContent } from './content.ts';
 import { type ContentStore, diskStore } from './contentStore.ts';
 import { Leases } from './leases.ts';
 import { checkName } from './names.ts';
+import { Quota } from './quota.ts';
 import { type FileRow, filesById, filesByPath, listFiles, pathOf, refsOf, storedFile } from './rows.ts';
 import { s3Store } from './s3Store.ts';
 import { spool, tidySpool } from './spool.ts';
@@ -45,6 +45,7 @@ export class Files {
   private readonly pool: pg.Pool;
   private readonly config: Settings;
   private readonly leases: Leases;
+  private readonly quota: Quota;
   private readonly spoolDir: string;
   private tidying: NodeJS.Timeout | undefined;
 
@@ -54,6 +55,7 @@ export class Files {
     this.config = config;
     this.store = s3 ? s3Store(s3) : diskStore(join(config.dataDir, 'files'));
     this.leases = new Leases(pool, this.store, log);
+    this.quota = new Quota(pool, config.files);
     this.spoolDir = join(config.dataDir, 'files', 'incoming');
   }
 
@@ -81,14 +83,9 @@ export class Files {
     await requireOrg(this.pool, actor, ROOT_ORG_ID, orgId);
   }
 
-  /** Throws when so many more bytes are too many. Early, before they are sent; it is looked at again in the end. */
-  async checkQuota(bytes: number, db: Queryable = this.pool): Promise<void> {
-    const { rows } = await db.query<{ used: number }>(
-      'select coalesce(sum(size), 0)::bigint as used from instruction_file',
-    );
-    if ((rows[0]?.used ?? 0) + bytes > this.config.files.quotaBytes) {
-      throw new ApiError('QUOTA_EXCEEDED', { errors: { file: `quotaBytes:${this.config.files.quotaBytes}` } });
-    }
+  /** Throws when so many more bytes are too many. Early, before they are sent; they are counted while they come. */
+  checkQuota(bytes: number): Promise<void> {
+    return this.quota.check(bytes);
   }
 
   /** Takes in one file: to this machine, checked, then to the store. Nothing knows it yet. */
@@ -99,7 +96,9 @@ export class Files {
     const key = await this.leases.take();
     const file = join(this.spoolDir, key);
     try {
-      const size = await spool(source, file, maxBytes, signal);
+      const reserve = (needed: number, size: number) => this.quota.reserve(key, orgId, needed, size);
+      const size = await spool(source, file, { maxBytes, reserve, signal });
+      await this.quota.settle(key, size);
       await checkContent(file, kind);
       await this.store.put(key, file, size);
       return { name, kind, size, key };
@@ -115,11 +114,6 @@ export class Files {
   async keep(actor: Actor, orgId: number, received: readonly Received[]): Promise<StoredFile[]> {
     try {
       return await inTransaction(this.pool, async (db) => {
-        await lock(db, 'quota');
-        await this.checkQuota(
-          received.reduce((sum, { size }) => sum + size, 0),
-          db,
-        );
         const ids: number[] = [];
         for (const file of received) ids.push(await this.insert(db, actor, orgId, file));
         const rows = await filesById(db, this.config.timeZone, ids);
@@ -205,6 +199,7 @@ export class Files {
       );
       const clash = before.filter(({ id }) => taken.some((row) => row.id === id));
       if (clash.length > 0) throw exists(clash.map(pathOf));
+      await this.quota.checkMove(db, ids, orgId);
       await db.query('update instruction_file set org_id = $2 where id = any($1)', [ids, orgId]);
       const after = await filesById(db, this.config.timeZone, ids);
       await auditFiles(db, actor, 'move', before, after);

@@ -2,42 +2,49 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../database/failure.ts';
 import { ApiError } from '../errors.ts';
+import { receive } from '../incoming.ts';
 
-/** A sender that stays silent for so long is gone, whatever its connection says. */
-const INACTIVITY = 60_000;
 /** A file that nobody has written to for so long belongs to no upload: a server was killed in the middle of it. */
 const LEFT_BEHIND = 10 * 60_000;
 
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-/** Not the sender's fault, but the folder's or the disk's. */
-const DISK: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO', 'EMFILE', 'ENFILE']);
 
-/** Writes what comes in to a file, chunk by chunk, and answers how many bytes that were. */
-export async function spool(source: Readable, file: string, maxBytes: number, signal: AbortSignal): Promise<number> {
+/** What bounds a file while it comes in. */
+export interface SpoolBounds {
+  maxBytes: number;
+  /** Sets room aside for at least so many bytes more; `size`: how many have come. Returns for how many. */
+  reserve(needed: number, size: number): Promise<number>;
+  signal: AbortSignal;
+}
+
+/** Writes what comes in to a file, chunk by chunk, none without room for it, and returns how many bytes that were. */
+export async function spool(
+  source: Readable,
+  file: string,
+  { maxBytes, reserve, signal }: SpoolBounds,
+): Promise<number> {
   let size = 0;
-  const silent = setTimeout(() => source.destroy(new ApiError('BAD_REQUEST')), INACTIVITY);
+  let reserved = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      silent.refresh();
       size += chunk.length;
       if (size > maxBytes) next(tooLarge(maxBytes));
-      else next(null, chunk);
+      else if (size <= reserved) next(null, chunk);
+      else {
+        reserve(size - reserved, size).then((granted) => {
+          reserved += granted;
+          next(null, chunk);
+        }, next);
+      }
     },
   });
   try {
-    await pipeline(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
+    await receive(source, counted, createWriteStream(file, { flags: 'wx', flush: true }), { signal });
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    const code = codeOf(error) ?? '';
-    if (NO_ROOM.has(code)) throw new ApiError('QUOTA_EXCEEDED', { cause: error });
-    if (DISK.has(code)) throw error;
-    // The sender is gone; nobody hears this answer.
-    throw new ApiError('BAD_REQUEST');
-  } finally {
-    clearTimeout(silent);
+    if (NO_ROOM.has(codeOf(error) ?? '')) throw new ApiError('QUOTA_EXCEEDED', { cause: error });
+    throw error;
   }
   if (size === 0) throw new ApiError('FILE_EMPTY');
   return size;

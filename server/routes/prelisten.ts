@@ -6,10 +6,10 @@ import type { Fields } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
+import { rangeOf } from '../range.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { speechLinks } from '../speech/links.ts';
 import { Speaker } from '../speech/speaker.ts';
-import { rangeOf } from '../speech/wav.ts';
 
 const AUDIO = '/prelisten';
 const SECONDS = 120;
@@ -49,7 +49,7 @@ export default async function prelisten(app: FastifyInstance, { platform }: Rout
     const range = rangeOf(request.headers.range, sound.length);
     reply.type('audio/wav').header('accept-ranges', 'bytes');
     if (range === undefined) return reply.send(sound);
-    if (range === false) return reply.code(416).header('content-range', `bytes */${sound.length}`).send();
+    if (range === null) return reply.code(416).header('content-range', `bytes */${sound.length}`).send();
     const { start, end } = range;
     return reply
       .code(206)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { create } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { IMPORT_LIMITS, type ImportSettings, type RowState } from '../../protocol/transfer.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
@@ -16,7 +17,7 @@ import { senderGone } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { requireOrg, type Scope, scopeOf } from '../store/scope.ts';
 import { writeCsv } from '../transfer/csv.ts';
-import { exportRows, safeCells } from '../transfer/export.ts';
+import { auditedRows, exportRows, safeCells } from '../transfer/export.ts';
 import {
   hasRest,
   type JobRow,
@@ -54,7 +55,7 @@ function send(
 ) {
   const { name, format, delimiter } = file;
   reply.header('content-type', TYPES[format]);
-  reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
+  reply.header('content-disposition', create(`${name}.${format}`));
   return reply.send(format === 'csv' ? writeCsv(rows, delimiter) : Readable.fromWeb(writeXlsx(rows, name) as never));
 }
 
@@ -121,7 +122,9 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
       { db: reads, store: context },
       { actor, model, resource, scope, columns, headings, format },
     );
-    return send(reply, rows, { name: resource.name, format, delimiter: delimiterOf(body.delimiter) });
+    const filter = { orgId, recursive: body.recursive === true, format, columns: columns.map(({ key }) => key) };
+    const audited = auditedRows(pool, { actor, model, filter }, rows);
+    return send(reply, audited, { name: resource.name, format, delimiter: delimiterOf(body.delimiter) });
   });
 
   await app.register(async (uploads) => {

@@ -14,13 +14,3 @@ export function withSizes(sound: Buffer): Buffer | undefined {
   }
   return undefined;
 }
-
-/** The part of a file that a `Range` header asks for; undefined: all of it. `false`: there is no such part. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined | false {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!asked || (asked[1] === '' && asked[2] === '')) return undefined;
-  const [, from = '', to = ''] = asked;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start <= end && start < size ? { start, end } : false;
-}

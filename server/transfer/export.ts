@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TransferFormat } from '../../protocol/transfer.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { escapeCell, escapeTypedCell } from '../../src/engine/transfer/cells.ts';
 import type { TransferColumn } from '../../src/engine/transfer/columns.ts';
 import { cellsOf } from '../../src/engine/transfer/rows.ts';
@@ -74,5 +74,39 @@ export async function* exportRows(
       const row = rows.get(id);
       if (row) yield safeCells(cellsOf(columns, formOf(model, toWire(model, row))), format);
     }
+  }
+}
+
+/** What of records leaves the platform as a file. */
+export interface Exported {
+  actor: Actor;
+  model: Model;
+  filter: RecordData;
+}
+
+/**
+ * Enters an export into the audit before its first row is read, and afterwards how many rows were given away, also when
+ * whoever asked has left in the middle. The first row has the headings.
+ */
+export async function* auditedRows(
+  db: Queryable,
+  { actor, model, filter }: Exported,
+  rows: AsyncIterable<string[]>,
+): AsyncGenerator<string[]> {
+  const { rows: entries } = await db.query<{ id: number }>(
+    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
+    [actor.userId, actor.name || actor.login, model.type, filter.orgId, filter],
+  );
+  let given = -1;
+  try {
+    for await (const row of rows) {
+      given += 1;
+      yield row;
+    }
+  } finally {
+    await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
+      entries[0]?.id,
+      Math.max(0, given),
+    ]);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zip } from './archive.ts';
 import { FILES, filesPlatform } from './filesKit.ts';
-import { HTML, PDF } from './fixtures.ts';
+import { HTML, PDF, PNG } from './fixtures.ts';
 import { DOCX, type Sent, upload } from './uploads.ts';
 
 const { call, org, namesIn, contents } = await filesPlatform();
@@ -77,5 +77,73 @@ describe('hostile uploads', () => {
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     expect(reply.statusCode).toBeLessThan(500);
     expect(JSON.parse(reply.body)).toHaveProperty('reason');
+  });
+});
+
+describe('texts', () => {
+  const wide = (text: string) => Buffer.from(text, 'utf16le');
+  const beginnings = [
+    'BMA is the alarm panel',
+    'MZ 4 is closed',
+    'ID3 stands for',
+    'GIF89a',
+    '%PDF-1.7',
+    'RIFF',
+    'Rar!',
+    'OggS',
+    'fLaC',
+    'FLV',
+    '8BPS',
+    'wOFF',
+    'MThd',
+    'PK',
+    'SQLite',
+    '{\\rtf',
+    '%!PS',
+    '!<arch>',
+    '<?xml',
+    'BEGIN:VCARD',
+    'SIMPLE  = T',
+    'II*',
+    'FORM',
+    'Cr24',
+    'MSCF',
+    'BZh9',
+    'FWS',
+    'CWS',
+    'LZIP',
+    'ITSF',
+    'DICM',
+    'glTF',
+  ];
+  const texts: [string, Buffer][] = [
+    ...beginnings.map((text): [string, Buffer] => [text, Buffer.from(`${text} Čeština`)]),
+    ['UTF-16 with a mark', wide('\ufeffPožár')],
+    ['UTF-16 of one letter', wide('\ufeffA')],
+    ['UTF-16 the other way round', wide('\ufeffPožár').swap16()],
+    ['UTF-16 without a mark', wide('Požár v hale')],
+    ['UTF-16 without a mark the other way round', wide('Тревога').swap16()],
+    ['Windows-1252', Buffer.from('Türöffner für Löschwasser', 'latin1')],
+  ];
+  it.each(texts)('%s is taken as the text that it is [R9]', async (name, content) => {
+    const reply = await upload(call, org.id, [
+      { name: `Text ${texts.findIndex(([other]) => other === name)}.txt`, content },
+    ]);
+    expect([name, reply.statusCode]).toEqual([name, 200]);
+  });
+
+  it.each<[string, Buffer]>([
+    ['a program', Buffer.from('4d5a90000300000004000000ffff0000b800000000000000', 'hex')],
+    ['a picture', PNG],
+    ['a sound', Buffer.from('4944330300000000000f545432', 'hex')],
+    ['zeros', Buffer.alloc(64)],
+    ['a program behind the mark of UTF-16', Buffer.from('fffe4d5a90000300000004000000ffff0000', 'hex')],
+    ['half a character of UTF-16', Buffer.from('fffe00d84100', 'hex')],
+    ['an odd byte behind UTF-16', Buffer.from('fffe410042', 'hex')],
+  ])('%s is no text whatever its name says [R9]', async (_, content) => {
+    expect((await upload(call, org.id, [{ name: 'readme.txt', content }])).json()).toEqual({
+      reason: 'FILE_CONTENT',
+      errors: { file: 'fileContent:txt' },
+    });
   });
 });

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { FILES } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
 import { testPlatform } from './helpers.ts';
+import { Client } from './records.ts';
 import { beginUpload, ownFolder, portOf, upload } from './uploads.ts';
 
 const MB = 1024 * 1024;
@@ -102,6 +103,72 @@ it('what a killed server left behind is deleted at the next start, and nothing e
     files.keep({ userId: 1, login: 'x', name: '', authorities: [], orgId: 1 }, 1, [received]),
   ).rejects.toThrow('UNAVAILABLE');
   await pool.query('delete from file_content');
+});
+
+it('uploads at the same time write at most what the quota leaves, and say so while they come [S6]', async () => {
+  const quota = { ...t.platform.config.files, quotaBytes: 10 * MB, orgQuotaBytes: 10 * MB };
+  const full = await testPlatform([], { config: { dataDir: ownFolder(), files: quota } });
+  const written = () =>
+    readdirSync(join(full.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  try {
+    const { token: own } = await full.auth();
+    const at = await portOf(full);
+    const uploads = Array.from({ length: 6 }, (_, i) => beginUpload(at, own, 1, `Part ${i}.pdf`));
+    let most = 0;
+    const sent = uploads.map(async ({ request, answer, finish }) => {
+      request.on('error', () => undefined);
+      request.write(PDF);
+      for (let i = 0; i < 12; i++) {
+        const blocked = !request.write(Buffer.alloc(MB / 2, 'x'));
+        if (blocked) await Promise.race([answer, new Promise((drained) => request.once('drain', drained))]);
+        most = Math.max(most, written());
+      }
+      finish();
+      return answer;
+    });
+    const replies = await Promise.all(sent);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused.length).toBeGreaterThan(4);
+    for (const { body } of refused) {
+      expect(JSON.parse(body)).toEqual({ reason: 'QUOTA_EXCEEDED', errors: { file: `quotaBytes:${10 * MB}` } });
+    }
+    expect(most).toBeLessThanOrEqual(10 * MB);
+    expect((await full.platform.pool.query('select from file_content where reserved > 0')).rowCount).toBe(0);
+  } finally {
+    await full.close();
+  }
+});
+
+it('one organization cannot use up the room of the others, nor by way of those below it [S6]', async () => {
+  const quota = { ...t.platform.config.files, quotaBytes: 4 * MB, orgQuotaBytes: MB };
+  const { signIn, platform, close } = await testPlatform([], { config: { dataDir: ownFolder(), files: quota } });
+  try {
+    const call = await signIn();
+    const admin = new Client(call);
+    const [greedy, modest] = [await admin.org(1), await admin.org(1)];
+    const below = await admin.org(greedy.id);
+    const content = Buffer.concat([Buffer.from(PDF), Buffer.alloc(0.7 * MB)]);
+    const store = (orgId: number, name: string) => upload(call, orgId, [{ name, content }]);
+    expect((await store(greedy.id, 'One.pdf')).statusCode).toBe(200);
+    const refused = { reason: 'QUOTA_EXCEEDED', errors: { file: `orgQuotaBytes:${MB}` } };
+    expect((await store(greedy.id, 'Two.pdf')).json()).toEqual(refused);
+    expect((await store(below.id, 'Three.pdf')).json()).toEqual(refused);
+    const other = await store(modest.id, 'Four.pdf');
+    expect(other.statusCode).toBe(200);
+    expect((await store(1, 'Five.pdf')).statusCode).toBe(200);
+    const move = (orgId: number) =>
+      call({
+        method: 'PATCH',
+        url: `${FILES}/move?orgId=${orgId}`,
+        payload: [{ orgId: modest.id, path: other.json().path }],
+      });
+    expect((await move(below.id)).json()).toEqual(refused);
+    expect((await platform.pool.query('select from instruction_file')).rowCount).toBe(3);
+  } finally {
+    await close();
+  }
 });
 
 it('the quota holds also when two come at once', async () => {

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rangeOf } from '../../server/range.ts';
 import { speechLinks } from '../../server/speech/links.ts';
 import { Speaker } from '../../server/speech/speaker.ts';
-import { rangeOf } from '../../server/speech/wav.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { makeUser } from './users.ts';
 
@@ -222,11 +222,14 @@ it.each([
   ['bytes=2-3', { start: 2, end: 3 }],
   ['bytes=8-99', { start: 8, end: 9 }],
   ['bytes=-4', { start: 6, end: 9 }],
-  ['bytes=-99', { start: 0, end: 9 }],
-  ['bytes=10-', false],
-  ['bytes=5-4', false],
+  ['bytes=-99', undefined],
+  ['bytes=-0', null],
+  ['bytes=10-', null],
+  ['bytes=5-4', null],
   ['bytes=-', undefined],
   ['bytes=0-1,3-4', undefined],
+  ['bytes 0-1', undefined],
+  ['lines=0-1', undefined],
 ])('the range %s of 10 bytes is %o', (header, range) => {
   expect(rangeOf(header, 10)).toEqual(range);
 });

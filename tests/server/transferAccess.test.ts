@@ -56,6 +56,25 @@ describe('access to imports and exports', () => {
     expect(refused.statusCode).toBe(403);
   });
 
+  it('an export is in the audit: who took what, of where, and how many rows [S8]', async () => {
+    const org = await admin.org(1);
+    for (let i = 0; i < 3; i++) await admin.participant(org.id);
+    const reader = await credentials(['PARTICIPANT_VIEW'], org.id);
+    const theirs = transferOf(await t.signIn(reader.login, reader.password));
+    await theirs.export({ type: 'PARTICIPANT', parentOrgId: org.id, columns: ['name', 'surname'], format: 'xlsx' });
+    const { rows } = await t.platform.pool.query(
+      `select actor, type, object_id, before, after from audit where action = 'export' and object_id = $1`,
+      [org.id],
+    );
+    const after = { orgId: org.id, recursive: false, format: 'xlsx', columns: ['name', 'surname'], rows: 3 };
+    expect(rows).toEqual([{ actor: 'Jana Nová', type: 'participants', object_id: org.id, before: null, after }]);
+    expect(
+      (await admin.get<{ list: { action: string }[] }>(`/audit/ORGANIZATION/${org.id}`)).list.map(
+        (entry) => entry.action,
+      ),
+    ).toEqual(['create']);
+  });
+
   it('a job of somebody who may no longer do it fails and writes nothing', async () => {
     const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const theirs = transferOf(await t.signIn(user.login, user.password));

@@ -133,9 +133,8 @@ function useReason({ refused, failure }: Upload): string {
     return translate(`files.refused.${refused}`, { limit, kinds: limits?.kinds.join(', ') ?? '' });
   }
   if (kind === 'maxBytes') return translate('files.refused.tooLarge', { limit: formatBytes(Number(argument), locale) });
-  if (kind === 'quotaBytes') {
-    return translate('files.refused.quota', { limit: formatBytes(Number(argument), locale) });
-  }
+  const quota = { quotaBytes: 'quota', orgQuotaBytes: 'orgQuota' }[kind];
+  if (quota) return translate(`files.refused.${quota}`, { limit: formatBytes(Number(argument), locale) });
   const reason = failureText(failure, {});
   const detail = kind.startsWith('fileName') || kind === 'fileKind' || kind === 'maxLength';
   return detail ? `${reason}: ${translate(`validation.${kind}`, { arg: argument, _: argument })}` : reason;
