@@ -49,8 +49,8 @@ export class ImportRunner {
   }
 
   private sweep(): void {
-    const { pool, log } = this.platform;
-    sweepReceiving(pool).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
+    const { jobs, log } = this.platform;
+    sweepReceiving(jobs).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
   }
 
   /** There may be work. */

@@ -113,7 +113,7 @@ async function keepRows(
  * second one is refused before it is read.
  */
 export function takeIn(platform: Platform, upload: Upload): Promise<JobRow> {
-  const { pool, config } = platform;
+  const { jobs: pool, config } = platform;
   return withTurn(pool, upload.actor.userId, async () => {
     const spooled = await spool(upload.content, config.dataDir, upload.signal);
     let jobId: number | undefined;
