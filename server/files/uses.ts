@@ -78,7 +78,9 @@ export const filesBehavior: Behavior = {
     for (const field of fileFields(context.resource)) {
       const touched = write.op === 'create' || write.op === 'clone' || Object.hasOwn(write.input, field);
       if (touched) {
-        write.record[field] = await resolve(context, field, write.record[field], Number(write.previous?.id ?? 0));
+        const files = await resolve(context, field, write.record[field], Number(write.previous?.id ?? 0));
+        // Names are looked up for whoever reads, as far as he may know them.
+        write.record[field] = files.map(({ id }) => ({ id }));
       }
     }
   },
@@ -97,20 +99,25 @@ export const filesBehavior: Behavior = {
     }
   },
 
-  async decorate({ db, resource }, records: RecordData[]) {
+  async decorate({ db, resource, actor }, records: RecordData[]) {
     const fields = fileFields(resource).filter((field) => records.some((record) => Object.hasOwn(record, field)));
     if (fields.length === 0) return;
-    const { rows } = await db.query<HeldRow>(
-      `select u.object_id as "objectId", u.field, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName"
+    const { rows } = await db.query<HeldRow & { known: boolean }>(
+      `select u.object_id as "objectId", u.field, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName",
+         ($2::integer is null or exists (
+           select from org_closure c where c.ancestor_id = $2 and c.descendant_id = f.org_id)) as known
        from file_use u join instruction_file f on f.id = u.file_id join object o on o.id = f.org_id
        where u.object_id = any($1) order by u.position`,
-      [records.map(({ id }) => id)],
+      [records.map(({ id }) => id), boundTo(actor)],
     );
     for (const record of records) {
       for (const field of fields) {
         record[field] = rows
           .filter((row) => row.objectId === record.id && row.field === field)
-          .map(({ objectId: _, field: __, ...file }) => ({ ...file, path: pathOf(file) }));
+
+          .map(({ objectId: _, field: __, known, ...file }) =>
+            known ? { ...file, path: pathOf(file) } : { id: file.id, name: `#${file.id}`, type: '', path: '' },
+          );
       }
     }
   },

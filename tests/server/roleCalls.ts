@@ -1,0 +1,207 @@
+import type { Json } from './records.ts';
+
+/** Who calls, in the order of the statuses of a row. All but the first two and the last belong to the organization of the record. */
+export const ROLES = ['nobody', 'stranger', 'viewer', 'editor', 'chief', 'system'] as const;
+
+/** A fresh record of a list type in the organization, or a fresh organization. */
+export interface Fixture {
+  orgId: number;
+  id: number;
+  record: Json;
+  /** What the record is stored from. */
+  sample: Json;
+  change: Json;
+  participantId: number;
+  pointId: number;
+  templateId: number;
+  login: string;
+  shortName: string;
+  filePath: string;
+  fileOrgId: number;
+}
+
+export interface Row {
+  statuses: string;
+  /** List type of the fresh record. */
+  type?: string;
+  url?: (f: Fixture) => string;
+  body?: (f: Fixture) => object;
+}
+
+/** Signed in is enough. */
+const ANY = '401 200 200 200 200 200';
+const OPEN = '200 200 200 200 200 200';
+/** The whole system's administrator alone. */
+const SYSTEM = '401 403 403 403 403 200';
+/** Of the own organizations. */
+const OWN = '401 403 200 200 200 200';
+const READ = '401 403 200 403 200 200';
+const WRITE = '401 403 403 403 200 200';
+const READ_PEOPLE = '401 403 200 200 200 200';
+const WRITE_PEOPLE = '401 403 403 200 200 200';
+
+/** The calls of an entity at its path. */
+function entity(type: string, path: string, read: string, write: string, without: readonly string[] = []) {
+  const rows: { [call: string]: Row } = {
+    [`GET ${path}/{}`]: { type, statuses: read, url: ({ id }) => `${path}/${id}` },
+    [`POST ${path}`]: { type, statuses: write, body: ({ sample }) => sample },
+    [`PUT ${path}`]: { type, statuses: write, body: ({ id, change }) => ({ id, ...change }) },
+    [`DELETE ${path}/{}`]: { type, statuses: write, url: ({ id }) => `${path}/${id}` },
+    [`POST ${path}/clone`]: { type, statuses: write, body: ({ id }) => ({ id }) },
+  };
+  for (const call of without) delete rows[call];
+  return rows;
+}
+
+const FILES = '/rest/admin/instructions';
+const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
+const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
+
+/** Every call, with what it answers to whom: the names of the columns are in ROLES. */
+export const CALLS: { [call: string]: Row } = {
+  'GET /livez': { statuses: OPEN },
+  'GET /readyz': { statuses: OPEN },
+  'GET /metrics': { statuses: '401 401 401 401 401 401' },
+  'GET /resources.json': { statuses: OPEN },
+  'GET /capabilities': { statuses: OPEN },
+  'GET /openapi.json': { statuses: OPEN },
+  'GET /locale': { statuses: OPEN },
+  'POST /auth': { statuses: '401 401 401 401 401 401', body: () => ({ login: 'none', password: 'none' }) },
+  'POST /refresh': { statuses: '401 401 401 401 401 401', body: () => ({ refreshToken: 'none' }) },
+  'POST /generate-qr-url': { statuses: '401 401 401 401 401 401', body: () => ({ login: 'none', password: 'none' }) },
+  'GET /prelisten': { statuses: '404 404 404 404 404 404', url: () => '/prelisten?token=none' },
+  [`GET ${FILES}/content`]: { statuses: '401 401 401 401 401 401', url: () => `${FILES}/content?ticket=none` },
+  'GET /verify': { statuses: ANY },
+  'GET /ui-columns-order/is-allowed': { statuses: ANY },
+  'GET /list/devices': { statuses: ANY },
+  'GET /table-filters': { statuses: ANY },
+  'DELETE /table-filters': { statuses: ANY },
+  'GET /users/profile': { statuses: ANY },
+  'PATCH /users/profile': { statuses: ANY, body: () => ({ email: 'someone@example.org' }) },
+  'PATCH /users/change-password': {
+    statuses: '401 400 400 400 400 400',
+    body: () => ({ newPassword: 'ein neues passwort 9', previousPassword: 'wrong' }),
+  },
+  'GET /sessions': { statuses: ANY },
+  'DELETE /sessions/{}': {
+    statuses: '401 404 404 404 404 404',
+    url: () => `/sessions/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
+  },
+  'DELETE /sessions': { statuses: ANY },
+  'GET /two-factor': { statuses: ANY },
+  'POST /two-factor/confirm': { statuses: '401 400 400 400 400 400', body: () => ({ verificationCode: '000000' }) },
+  'POST /two-factor/recovery-codes': {
+    statuses: '401 404 404 404 404 404',
+    body: () => ({ password: 'x', verificationCode: '000000' }),
+  },
+  'POST /two-factor/disable': {
+    statuses: '401 404 404 404 404 404',
+    body: () => ({ password: 'x', verificationCode: '000000' }),
+  },
+  'GET /imports': { statuses: ANY },
+  'GET /tree': { statuses: ANY },
+  'GET /tree/{}': { statuses: OWN, url: ({ orgId }) => `/tree/${orgId}` },
+  'GET /showOrg/{}': { statuses: OWN, url: ({ orgId }) => `/showOrg/${orgId}` },
+  'GET /organizations/{}/children': { statuses: OWN, url: ({ orgId }) => `/organizations/${orgId}/children` },
+  'GET /organizations/object-limits/{}': {
+    statuses: READ,
+    url: ({ orgId }) => `/organizations/object-limits/${orgId}`,
+  },
+  'POST /organizations/object-limits/{}': {
+    statuses: SYSTEM,
+    url: ({ orgId }) => `/organizations/object-limits/${orgId}`,
+    body: () => ({ USER: 1000 }),
+  },
+  ...entity('ORGANIZATION', '/organizations', READ, WRITE, ['POST /organizations/clone']),
+  ...entity('PARTICIPANT', '/participants', READ_PEOPLE, WRITE_PEOPLE),
+  ...entity('PARTICIPANT_GROUP', '/participant-groups', READ, WRITE),
+  ...entity('ALARMPLAN', '/alarmplans', READ, WRITE),
+  ...entity('ALARMPOINT', '/alarmpoints', READ, WRITE),
+  ...entity('ALARM_RULE', '/alarm-rules', READ, WRITE),
+  ...entity('ALARM_TEMPLATE', '/alarmtemplates', READ, WRITE, ['POST /alarmtemplates/clone']),
+  ...entity('TEXT_TEMPLATE', '/text-templates', READ, WRITE),
+  ...entity('CONSEQUENTIAL_TRIGGER', '/consequentials', READ, WRITE, ['POST /consequentials/clone']),
+  ...entity('ALARM_APP', '/alarmpoints/predefined', WRITE, WRITE, [
+    'GET /alarmpoints/predefined/{}',
+    'POST /alarmpoints/predefined/clone',
+  ]),
+  ...entity('USERGROUP', '/user-groups', READ, WRITE),
+  ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
+  'PUT /alarmpoints/re-enable': { type: 'REMOVED', statuses: WRITE, body: ({ id }) => ({ id }) },
+  'GET /alarmpoints/predefined/{}': {
+    statuses: WRITE,
+    url: ({ orgId }) => `/alarmpoints/predefined/${orgId}?alarmtype=SOS`,
+  },
+  'GET /alarmpoints/quit/{}': { statuses: WRITE, url: ({ pointId }) => `/alarmpoints/quit/${pointId}` },
+  'GET /alarmtemplates/prepare/{}': {
+    statuses: READ,
+    url: ({ templateId }) => `/alarmtemplates/prepare/${templateId}`,
+  },
+  'POST /alarmpoints/text-prelisten-link': { statuses: '401 400 400 403 400 400', body: () => ({}) },
+  'GET /consequentials/list': { statuses: READ, url: ({ pointId }) => `/consequentials/list?initiatorId=${pointId}` },
+  'GET /consequentials/triggers/{}': { statuses: READ, url: ({ pointId }) => `/consequentials/triggers/${pointId}` },
+  'PUT /consequentials/show-name': {
+    statuses: '401 200 200 403 200 200',
+    url: () => '/consequentials/show-name?triggerType=ON_NEW',
+    body: () => ({}),
+  },
+  'GET /participants/find-by-login/{}': {
+    statuses: '401 404 200 200 200 200',
+    url: ({ shortName }) => `/participants/find-by-login/${shortName}`,
+  },
+  'PUT /participants/merge-to-inexistent-user': {
+    type: 'PARTICIPANT',
+    statuses: WRITE,
+    body: ({ id }) => ({ id }),
+  },
+  'GET /users/find-by-login/{}': { statuses: READ, url: ({ login }) => `/users/find-by-login/${login}` },
+  'GET /user-2fa-status': { statuses: READ, url: ({ login }) => `/user-2fa-status?userLogin=${login}` },
+  'PATCH /reset-2fa-status': { statuses: WRITE, url: ({ login }) => `/reset-2fa-status?userLogin=${login}` },
+  'POST /list': { statuses: '401 403 200 403 200 200', body: LISTED },
+  'POST /list/multi': { statuses: '401 403 200 403 200 200', body: LISTED },
+  'POST /list/membership': {
+    statuses: READ,
+    body: ({ participantId }) => ({
+      ...{ type: 'PARTICIPANT', objectId: participantId, referenceType: 'PARTICIPANT_GROUP' },
+      ...{ currentPage: 0, pageSize: 20, filterValue: '' },
+    }),
+  },
+  'PUT /move': {
+    type: 'PARTICIPANT',
+    statuses: WRITE_PEOPLE,
+    body: ({ id, orgId }) => ({ id, objectType: 'PARTICIPANT', newOrgId: orgId }),
+  },
+  'GET /used-by/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/used-by/PARTICIPANT/${participantId}` },
+  'GET /audit/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/audit/PARTICIPANT/${participantId}` },
+  'POST /export': { statuses: READ, body: (f) => ({ ...LISTED(f), format: 'csv' }) },
+  'GET /definitions': { statuses: SYSTEM },
+  'PUT /definitions/{}': {
+    statuses: '401 403 403 403 403 400',
+    url: () => '/definitions/x',
+    body: () => ({ content: 'x', version: 0 }),
+  },
+  'DELETE /definitions/{}': { statuses: '401 403 403 403 403 409', url: () => '/definitions/x?version=1' },
+  'GET /definitions/{}/versions': { statuses: '401 403 403 403 403 404', url: () => '/definitions/x/versions' },
+  'GET /definitions/{}/usage': { statuses: '401 403 403 403 403 200', url: () => '/definitions/x/usage' },
+  [`GET ${FILES}/instruction-files`]: { statuses: ANY },
+  [`POST ${FILES}/used-by`]: { statuses: OWN, body: ONE_FILE },
+  [`POST ${FILES}/link`]: { statuses: OWN, body: ({ filePath }) => ({ path: filePath }) },
+  [`PATCH ${FILES}/move`]: { statuses: WRITE, url: ({ orgId }) => `${FILES}/move?orgId=${orgId}`, body: ONE_FILE },
+};
+
+/** Calls whose bodies are no JSON or that belong to an import; what they answer to whom stands in the test itself. */
+export const APART = [
+  'POST /table-filters',
+  'GET /logout',
+  'POST /imports',
+  'GET /imports/{}',
+  'PUT /imports/{}',
+  'DELETE /imports/{}',
+  'GET /imports/{}/rows',
+  'GET /imports/{}/rejected',
+  'POST /imports/{}/start',
+  'POST /imports/{}/cancel',
+  `POST ${FILES}/upload`,
+  `POST ${FILES}/upload-files`,
+  `DELETE ${FILES}/delete`,
+] as const;
