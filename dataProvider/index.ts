@@ -9,7 +9,7 @@ import { afterWrite } from './http.ts';
 import { allIds, devices, getList, listMulti, membership } from './lists.ts';
 import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
-import { forgetTitle, getMany, learnTitles, withSentNames } from './references.ts';
+import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { TocsinDataProvider } from './types.ts';
 
@@ -23,13 +23,19 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     if (!found) throw new Error(`There is no definition of "${name}"`);
     return found;
   };
+  const titles: Titles = new Map();
   const learned = <T extends StoredRecord>(name: string, record: T): T => {
-    learnTitles(resource(name), record);
+    learnTitles(titles, resource(name), record);
     return record;
   };
   const written = (name: string, record: StoredRecord): StoredRecord => {
-    forgetTitle(name, record.id);
+    forgetTitle(titles, name, record.id);
     return learned(name, record);
+  };
+  const removed = async (name: string, params: Parameters<typeof entities.remove>[1]) => {
+    const result = await entities.remove(resource(name), params);
+    forgetTitle(titles, name, wireId(params.id));
+    return result;
   };
   const each = (ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>) =>
     pooled(ids, CONCURRENT_WRITES, work).then(() => ({ data: ids.map(wireId) }));
@@ -44,7 +50,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     getOne: async (name, params) => ({
       data: learned(name, await entities.getOne(resource(name), params.id, params.signal)),
     }),
-    getMany: async (name, params) => getMany(resource(name), params),
+    getMany: async (name, params) => getMany(titles, resource(name), params),
     getManyReference: async (name, params) => {
       if (resource(name).partOf === params.target) {
         const data = await entities.getParts(resource(name), params.id, params.signal);
@@ -76,8 +82,8 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
         const { data } = await provider.getOne(name, { id });
         await provider.update(name, { id, data: { ...data, ...params.data }, previousData: data });
       }),
-    delete: async (name, params) => entities.remove(resource(name), params),
-    deleteMany: (name, params) => each(params.ids, (id) => entities.remove(resource(name), { id })),
+    delete: (name, params) => removed(name, params),
+    deleteMany: (name, params) => each(params.ids, (id) => removed(name, { id })),
     clone: async (name, { record }) => ({ data: written(name, await entities.clone(resource(name), record)) }),
     move: async (name, params) => entities.move(resource(name), params),
     restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),

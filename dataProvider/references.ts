@@ -17,22 +17,25 @@ const CONCURRENT_GETS = 4;
 /** Titles kept; more than any screen shows. */
 const KEPT_TITLES = 5_000;
 
-/** Titles of records that came as name companions of others: "<resource>/<id>" -> title. */
-const titles = new Map<string, string>();
+/** How long a title is believed: records are renamed and deleted elsewhere too. Milliseconds. */
+const TITLE_LIFE = 600_000;
+
+/** Titles of records that came as name companions of others: "<resource>/<id>" -> title. They end with the session. */
+export type Titles = Map<string, { title: string; at: number }>;
 
 /** Learns from a record that came what those it refers to are called. */
-export function learnTitles(r: Resource, record: RecordData): void {
+export function learnTitles(titles: Titles, r: Resource, record: RecordData): void {
   for (const { path, field } of refsOf(r)) {
     const name = path.at(-1);
     if (name === undefined) continue;
     for (const holder of holdersOf(record, path.slice(0, -1))) {
-      learn(field.to, holder[name], holder[nameFieldOf(name, field)]);
+      learn(titles, field.to, holder[name], holder[nameFieldOf(name, field)]);
     }
   }
 }
 
-/** Forgets the title of a record that is being changed. */
-export function forgetTitle(resource: string, id: number): void {
+/** Forgets the title of a record that was changed or deleted. */
+export function forgetTitle(titles: Titles, resource: string, id: number): void {
   titles.delete(`${resource}/${id}`);
 }
 
@@ -41,11 +44,15 @@ export function forgetTitle(resource: string, id: number): void {
  * whose titles are known are not fetched. Records that are gone, or not to be seen, are left out. Where there is no call
  * for a single record, they are looked for in the list.
  */
-export async function getMany(r: Resource, params: GetManyParams): Promise<GetManyResult<StoredRecord>> {
+export async function getMany(
+  titles: Titles,
+  r: Resource,
+  params: GetManyParams,
+): Promise<GetManyResult<StoredRecord>> {
   if (!allows(r, 'one')) return { data: await listed(r, params) };
   const titlesOnly = (params.meta as ManyMeta | undefined)?.titlesOnly === true;
   const found = await pooled(params.ids, CONCURRENT_GETS, async (id) => {
-    const known = titlesOnly ? bareRecord(r, wireId(id)) : undefined;
+    const known = titlesOnly ? bareRecord(titles, r, wireId(id)) : undefined;
     return known ?? fetched(r, wireId(id), params.signal);
   });
   return { data: found.filter((record) => record !== undefined) };
@@ -93,25 +100,26 @@ async function fetched(r: Resource, id: number, signal: AbortSignal | undefined)
 }
 
 /** A record that has its id and what it takes to show its known title; undefined where that cannot be done. */
-function bareRecord(r: Resource, id: number): StoredRecord | undefined {
-  const title = titles.get(`${r.name}/${id}`);
+function bareRecord(titles: Titles, r: Resource, id: number): StoredRecord | undefined {
+  const known = titles.get(`${r.name}/${id}`);
+  const title = known && Date.now() - known.at < TITLE_LIFE ? known.title : undefined;
   const field = templateFields(r.title)[0];
   if (title === undefined || field === undefined) return undefined;
   const record = { id, [field]: title };
   return titleOf(r, record) === title ? record : undefined;
 }
 
-function learn(resource: string, ids: unknown, names: unknown): void {
+function learn(titles: Titles, resource: string, ids: unknown, names: unknown): void {
   if (Array.isArray(ids) && Array.isArray(names)) {
-    if (ids.length === names.length) for (const [i, id] of ids.entries()) keep(resource, id, names[i]);
-  } else keep(resource, ids, names);
+    if (ids.length === names.length) for (const [i, id] of ids.entries()) keep(titles, resource, id, names[i]);
+  } else keep(titles, resource, ids, names);
 }
 
-function keep(resource: string, id: unknown, name: unknown): void {
+function keep(titles: Titles, resource: string, id: unknown, name: unknown): void {
   if (typeof id !== 'number' || typeof name !== 'string' || name === '') return;
   const key = `${resource}/${id}`;
   titles.delete(key);
-  titles.set(key, name);
+  titles.set(key, { title: name, at: Date.now() });
   const oldest = titles.size > KEPT_TITLES ? titles.keys().next().value : undefined;
   if (oldest !== undefined) titles.delete(oldest);
 }

@@ -38,8 +38,13 @@ export async function readFailure(response: Response): Promise<FailureFacts> {
   if (text.trim() === '') return {};
   const parsed = parseJson(text);
   if (!parsed.ok) return isPage(response, text) ? {} : { body: text, ...reasonFromText(text) };
-  return factsOf(parsed.value);
+  const facts = factsOf(parsed.value);
+  // any conflict that brings a record brings the one that is stored
+  if (response.status === 409 && facts.current === undefined && isRecord(facts.body)) facts.current = facts.body;
+  return facts;
 }
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && 'id' in value;
 
 function factsOf(body: unknown): FailureFacts {
   if (typeof body === 'string') {

@@ -12,10 +12,15 @@ export interface SavedView {
 export interface SavedViews {
   all(): Promise<{ [resource: string]: SavedView[] }>;
   list(resource: string): Promise<SavedView[]>;
-  /** Adds a view, or replaces the one of that name. Answers the views of the resource. */
+  /** Adds a view; rejects with NameTaken when there is one of that name. Answers the views of the resource. */
+  add(resource: string, view: SavedView): Promise<SavedView[]>;
+  /** Adds a view, or replaces the one of that name. */
   save(resource: string, view: SavedView): Promise<SavedView[]>;
   remove(resource: string, name: string): Promise<SavedView[]>;
 }
+
+/** There is a view of that name already. */
+export class NameTaken extends Error {}
 
 type Store = Pick<TocsinMethods, 'getTableFilters' | 'setTableFilters' | 'clearTableFilters'>;
 /** What is stored: ours below one key; anything else in it belongs to others and stays. */
@@ -50,12 +55,18 @@ export function createSavedViews(store: Store): SavedViews {
   return {
     all,
     list: async (resource) => (await all())[resource] ?? [],
-    save: (resource, view) =>
-      change(resource, (views) =>
-        [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name)),
-      ),
+    add: (resource, view) =>
+      change(resource, (views) => {
+        if (views.some(({ name }) => name === view.name)) throw new NameTaken();
+        return withView(views, view);
+      }),
+    save: (resource, view) => change(resource, (views) => withView(views, view)),
     remove: (resource, name) => change(resource, (views) => views.filter((view) => view.name !== name)),
   };
+}
+
+function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  return [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** A text that is not ours is kept under a key of its own, so that saving a view does not destroy it. */

@@ -54,6 +54,13 @@ function MasterDetail({ resource }: { resource: Resource }) {
   const { state, change, query } = useListState(resource);
   const list = useRows(resource, state);
   const ready = list.rows !== undefined;
+  // the last page has become empty, or there never was such a page
+  const { page, pageSize } = state;
+  const past = list.rows?.length === 0 && !list.isPrevious && page > 1;
+  const last = list.total === undefined ? page - 1 : Math.max(1, Math.ceil(list.total / pageSize));
+  useEffect(() => {
+    if (past && last < page) change({ page: last }, { replace: true });
+  }, [past, last, page, change]);
   // what the address named when the screen was opened
   const [opened] = useState(id);
 

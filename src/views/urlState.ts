@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Field, Resource } from '../engine/definition.ts';
+import { readSelection, writeSelection } from './selection.ts';
 
 /** Everything about a list that a link to it keeps. */
 export interface ListState {
@@ -27,8 +28,6 @@ export type ListPatch = Partial<ListState>;
 const FILTER = 'f.';
 /** Which part of the open record is open. */
 export const PART = 'part';
-/** More checked rows than this would make a link that no server takes. */
-const SELECTED_MAX = 400;
 
 function readFilter(field: Field | undefined, values: string[]): FilterValue {
   const [first = ''] = values;
@@ -69,7 +68,6 @@ export function readState(params: URLSearchParams, resource: Resource): ListStat
     const value = readFilter(resource.fields[name], params.getAll(key).filter(Boolean));
     if (!(Array.isArray(value) ? value.length === 0 : value === '')) filters[name] = value;
   }
-  const selected = params.get('sel');
   return {
     search: params.get('q') ?? '',
     page: positive(params.get('page'), 1),
@@ -79,13 +77,7 @@ export function readState(params: URLSearchParams, resource: Resource): ListStat
     orgId: params.has('org') ? positive(params.get('org'), 1) : undefined,
     recursive: params.get('children') !== 'no',
     view: params.get('view') ?? undefined,
-    selected:
-      selected === 'all'
-        ? 'all'
-        : (selected ?? '')
-            .split('.')
-            .map(Number)
-            .filter((id) => id > 0),
+    selected: readSelection(params.get('sel')),
     tab: params.get('tab') ?? undefined,
   };
 }
@@ -124,8 +116,7 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
   }
   const otherSet = ['search', 'orgId', 'recursive', 'filters'].some((key) => key in patch);
   if (patch.selected !== undefined || otherSet) {
-    const { selected = [] } = patch;
-    put(params, 'sel', selected === 'all' ? 'all' : selected.slice(0, SELECTED_MAX).join('.'));
+    put(params, 'sel', writeSelection(patch.selected ?? []));
   }
   return params;
 }

@@ -153,6 +153,15 @@ describe('replies the protocol leaves open', () => {
     expect(recording.server.received.at(-1)?.body).toMatchObject({ legacy: { a: 1 } });
   });
 
+  it.each([
+    ['beside any reason', { reason: 'Changed by another user', current: { ...group, version: 9 } }],
+    ['as the whole answer', { ...group, version: 9 }],
+  ])('any conflict carries the stored record that comes %s [P25]', async (_, body) => {
+    recording.server.answer('PUT /rest/api/participant-groups', { status: 409, body });
+    const call = provider.update('participant-groups', { id: 7, data: group, previousData: group });
+    await expect(call).rejects.toMatchObject({ status: 409, current: { ...group, version: 9 } });
+  });
+
   it('a version conflict carries the stored record', async () => {
     const current = { ...group, version: 9 };
     recording.server.answer('PUT /rest/api/participant-groups', {
@@ -206,6 +215,18 @@ describe('records referred to', () => {
     const { data } = await provider.getMany('organizations', { ids: [4], meta: { titlesOnly: true } });
     expect(data).toEqual([{ id: 4, name: 'Elbe' }]);
     expect(calls()).toEqual(['GET /participant-groups/7']);
+  });
+
+  it('are not known by their titles in another session, nor when they were deleted [P8]', async () => {
+    recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, orgId: 4, orgName: 'Elbe' } });
+    recording.server.answer('GET /rest/api/organizations/4', { status: 404 });
+    await provider.getOne('participant-groups', { id: 7 });
+    const asked = { ids: [4], meta: { titlesOnly: true } };
+    const next = createDataProvider(shippedDefinitions());
+    expect((await next.getMany('organizations', asked)).data).toEqual([]);
+    expect((await provider.getMany('organizations', asked)).data).toEqual([{ id: 4, name: 'Elbe' }]);
+    await provider.delete('organizations', { id: 4 });
+    expect((await provider.getMany('organizations', asked)).data).toEqual([]);
   });
 
   it('are fetched one by one, at most four at a time; those that are gone are left out', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDeniedReason, setOrgId } from '../../authProvider/session.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { createSavedViews } from '../../dataProvider/savedViews.ts';
+import { createSavedViews, NameTaken } from '../../dataProvider/savedViews.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { recordingServer } from './setup.ts';
 
@@ -210,6 +210,13 @@ describe('saved views', () => {
     for (const name of ['A', 'B']) await views.remove('users', name);
     await views.remove('organizations', 'C');
     expect(await provider.getTableFilters()).toBe('{"theirs":1}');
+  });
+
+  it('are never overwritten by a new one of the same name [C5]', async () => {
+    const views = createSavedViews(provider);
+    await views.add('users', { name: 'A', state: { q: 'mine' } });
+    await expect(views.add('users', { name: 'A', state: { q: 'other' } })).rejects.toBeInstanceOf(NameTaken);
+    expect(await views.list('users')).toEqual([{ name: 'A', state: { q: 'mine' } }]);
   });
 
   it('leave nothing behind: the last one clears the store', async () => {

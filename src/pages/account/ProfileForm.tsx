@@ -98,8 +98,8 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
       // name and language stand in the session too
       await verify();
     } catch (error) {
-      const { reason, errors, current } = failureOf(error);
-      if (reason === 'VERSION_CONFLICT' && isObject(current)) {
+      const { status: code, errors, current } = failureOf(error);
+      if (code === 409 && isObject(current)) {
         rebase({ ...base, ...current }, mine);
         setRefused(translate('account.profile.conflict'));
       } else {

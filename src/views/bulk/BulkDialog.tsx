@@ -14,7 +14,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ListState } from '../urlState.ts';
-import { type BulkResult, runBulk } from './runBulk.ts';
+import { runBulk } from './runBulk.ts';
+import { useResults } from './useResults.ts';
 
 interface BulkDialogProps {
   action: 'remove' | 'move';
@@ -23,7 +24,8 @@ interface BulkDialogProps {
   count: number;
   match: Rows['match'];
   rows: readonly Row[];
-  onClose: (ran: boolean) => void;
+  /** With the records that the action left as they were; undefined: it did not run. */
+  onClose: (left: readonly number[] | undefined) => void;
 }
 
 type Phase = 'ask' | 'running' | 'done';
@@ -41,7 +43,9 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   const [total, setTotal] = useState(count);
   // names of records that are gone from the list by the time their results are read
   const [known] = useState(() => new Map(rows.map((row) => [row.id, row])));
-  const [results, setResults] = useState<BulkResult[]>([]);
+  const { results, add, reset, flush } = useResults();
+  // those that it is for, when it runs
+  const [ids, setIds] = useState<readonly number[]>();
   const [recounted, setRecounted] = useState(false);
   const [error, setError] = useState<string>();
   const [undone, setUndone] = useState(false);
@@ -61,17 +65,18 @@ export default function BulkDialog({ action, resource, selected, count, match, r
     setUndone(true);
     setPhase('running');
     setTotal(ids.length);
-    setResults([]);
+    reset();
     await runBulk({
       ids,
       signal: controller.signal,
       reasonOf: (failure) => text(failure, { resource: resource.name, op: 'restore' }),
-      onResult: (result) => setResults((before) => [...before, result]),
+      onResult: add,
       work: async (id) => {
         await provider.restore(resource.name, { id });
         return 'done';
       },
     });
+    flush();
     setPhase('done');
     refreshLists(queries, resource);
   };
@@ -83,6 +88,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
       const ids =
         selected === 'all' ? await provider.allIds(resource.name, { ...match, signal: controller.signal }) : selected;
       setTotal(ids.length);
+      setIds(ids);
       // more, or fewer, than was said and agreed to: somebody has changed the list meanwhile
       if (newOrgId === undefined && ids.length !== agreed.current) {
         agreed.current = ids.length;
@@ -95,7 +101,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
         ids,
         signal: controller.signal,
         reasonOf,
-        onResult: (result) => setResults((before) => [...before, result]),
+        onResult: add,
         work: async (id) => {
           const row = known.get(id);
           if (newOrgId === undefined) {
@@ -111,13 +117,19 @@ export default function BulkDialog({ action, resource, selected, count, match, r
     } catch (failure) {
       if (!controller.signal.aborted) setError(reasonOf(failure));
     }
+    flush();
     setPhase('done');
     void queries.invalidateQueries({ queryKey: [resource.name] });
   };
 
   if (phase === 'ask' && action === 'move') {
-    return <OrganizationPicker onCancel={() => onClose(false)} onSelect={(org) => void run(org.id)} />;
+    return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={(org) => void run(org.id)} />;
   }
+  const close = () => {
+    const touched = new Set(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id));
+    if (undone) return onClose([]);
+    onClose(phase === 'done' ? ids?.filter((id) => !touched.has(id)) : undefined);
+  };
   const failed = results.filter((result) => result.outcome === 'failed');
   const done = results.length - failed.length;
   const ordered = [...failed, ...results.filter((result) => result.outcome !== 'failed')].slice(0, SHOWN);
@@ -130,11 +142,11 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   return (
     <Dialog
       title={title}
-      onClose={() => (phase === 'running' ? abort.current?.abort() : onClose(phase === 'done'))}
+      onClose={() => (phase === 'running' ? abort.current?.abort() : close())}
       actions={
         phase === 'ask' ? (
           <>
-            <Button onClick={() => onClose(false)}>{translate('views.cancel')}</Button>
+            <Button onClick={() => onClose(undefined)}>{translate('views.cancel')}</Button>
             <Button kind="danger" icon="remove" onClick={() => void run()}>
               {translate('views.bulk.removeConfirm', { count: number(total) })}
             </Button>
@@ -148,7 +160,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
                 {translate('assist.undo')}
               </Button>
             )}
-            <Button kind="primary" onClick={() => onClose(true)}>
+            <Button kind="primary" onClick={close}>
               {translate('views.close')}
             </Button>
           </>

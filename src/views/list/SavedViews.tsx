@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { createSavedViews, type SavedView } from '../../../dataProvider/savedViews.ts';
+import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/savedViews.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { isFocusLost } from '../../focusLost.ts';
 import { lazyDialog } from '../../lazyDialog.tsx';
@@ -78,13 +78,14 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
       after();
       notify(message, { type: 'success', messageArgs: { name }, action });
       refocus();
-    } catch {
-      notify('views.saved.failed', { type: 'error' });
+    } catch (failure) {
+      const taken = failure instanceof NameTaken;
+      notify(taken ? 'views.saved.taken' : 'views.saved.failed', { type: 'error', messageArgs: { name } });
     }
   };
-  const save = (name: string) => {
+  const save = (name: string, how: 'add' | 'save') => {
     const view = { name, state: { query: now } };
-    void write(store.save(resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+    void write(store[how](resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
   };
   const remove = (view: SavedView) => {
     const { name } = view;
@@ -126,7 +127,7 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
         </Popover>
       )}
       {changed && open && (
-        <Button kind="ghost" small onClick={() => save(open.name)}>
+        <Button kind="ghost" small onClick={() => save(open.name, 'save')}>
           {translate('views.saved.update')}
         </Button>
       )}
@@ -143,9 +144,10 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
         <Popover small className="ghost" icon="add" label={translate('views.saved.save')}>
           {(close) => (
             <NewView
-              onSave={(name) => {
+              taken={views.map((view) => view.name)}
+              onSave={(name, how) => {
                 close();
-                save(name);
+                save(name, how);
               }}
             />
           )}
@@ -155,15 +157,24 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
   );
 }
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
+interface NewViewProps {
+  /** Names that there are. */
+  taken: readonly string[];
+  onSave: (name: string, how: 'add' | 'save') => void;
+}
+
+/** Asks for the name of a view; one that is taken is replaced only when the button says so. */
+function NewView({ taken, onSave }: NewViewProps) {
   const translate = useTranslate();
-  const [name, setName] = useState('');
+  const [typed, setName] = useState('');
+  const name = typed.trim();
+  const replaces = taken.includes(name);
   return (
     <form
       className="v-filterform"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) onSave(name.trim());
+        if (name) onSave(name, replaces ? 'save' : 'add');
       }}
     >
       <input
@@ -171,11 +182,12 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
         aria-label={translate('views.saved.name')}
         placeholder={translate('views.saved.name')}
         maxLength={60}
-        value={name}
+        value={typed}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button kind="primary" small type="submit">
-        {translate('views.saved.save')}
+      {replaces && <p role="alert">{translate('views.saved.taken', { name })}</p>}
+      <Button kind={replaces ? 'danger' : 'primary'} small type="submit">
+        {translate(replaces ? 'views.saved.replace' : 'views.saved.save')}
       </Button>
     </form>
   );

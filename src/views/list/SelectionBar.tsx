@@ -76,9 +76,9 @@ export function SelectionBar({ resource, selected, list, onSelect }: SelectionBa
           count={count}
           match={list.match}
           rows={list.rows ?? []}
-          onClose={(ranIt) => {
+          onClose={(left) => {
             setAction(undefined);
-            if (ranIt) select([]);
+            if (left) select(left);
           }}
         />
       )}

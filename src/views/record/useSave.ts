@@ -64,7 +64,7 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
     } catch (error) {
       setState('idle');
       const failure = failureOf(error);
-      if (failure.reason === 'VERSION_CONFLICT' && isObject(failure.current)) {
+      if (!isNew && failure.status === 409 && isObject(failure.current)) {
         const theirs = { ...decodeRecord(resource, failure.current), id: base.id };
         // an earlier save arrived though its answer did not: what is stored is what was to be stored
         if (changedFields(resource, theirs, values).length > 0) return { kind: 'conflict', theirs };

@@ -56,6 +56,10 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}-note`}
           value={typed ?? value}
+          onKeyDown={(event) => {
+            // it ends the typing of a colour, not of the record
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           onChange={(event) => {
             setTyped(event.target.value);
             const color = hexOf(event.target.value);

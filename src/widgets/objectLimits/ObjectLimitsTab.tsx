@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { getToken, subscribe } from '../../../authProvider/session.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { failureOf, useFailureText, useMay, useProvider } from '../../views/context.ts';
@@ -13,6 +14,10 @@ import './objectLimits.css';
 
 /** What was typed and not saved, by organization: another tab of the record may be looked at in between. */
 const unsaved = new Map<number, TypedLimits>();
+// the next user of this machine finds nothing of it
+subscribe(() => {
+  if (getToken() === null) unsaved.clear();
+});
 /** Organizations whose faulty limit is to have the cursor when it is drawn. */
 const awaited = new Set<number>();
 
