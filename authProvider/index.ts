@@ -1,28 +1,62 @@
-/** Connects ra-core's hooks to the session. The routes themselves are guarded in src/App.tsx. */
+/** Connects ra-core's hooks, and the console's own sign-in, to the session. The routes are guarded in src/guard.ts. */
 import type { AuthProvider } from 'ra-core';
 import { HttpFailure } from '../dataProvider/http.ts';
-import type { Credentials } from '../protocol/session.ts';
+import type { AuthReply, Credentials } from '../protocol/session.ts';
+import { authorityFor, can } from '../src/engine/access.ts';
+import { allows } from '../src/engine/calls.ts';
+import type { Op, Resource } from '../src/engine/definition.ts';
 import { logout } from './logout.ts';
 import { getToken, getUser } from './session.ts';
 import { signIn } from './signIn.ts';
 import { verify } from './verify.ts';
 
-export const authProvider: AuthProvider = {
-  login: (credentials: Credentials) => signIn(credentials),
-  logout: async () => {
-    await logout();
-    return '/';
-  },
-  checkAuth: async () => {
-    if (!getToken() || (await verify()) === 'signedOut') throw new Error('signed out');
-  },
-  // 401 is met in dataProvider/http.ts by a refresh; what still fails there means that the session has ended
-  checkError: async (error: unknown) => {
-    if (error instanceof HttpFailure && error.status === 401) throw error;
-  },
-  getIdentity: async () => {
-    const user = getUser();
-    return { id: user?.id ?? 0, fullName: [user?.name, user?.surname].filter(Boolean).join(' ') };
-  },
-  getPermissions: async () => getUser()?.authorities ?? [],
+/** react-admin's own sign-in page says `username`. */
+type LoginParams = Omit<Credentials, 'login'> & ({ login: string } | { username: string });
+
+/** What react-admin calls the operations of a definition. */
+const OPS: { [action: string]: Op } = {
+  list: 'list',
+  show: 'one',
+  export: 'list',
+  create: 'create',
+  edit: 'update',
+  delete: 'remove',
+  clone: 'clone',
 };
+
+/** The auth provider for what these definitions allow; without them it only knows who is signed in. */
+export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, Resource> }) {
+  return {
+    /** Rejects with the server's failure; resolves to its reply, which may hold recovery codes to be read first. */
+    login: async (params: LoginParams): Promise<AuthReply> => {
+      const { password, verificationCode } = params;
+      const login = 'login' in params ? params.login : params.username;
+      return signIn({ login, password, ...(verificationCode === undefined ? {} : { verificationCode }) });
+    },
+    logout: async () => {
+      await logout();
+      return '/';
+    },
+    checkAuth: async () => {
+      if (!getToken() || (await verify()) === 'signedOut') throw new Error('signed out');
+    },
+    // dataProvider/http.ts answers a 401 by a check that clears a session that is over; else the call alone was refused
+    checkError: async (error: unknown) => {
+      if (error instanceof HttpFailure && error.status === 401 && !getToken()) throw error;
+    },
+    getIdentity: async () => {
+      const user = getUser();
+      return { id: user?.id ?? 0, fullName: [user?.name, user?.surname].filter(Boolean).join(' ') };
+    },
+    getPermissions: async () => getUser()?.authorities ?? [],
+    canAccess: async ({ resource, action }) => {
+      const definition = definitions?.byName.get(resource);
+      const op = OPS[action];
+      if (!definition || !op) return true;
+      return allows(definition, op) && can(getUser()?.authorities ?? [], authorityFor(definition, op));
+    },
+  } satisfies AuthProvider;
+}
+
+/** For the sign-in page, which has no definitions. */
+export const authProvider = createAuthProvider();

@@ -9,7 +9,12 @@ export function keepSignIn(reply: AuthReply): void {
   setTokens(reply.token, reply.refreshToken);
 }
 
-/** Signs in and keeps the tokens. Rejects with the server's reason; a code that is needed and absent is one of them. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  keepSignIn(await calls.signIn(credentials));
+/**
+ * Signs in and keeps the tokens; with recovery codes, which can be read only now, they are kept when these are
+ * (`keepSignIn`). Rejects with the server's failure; a code that is needed and absent is one of them.
+ */
+export async function signIn(credentials: Credentials): Promise<AuthReply> {
+  const reply = await calls.signIn(credentials);
+  if (!reply.recoveryCodes?.length) keepSignIn(reply);
+  return reply;
 }

@@ -11,7 +11,7 @@ import {
 } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { authProvider } from '../authProvider/index.ts';
+import { createAuthProvider } from '../authProvider/index.ts';
 import { connection } from '../dataProvider/http.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
 import type { Messages } from '../locales/index.ts';
@@ -35,6 +35,7 @@ function begin({ overlays, capabilities }: Props) {
   return {
     loaded,
     removeLabels: addMessages((language) => loaded.labels[language] as Messages | undefined),
+    authProvider: createAuthProvider(loaded),
     dataProvider: createDataProvider(loaded),
     // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
@@ -46,7 +47,7 @@ function begin({ overlays, capabilities }: Props) {
 /** The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry. */
 export default function App(props: Props) {
   const [parts] = useState(() => begin(props));
-  const { loaded, dataProvider, queryClient, store, router, removeLabels } = parts;
+  const { loaded, authProvider, dataProvider, queryClient, store, router, removeLabels } = parts;
 
   useEffect(
     () => () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { keepSignIn, signIn } from '../../authProvider/signIn.ts';
+import { authProvider } from '../../authProvider/index.ts';
+import { keepSignIn } from '../../authProvider/signIn.ts';
 import * as calls from '../../dataProvider/session.ts';
 import type { AuthReply, Credentials } from '../../protocol/session.ts';
 import { codeNeeded, signInFailure } from './failure.ts';
@@ -26,7 +27,7 @@ export function useSignIn() {
     if (state.busy) return;
     change({ busy: true, failure: null, login: credentials.login });
     try {
-      await signIn(credentials);
+      await authProvider.login(credentials);
     } catch (error) {
       const code = codeNeeded(error);
       if (!code) return change({ busy: false, failure: signInFailure(error) });
@@ -43,9 +44,8 @@ export function useSignIn() {
     if (state.busy || !state.credentials) return;
     change({ busy: true, failure: null });
     try {
-      const reply = await calls.signIn({ ...state.credentials, verificationCode });
+      const reply = await authProvider.login({ ...state.credentials, verificationCode });
       if (reply.recoveryCodes?.length) change({ busy: false, reply });
-      else keepSignIn(reply);
     } catch (error) {
       const failure = signInFailure(error);
       // the password may have been changed meanwhile: then it starts anew

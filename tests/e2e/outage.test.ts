@@ -85,7 +85,7 @@ describe('kill -9 of the server while it writes', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('shows a list again by itself that could not be loaded while the server was away', async () => {
+  it('keeps the visitor where he is while the server is away, and opens the screen by itself afterwards [P15]', async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await product.kill();
@@ -93,11 +93,12 @@ describe('kill -9 of the server while it writes', () => {
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Alarm points', exact: true })
       .click();
-    const told = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
+    const told = page.getByRole('alert').filter({ hasText: 'You stay on this page' });
     await told.waitFor();
-    expect(await told.innerText()).toContain('The console goes on by itself as soon as the connection is back.');
+    expect(new URL(page.url()).pathname).toBe('/');
     await product.restart();
     await page.getByRole('row').nth(1).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/alarm-points');
     expect(await told.count()).toBe(0);
     expect(page.problems).toEqual([]);
   });
@@ -131,4 +132,56 @@ describe('kill -9 of the server while it writes', () => {
     expect(org?.files.map(({ name, size }) => [name, size])).toEqual([['Long way.pdf', content.length]]);
     expect(page.problems).toEqual([]);
   });
+});
+
+/** How long the database is away; longer by OUTAGE_SECONDS. */
+const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 8) * 1_000;
+
+/** The platform as it answers without its database, after tokens have run out: it refuses the old and makes no new ones. */
+async function stopDatabase(console: WatchedPage): Promise<void> {
+  await console.route('**/rest/**', (route) => {
+    const session = /\/(refresh|capabilities)$/.test(new URL(route.request().url()).pathname);
+    const [status, reason] = session ? [503, 'UNAVAILABLE'] : [401, 'UNAUTHORIZED'];
+    return route.fulfill({ status, json: { reason } });
+  });
+}
+
+describe('the database away, with tokens that run out meanwhile', () => {
+  it(
+    'signs none of five consoles out; what is typed stays, and all go on by themselves [P2]',
+    async () => {
+      const consoles = await Promise.all([1, 2, 3, 4, 5].map(() => openPage(browser)));
+      await Promise.all(
+        consoles.map(async (one, index) => {
+          await signIn(one, product.url);
+          await one.goto(`${product.url}/participants/_new?org=${orgId}`);
+          await one.locator('#field-name').fill('Console');
+          await one.locator('#field-surname').fill(`Number ${index}`);
+          await one.locator('#field-shortName').fill(`C5-${index}`);
+        }),
+      );
+      const began = Date.now();
+      await Promise.all(consoles.map(stopDatabase));
+      await Promise.all(
+        consoles.map(async (one) => {
+          await one.getByRole('button', { name: /^Create/ }).click();
+          await one.getByText(/^Data \d+ s old$/).waitFor();
+        }),
+      );
+      await expect.poll(() => Date.now() - began, { timeout: OUTAGE + 5_000 }).toBeGreaterThan(OUTAGE);
+      for (const one of consoles) expect(new URL(one.url()).pathname).toBe('/participants/_new');
+      await Promise.all(consoles.map((one) => one.unroute('**/rest/**')));
+      await Promise.all(
+        consoles.map(async (one, index) => {
+          await one.getByText('Live', { exact: true }).waitFor();
+          expect(await one.locator('#field-surname').inputValue()).toBe(`Number ${index}`);
+          await one.getByRole('button', { name: /^Create/ }).click();
+          await one.getByRole('heading', { name: `Console Number ${index} (C5-${index})` }).waitFor();
+          expect(one.problems).toEqual([]);
+          await one.context().close();
+        }),
+      );
+    },
+    OUTAGE + 60_000,
+  );
 });
