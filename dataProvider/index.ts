@@ -61,7 +61,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     create: async (name, params) => {
       const r = resource(name);
       const owners = await ownersOf(r, {}, params.data);
-      const sent = await withSentNames(resource, r, params.data);
+      const sent = await withSentNames(titles, resource, r, params.data);
       if (!owners) return { data: written(name, await entities.create(r, sent)) };
       const record = await entities.create(r, owners.withoutInverse(r, sent));
       const owned = afterWrite(owners.writeOwners(resource, r, record, {}, params.data));
@@ -71,7 +71,7 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
       const r = resource(name);
       const data = await entities.wholeOf(r, id, given, previousData);
       const owners = await ownersOf(r, previousData, data);
-      const sent = await withSentNames(resource, r, data);
+      const sent = await withSentNames(titles, resource, r, data);
       if (!owners) return { data: written(name, await entities.update(r, id, sent)) };
       const record = await entities.update(r, id, owners.withoutInverse(r, sent));
       const owned = afterWrite(owners.writeOwners(resource, r, record, previousData ?? {}, data));

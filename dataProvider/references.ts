@@ -60,6 +60,7 @@ export async function getMany(
 
 /** The record with the titles that are sent beside ids (`sendName`), looked up where it came without them. */
 export async function withSentNames(
+  titles: Titles,
   resource: (name: string) => Resource,
   r: Resource,
   record: RecordData,
@@ -72,7 +73,7 @@ export async function withSentNames(
     if (typeof record[companion] === 'string' && record[companion] !== '') continue;
     const target = resource(field.to);
     // a title that cannot be had keeps no record from being stored
-    const [found] = await getMany(target, { ids: [id], meta: { titlesOnly: true } }).then(
+    const [found] = await getMany(titles, target, { ids: [id], meta: { titlesOnly: true } }).then(
       ({ data }) => data,
       () => [],
     );
