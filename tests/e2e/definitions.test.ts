@@ -265,7 +265,7 @@ describe('on a platform of another maker', () => {
     await visitor.goto(`${server.url}/crud`);
     await expect(visitor.getByRole('row', { name: /^participants Participants/ })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'New overlay' })).toHaveCount(0);
-    await visitor.getByRole('link', { name: 'text-templates' }).click();
+    await visitor.getByRole('link', { name: 'participants', exact: true }).click();
     await visitor.getByRole('tab', { name: 'Try' }).click();
     await visitor.getByRole('button', { name: 'Check and show the call' }).click();
     await expect(visitor.locator('[data-path="name"]')).toContainText('Required');
