@@ -16,6 +16,8 @@ export interface JobRow {
   done: number;
   total: number;
   audit_mark: number;
+  /** The last record there was when the job was planned; later ones have their form already. */
+  last_id: number | null;
 }
 
 const key = ({ kind, type, name, wanted, position }: JobRow): unknown[] => [kind, type, name, wanted, position];

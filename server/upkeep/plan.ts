@@ -57,10 +57,10 @@ async function planRecords(db: Queryable, store: StoreContext): Promise<void> {
     [types, wanted],
   );
   await db.query(
-    `insert into upkeep_job (kind, type, name, wanted, total, audit_mark)
+    `insert into upkeep_job (kind, type, name, wanted, total, audit_mark, last_id)
      select 'records', m.type, '', m.wanted,
        coalesce((select sum(c.n) from counter c where c.type = m.type), 0)::integer,
-       greatest(0, coalesce((select max(id) from audit), 0) - $3)
+       greatest(0, coalesce((select max(id) from audit), 0) - $3), (select max(id) from object)
      from unnest($1::text[], $2::text[]) m(type, wanted) left join store_state s using (type)
      where s.fingerprint is distinct from m.wanted
      on conflict (kind, type, name) do nothing`,

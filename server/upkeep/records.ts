@@ -32,6 +32,8 @@ export interface BatchSource {
   type: string;
   /** Behind this id. */
   after: number;
+  /** Up to this one; null: without an end. */
+  last: number | null;
   limit: number;
   /** Only those that the audit names behind this entry. */
   auditMark: number | undefined;
@@ -44,8 +46,9 @@ export async function readBatch(db: Queryable, source: BatchSource): Promise<Sto
   const { rows } =
     source.auditMark === undefined
       ? await db.query<StoredRow>(
-          `select ${columns} from object o where o.type = $1 and o.id > $2 order by o.id limit $3`,
-          values,
+          `select ${columns} from object o where o.type = $1 and o.id > $2 and o.id <= coalesce($4::integer, o.id)
+           order by o.id limit $3`,
+          [...values, source.last],
         )
       : await db.query<StoredRow>(
           `select ${columns} from (select distinct a.object_id from audit a where a.id > $4 and a.type = $1 and a.object_id > $2

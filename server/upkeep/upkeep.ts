@@ -173,7 +173,8 @@ export class Upkeep {
     const model = modelOf(store, job);
     const begun = performance.now();
     const auditMark = job.kind === 'late' ? job.audit_mark : undefined;
-    const rows = await readBatch(pool, { type: job.type, after: job.position, limit: this.size, auditMark });
+    const source = { type: job.type, after: job.position, last: job.last_id, limit: this.size, auditMark };
+    const rows = await readBatch(pool, source);
     const last = rows.at(-1);
     if (!last) return this.finishRecords(job);
     const made = await makeBatch(store, model, rows);

@@ -114,6 +114,19 @@ describe('changed definitions', () => {
     await vi.waitFor(async () => expect(await query('select from upkeep_job')).toEqual([]), { timeout: 20_000 });
   });
 
+  it('end at the last record there was: who goes on writing does not keep them from ending [S4]', async () => {
+    const other = new Lease();
+    await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true));
+    await marked('{surname} F');
+    const newer = await admin.participant(1);
+    await query(`update object set doc = doc - 'mark' where id = $1`, [newer.id]);
+    await other.release(t.platform.pool);
+    await settled(t);
+    expect(await unmarked(' F')).toBe(1);
+    await query(`update upkeep_job set not_before = now() where kind = 'late'`);
+    await vi.waitFor(async () => expect(await unmarked(' F')).toBe(0), { timeout: 20_000 });
+  });
+
   it('get their index anew when the attempt before was cut short [S4]', async () => {
     for (const description of ['twice', 'twice']) await admin.post('/participants', { ...person(1), description });
     const overlay: Overlay = {
