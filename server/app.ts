@@ -15,6 +15,7 @@ import { describeRoutes } from './http/describe.ts';
 import { hangUpOnRefusal } from './http/hangUp.ts';
 import { boundHeavyCalls } from './http/heavyCalls.ts';
 import { recordSchemas } from './http/recordSchema.ts';
+import { nothing } from './http/schemas.ts';
 import { readJson } from './json.ts';
 import { logCalls } from './operation/accessLog.ts';
 import { refuseUnderPressure } from './operation/pressure.ts';
@@ -103,6 +104,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await secure(app, platform, consoleDir);
   await app.register(probes, { platform });
   await describeRoutes(app, packageVersion());
+  completeCalls(app);
   for (const resource of platform.definitions.resources) {
     if (resource.table.storedAs !== undefined) continue;
     for (const schema of recordSchemas(resource)) {
@@ -128,6 +130,18 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(resources, { platform });
   await serveConsole(app, consoleDir);
   return app;
+}
+
+/** Completes the schemas of the calls, and notes the first segments of the paths that belong to the platform itself. */
+function completeCalls(app: App): void {
+  const segments = new Set<string>();
+  app.decorate('fixedSegments', segments);
+  app.addHook('onRoute', (route) => {
+    const { url, config, schema } = route;
+    // what a call does not know is refused, in its address too
+    if (schema) route.schema = { querystring: nothing, ...schema };
+    if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
+  });
 }
 
 /** Headers for browsers, and a bound to the calls of one address. */

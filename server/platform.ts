@@ -46,5 +46,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call needs no token. */
     public?: boolean;
+    /** The call is that of a definition; all others are fixed. */
+    defined?: boolean;
+  }
+  interface FastifyInstance {
+    /** First segments of the paths of fixed calls: no definition may take them. */
+    fixedSegments: ReadonlySet<string>;
   }
 }

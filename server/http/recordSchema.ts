@@ -104,12 +104,17 @@ function fieldsSchema(fields: Fields, added: { [name: string]: TSchema }, strict
 
 /** Records of a resource as they travel, to be shared by its routes: stored ones by the name of the resource, new ones apart. */
 export function recordSchemas(resource: Resource): TSchema[] {
-  const adds = behaviorsOf(resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
-  const added = { ...Object.fromEntries(adds), ...ADDED };
+  const added = addedTo(resource);
   return [
     { ...fieldsSchema(resource.fields, added, 'stored'), $id: resource.name },
     { ...fieldsSchema(resource.fields, added, 'new'), required: requiredFields(resource), $id: newName(resource) },
   ];
+}
+
+/** What replies add to the records of a resource beside its fields. */
+function addedTo(resource: Resource): { [name: string]: TSchema } {
+  const adds = behaviorsOf(resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
+  return { ...Object.fromEntries(adds), ...ADDED };
 }
 
 const newName = ({ name }: Resource) => `${name}-new`;
@@ -123,6 +128,13 @@ export const newRecordOf = (resource: Resource) => Type.Unsafe<RecordData>({ $re
 /** A stored record, or what is to change of it; `required`: keys that must be there. */
 export const changeOf = (resource: Resource, required: readonly string[]) =>
   Type.Unsafe<RecordData>({ $ref: `${resource.name}#`, type: 'object', required: [...required] });
+
+/** A stored record with its id, and with it what a call takes beyond records. */
+export const changeWith = (resource: Resource, more: { [name: string]: TSchema }) =>
+  Type.Unsafe<RecordData>({
+    ...fieldsSchema(resource.fields, { ...addedTo(resource), ...more }, 'stored'),
+    required: ['id'],
+  });
 
 /** Fields that every new record must name: nothing fills them in, and nothing makes them needless. */
 function requiredFields(resource: Resource): string[] {

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import type { ListRow } from '../../protocol/list.ts';
 
 /** Shapes of answers that several calls have. */
@@ -11,3 +11,43 @@ export const listReply = Type.Object({
   pageSize: Type.Integer(),
   pagesCount: Type.Integer(),
 });
+
+/** Organizations one level below another. */
+export const orgNodes = Type.Array(
+  Type.Object({ id: Type.Integer(), name: Type.String(), hasChildren: Type.Boolean() }),
+);
+
+const uses = Type.Array(
+  Type.Object({
+    resource: Type.String(),
+    field: Type.String(),
+    count: Type.Integer(),
+    items: Type.Array(
+      Type.Object({ id: Type.Integer(), title: Type.String(), parentId: Type.Optional(Type.Integer()) }),
+    ),
+  }),
+);
+
+/** Who refers to a record. */
+export const usedByReply = Type.Object({ count: Type.Integer(), groups: uses, parts: Type.Optional(uses) });
+
+/** A file of the store. */
+export const storedFile = Type.Object({
+  id: Type.Optional(Type.Integer()),
+  name: Type.String(),
+  path: Type.String(),
+  type: Type.String(),
+  size: Type.Optional(Type.Integer()),
+  date: Type.Optional(Type.String()),
+  uses: Type.Optional(Type.Integer()),
+});
+
+/** What may be null in an answer. */
+export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Content that is no JSON: its media types. */
+export const content = (...types: string[]) =>
+  Type.Unsafe<never>({
+    description: 'Done',
+    content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  });

@@ -157,7 +157,7 @@ export class LiveDefinitions {
     const known = new Set(this.load(before).faults.map(keyOf));
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
-    const all = [...faults, ...reservedPathFaults(loaded, name)];
+    const all = [...faults, ...reservedPathFaults(loaded, name, this.serving.app.fixedSegments)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
     try {
       const { app } = await this.options.serve([...this.files, ...after]);

@@ -1,12 +1,10 @@
 import type { Fault } from '../../src/engine/faults.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import { FIXED_CALLS } from '../openapi/fixedCalls.ts';
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 /** Faults of resources whose path is that of other calls of the platform, which would answer in their place. */
-export function reservedPathFaults(loaded: Loaded, source: string): Fault[] {
-  const taken = new Set(FIXED_CALLS.map((call) => firstSegment(call.path)));
+export function reservedPathFaults(loaded: Loaded, source: string, taken: ReadonlySet<string>): Fault[] {
   return loaded.resources
     .filter((r) => r.source === source && r.table.storedAs === undefined && taken.has(firstSegment(`/${r.api.path}`)))
     .map((r) => ({

@@ -1,31 +1,35 @@
-import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../errors.ts';
-import { requireAuthority } from '../http/rights.ts';
+import type { App } from '../http/app.ts';
+import { recordOf } from '../http/recordSchema.ts';
+import { mayDo } from '../http/rights.ts';
+import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf } from './requests.ts';
 
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
 
 /** An app is asked for by organization and type; every other call of it comes from its definition. */
-export default async function alarmApps(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function alarmApps(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
   const field = resource?.fields[TYPE_FIELD];
   if (!resource || field?.type !== 'enum') return;
 
-  app.get<{ Params: { orgId: string }; Querystring: { alarmtype?: string } }>(
+  const schema = {
+    tags: [resource.name],
+    summary: 'The app of an organization and alarm type, else what a new one begins with',
+    params: object({ orgId: id() }),
+    querystring: object({ alarmtype: choice(field.values) }),
+    response: { 200: recordOf(resource) },
+  };
+  app.get(
     `/${resource.api.path}/:orgId`,
-    async ({ actor, params, query }) => {
-      requireAuthority(actor, resource, 'one');
-      const { alarmtype = '' } = query;
-      if (!field.values.includes(alarmtype)) throw new ApiError('BAD_REQUEST', { errors: { alarmtype: 'enum' } });
-      const orgId = idOf(params.orgId);
+    { schema, onRequest: mayDo(resource, 'one') },
+    async ({ actor, params: { orgId }, query: { alarmtype } }) => {
       const args = { page: 0, pageSize: 1, orgId, recursive: false, filters: { [TYPE_FIELD]: alarmtype } };
       const [found] = (await store.list(actor, resource, args)).list;
       // none yet: what a new one begins with
       if (!found) return { id: null, orgId, [TYPE_FIELD]: alarmtype, systemId: `${alarmtype}-${orgId}`, icon: null };
-      return store.get(actor, resource, idOf(found.id));
+      return store.get(actor, resource, Number(found.id));
     },
   );
 }

@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
 import type { AlarmText, PreparedAlarm } from '../../protocol/alarms.ts';
-import { authorityFor, can } from '../../src/engine/access.ts';
+import { authorityFor } from '../../src/engine/access.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../src/engine/placeholders.ts';
 import type { Actor } from '../actor.ts';
-import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { mayOneOf, requireAny } from '../http/rights.ts';
+import { id, idParams, object } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
-import { idOf } from './requests.ts';
 
 const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';
@@ -16,30 +18,54 @@ const RAISE = ['ALARM_PANEL', 'MANUAL_CALL'];
 /** How dates and times are written for people who speak a language. */
 const LOCALES: { readonly [language: string]: string } = { ENGLISH: 'en-GB', GERMAN: 'de-DE', CZECH: 'cs-CZ' };
 
+const AlarmTexts = { language: Type.String(), text: Type.String(), speechText: Type.String() };
+const Prepared = Type.Object({
+  templateId: Type.Integer(),
+  alarmPointId: Type.Optional(Type.Integer()),
+  name: Type.String(),
+  orgId: Type.Integer(),
+  orgName: Type.String(),
+  ...AlarmTexts,
+  translations: Type.Array(Type.Object(AlarmTexts)),
+  icon: orNull(Type.String()),
+  priority: orNull(Type.Integer()),
+  alarmPlanId: orNull(Type.Integer()),
+  alarmPlanName: Type.String(),
+  acknowledgeMode: orNull(Type.String()),
+  mediaProcessingType: orNull(Type.String()),
+  mediaUsageType: orNull(Type.String()),
+  recipients: Type.Object({ participants: Type.Array(Type.Integer()), groups: Type.Array(Type.Integer()) }),
+  openPlaceholders: Type.Array(Type.String()),
+});
+
 /** GET /alarmtemplates/prepare/{id}: what triggering an alarm from a template needs, texts filled in. */
-export default async function alarmTemplates(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function alarmTemplates(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const template = definitions.byListType.get(LIST_TYPE);
   const point = definitions.byListType.get(POINT_LIST_TYPE);
   if (!template) return;
 
-  app.get<{ Params: { id: string }; Querystring: { alarmPointId?: string } }>(
+  const schema = {
+    tags: ['texts of alarms'],
+    summary: 'What triggering an alarm from a template needs',
+    params: idParams,
+    querystring: object({ alarmPointId: Type.Optional(id()) }),
+    response: { 200: Prepared },
+  };
+  app.get(
     `/${template.api.path}/prepare/:id`,
-    async (request): Promise<PreparedAlarm> => {
-      const { actor, params, query } = request;
-      requireUse(actor, template);
-      const record = await store.getShared(actor, template, idOf(params.id));
+    { schema, onRequest: mayOneOf(usersOf(template)) },
+    async ({ actor, params, query }): Promise<PreparedAlarm> => {
+      const record = await store.getShared(actor, template, params.id);
       if (query.alarmPointId === undefined || !point) return prepared(platform, actor, record, undefined);
-      requireUse(actor, point);
-      return prepared(platform, actor, record, await store.get(actor, point, idOf(query.alarmPointId)));
+      requireAny(actor, usersOf(point));
+      return prepared(platform, actor, record, await store.get(actor, point, query.alarmPointId));
     },
   );
 }
 
-function requireUse(actor: Actor, resource: Resource): void {
-  const enough = [authorityFor(resource, 'one'), ...RAISE];
-  if (!enough.some((authority) => can(actor.authorities, authority))) throw new ApiError('ACCESS_DENIED');
-}
+/** Authorities of which one is enough to use the records of a resource. */
+const usersOf = (resource: Resource) => [authorityFor(resource, 'one'), ...RAISE];
 
 function prepared(
   { config }: Platform,
@@ -66,12 +92,12 @@ function prepared(
   const translations = Array.isArray(template.translations) ? template.translations.filter(isObject) : [];
   const main = fill(alarmText(template));
   const further = translations.map((translation) => fill(alarmText(translation)));
-  const { id, icon } = template;
+  const { id: templateId, icon } = template;
   return {
-    templateId: idOf(id),
-    ...(point ? { alarmPointId: idOf(point.id) } : {}),
+    templateId: Number(templateId),
+    ...(point ? { alarmPointId: Number(point.id) } : {}),
     name: textOf(source.name),
-    orgId: idOf(source.orgId),
+    orgId: Number(source.orgId),
     orgName: textOf(source.orgName),
     ...main,
     translations: further,

@@ -1,14 +1,30 @@
-import type { FastifyInstance } from 'fastify';
-import type { Capabilities } from '../../protocol/capabilities.ts';
+import { Type } from '@sinclair/typebox';
+import type { Capabilities, Extension } from '../../protocol/capabilities.ts';
+import type { App } from '../http/app.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { RouteOptions } from '../platform.ts';
 import { hasDemoAccounts } from '../session/bootstrap.ts';
 
+const Reply = Type.Object({
+  product: Type.String(),
+  version: Type.String(),
+  timeZone: Type.String(),
+  installation: Type.Optional(Type.String()),
+  demo: Type.Optional(Type.Boolean()),
+  files: Type.Optional(Type.Object({ maxBytes: Type.Integer(), kinds: Type.Array(Type.String()) })),
+  extensions: Type.Array(Type.Unsafe<Extension>({ type: 'string' })),
+});
+
 /** GET /capabilities: what this platform offers beyond the protocol; readable without a token. */
-export default async function capabilityRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function capabilityRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool } = platform;
   const version = packageVersion();
-  app.get('/capabilities', { config: { public: true } }, async (): Promise<Capabilities> => {
+  const schema = {
+    tags: ['extensions'],
+    summary: 'What this platform offers beyond the protocol',
+    response: { 200: Reply },
+  };
+  app.get('/capabilities', { config: { public: true }, schema }, async (): Promise<Capabilities> => {
     const demo = config.demo && (await hasDemoAccounts(pool));
     return {
       product: 'Tocsin',

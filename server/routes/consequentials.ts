@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
 import cs from '../../locales/cs/triggers.json' with { type: 'json' };
 import de from '../../locales/de/triggers.json' with { type: 'json' };
 import en from '../../locales/en/triggers.json' with { type: 'json' };
-import { ApiError } from '../errors.ts';
-import { requireAuthority } from '../http/rights.ts';
+import type { App } from '../http/app.ts';
+import { mayDo } from '../http/rights.ts';
+import { choice, id, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { idOf } from './requests.ts';
 
 const RESOURCE = 'consequential-triggers';
 const TYPE_FIELD = 'consequentialTrigger';
@@ -18,7 +18,7 @@ const suggestions: { [language: string]: Names } = {
 };
 
 /** What the editor of consequential triggers asks beside the calls of its definition. */
-export default async function consequentials(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function consequentials(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
   const field = resource?.fields[TYPE_FIELD];
@@ -26,17 +26,25 @@ export default async function consequentials(app: FastifyInstance, { platform }:
   if (!resource || field?.type !== 'enum') return;
   const path = `/${resource.api.path}`;
 
-  app.put<{ Querystring: { triggerType?: string } }>(`${path}/show-name`, async ({ actor, signedIn, query }) => {
-    requireAuthority(actor, resource, 'one');
-    const { triggerType = '' } = query;
-    if (!field.values.includes(triggerType)) throw new ApiError('BAD_REQUEST', { errors: { triggerType: 'enum' } });
+  const name = {
+    ...{ tags: [resource.name], summary: 'A suggested name for a trigger' },
+    querystring: object({ triggerType: choice(field.values) }),
+    response: { 200: Type.Object({ name: Type.String() }) },
+  };
+  const may = { name: mayDo(resource, 'one'), types: mayDo(resource, 'list') };
+  app.put(`${path}/show-name`, { schema: name, onRequest: may.name }, async ({ signedIn, query }) => {
+    const { triggerType } = query;
     const names = suggestions[signedIn.user.language ?? ''] ?? en.triggers.suggested;
     return { name: (names as Names)[triggerType] ?? triggerType };
   });
 
-  app.get<{ Params: { initiatorId: string } }>(`${path}/triggers/:initiatorId`, async ({ actor, params }) => {
-    requireAuthority(actor, resource, 'list');
-    const taken = await store.parts(actor, resource, idOf(params.initiatorId));
+  const types = {
+    ...{ tags: [resource.name], summary: 'Trigger types an alarm point has no trigger of yet' },
+    params: object({ initiatorId: id() }),
+    response: { 200: Type.Array(Type.String()) },
+  };
+  app.get(`${path}/triggers/:initiatorId`, { schema: types, onRequest: may.types }, async ({ actor, params }) => {
+    const taken = await store.parts(actor, resource, params.initiatorId);
     return field.values.filter((type) => !taken.some((trigger) => trigger[TYPE_FIELD] === type));
   });
 }

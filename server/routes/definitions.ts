@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import {
   type DefinitionsReply,
@@ -8,42 +9,51 @@ import {
   type OverlayVersion,
   type StoredOverlay,
 } from '../../protocol/definitions.ts';
+import type { Fault } from '../../src/engine/faults.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { nothing, object, text } from '../http/schemas.ts';
 import { inForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 import { shownJobs } from '../upkeep/jobs.ts';
-import { bodyOf } from './requests.ts';
 
 /** Room for the longest overlay, however its text is written in JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-interface Named {
-  Params: { name: string };
-}
+const tags = ['definitions'];
+const params = object({ name: text(60) });
+/** A name that a new overlay may have. */
+const newParams = object({ name: Type.String({ pattern: OVERLAY_NAME.source, maxLength: 60 }) });
+const version = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+const Written = { name: Type.String(), version: Type.Integer(), at: Type.Any(), actor: Type.String() };
+const Stored = Type.Object({ ...Written, content: Type.String() });
+const Versions = Type.Object({ list: Type.Array(Type.Object({ ...Written, content: orNull(Type.String()) })) });
+const Overlays = Type.Object({
+  files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
+  overlays: Type.Array(Stored),
+  removed: Type.Array(Type.Object(Written)),
+  faults: Type.Array(Type.Unsafe<Fault>({ type: 'object' })),
+});
+const Usage = Type.Object({
+  resources: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),
+  fields: Type.Array(Type.Object({ resource: Type.String(), field: Type.String(), count: Type.Integer() })),
+});
 
 /** Definitions are those of the whole system: only who administers all of it may look behind or change them. */
 async function administrators({ actor }: FastifyRequest): Promise<void> {
   if (!actor.authorities.includes(ADMIN) || actor.orgId !== ROOT_ORG_ID) throw new ApiError('ACCESS_DENIED');
 }
 
-function nameOf(name: string): string {
-  if (!OVERLAY_NAME.test(name)) throw new ApiError('VALIDATION', { errors: { name: 'pattern' } });
-  return name;
-}
-
-function versionOf(value: unknown): number {
-  const version = typeof value === 'string' ? Number(value) : value;
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 0) throw new ApiError('BAD_REQUEST');
-  return version;
-}
-
 /** Extension `definitions`: the overlays kept on the platform, and those beside it, which are only shown. */
-export default async function definitionRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, live } = platform;
   app.addHook('onRequest', administrators);
 
-  app.get('/definitions', async (): Promise<DefinitionsReply> => {
+  const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: Overlays } };
+  app.get('/definitions', { schema: all }, async (): Promise<DefinitionsReply> => {
     const all = await lastVersions(pool);
     return {
       files: live.files.map(({ source, content, text }) => ({
@@ -59,27 +69,36 @@ export default async function definitionRoutes(app: FastifyInstance, { platform 
     };
   });
 
-  app.get<Named>('/definitions/:name/versions', async (request): Promise<{ list: OverlayVersion[] }> => {
+  const versions = { tags, summary: 'All versions of an overlay', params, response: { 200: Versions } };
+  app.get('/definitions/:name/versions', { schema: versions }, async (request): Promise<{ list: OverlayVersion[] }> => {
     const list = await versionsOf(pool, request.params.name);
     if (list.length === 0) throw new ApiError('NOT_FOUND');
     return { list };
   });
 
-  app.get<Named>('/definitions/:name/usage', async (request): Promise<OverlayUsage> => {
+  const usage = { tags, summary: 'Records that only an overlay shows', params, response: { 200: Usage } };
+  app.get('/definitions/:name/usage', { schema: usage }, async (request): Promise<OverlayUsage> => {
     return live.usage(request.params.name);
   });
 
-  app.put<Named>('/definitions/:name', { bodyLimit: BODY_LIMIT }, async (request): Promise<StoredOverlay> => {
-    const { content, version } = bodyOf(request.body);
-    if (typeof content !== 'string' || content.includes('\u0000')) throw new ApiError('BAD_REQUEST');
-    if (content.length > OVERLAY_LENGTH) throw new ApiError('TOO_LARGE');
-    const name = nameOf(request.params.name);
-    const written = await live.change(request.actor, name, versionOf(version), content);
-    return { ...written, content };
+  const write = {
+    ...{ tags, summary: 'Store a version of an overlay', params: newParams },
+    body: object({ content: text(OVERLAY_LENGTH), version: version() }),
+    response: { 200: Stored },
+  };
+  const put = { schema: write, bodyLimit: BODY_LIMIT };
+  app.put('/definitions/:name', put, async ({ actor, params: { name }, body }): Promise<StoredOverlay> => {
+    const written = await live.change(actor, name, body.version, body.content);
+    return { ...written, content: body.content };
   });
 
-  app.delete<Named & { Querystring: { version?: string } }>('/definitions/:name', async (request) => {
-    await live.change(request.actor, nameOf(request.params.name), versionOf(request.query.version), null);
+  const remove = {
+    ...{ tags, summary: 'Remove an overlay', params: newParams },
+    querystring: object({ version: version() }),
+    response: { 200: nothing },
+  };
+  app.delete('/definitions/:name', { schema: remove }, async ({ actor, params: { name }, query }) => {
+    await live.change(actor, name, query.version, null);
     return {};
   });
 }

@@ -103,7 +103,10 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     const bare = path.replace(/\/+$/, '');
     for (const url of [bare, `${bare}/`]) {
       if (app.hasRoute({ method: call.method, url })) continue;
-      app.route({ method: call.method, url, onRequest, handler, schema: { ...schema, hide: url !== path } });
+      app.route({
+        ...{ method: call.method, url, onRequest, handler, config: { defined: true } },
+        schema: { ...schema, hide: url !== path },
+      });
     }
   };
 

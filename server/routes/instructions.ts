@@ -1,5 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { ADMIN_BASE } from '../../protocol/constants.ts';
 import type { StoredFile } from '../../protocol/files.ts';
 import { ApiError } from '../errors.ts';
@@ -7,10 +8,12 @@ import { sendFile } from '../files/download.ts';
 import { fileLinks } from '../files/links.ts';
 import type { Received } from '../files/service.ts';
 import { tooLarge } from '../files/spool.ts';
+import type { App } from '../http/app.ts';
+import { content, storedFile, usedByReply } from '../http/replies.ts';
 import { mayOneOf } from '../http/rights.ts';
+import { id, jsonValue, list, nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
-import { bodyOf, idOf } from './requests.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';
 /** What a form needs around its files. */
@@ -18,6 +21,33 @@ const FORM_OVERHEAD = 256 * 1024;
 const MOST_FILES = 100;
 
 const mayWrite = mayOneOf([AUTHORITY]);
+const ID = /^[1-9]\d{0,9}$/;
+
+const tags = ['instruction files'];
+const path = () => text(1_000, { minLength: 1 });
+/** How a call names files; consoles send them with what else they know of them. */
+const FileRefs = list(
+  Type.Object({ orgId: Type.Optional(id()), path: path() }, { additionalProperties: jsonValue(2_000) }),
+  1_000,
+);
+const Place = Type.Composite([storedFile, Type.Object({ orgId: Type.Integer(), orgName: Type.String() })]);
+const Places = Type.Object({ files: Type.Array(Place) });
+const form = (summary: string) => ({
+  ...{ tags, summary },
+  body: {
+    content: {
+      'multipart/form-data': {
+        schema: Type.Object({ orgId: id(), file: Type.String({ format: 'binary' }) }),
+      },
+    },
+  },
+});
+
+/** The organization that a form names. */
+function orgOf(value: unknown): number {
+  if (typeof value !== 'string' || !ID.test(value)) throw new ApiError('NOT_FOUND');
+  return Number(value);
+}
 
 /** The parts of a form. What is none, or ends too early, is the sender's fault. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
@@ -29,7 +59,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 /** The attachments of organizations: spec 7, instruction files. Whoever is signed in may read those of his subtree. */
-export default async function instructions(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function instructions(app: App, { platform }: RouteOptions): Promise<void> {
   const { files, config } = platform;
   const { maxBytes } = config.files;
   const links = fileLinks(tokenSecret(config.tokenSecret, config.dataDir));
@@ -42,17 +72,30 @@ export default async function instructions(app: FastifyInstance, { platform }: R
   };
   await app.register(multipart, { limits, preservePath: true });
 
-  app.get<{ Querystring: { filter?: string } }>('/instructions/instruction-files', (request) =>
-    files.list(request.actor, String(request.query.filter ?? '')),
+  const all = {
+    ...{ tags, summary: 'Files by organization' },
+    querystring: object({ filter: Type.Optional(text(1_000)) }),
+    response: {
+      200: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), files: Type.Array(storedFile) })),
+    },
+  };
+  app.get('/instructions/instruction-files', { schema: all }, ({ actor, query }) =>
+    files.list(actor, query.filter ?? ''),
   );
 
-  app.delete('/instructions/delete', { onRequest: mayWrite }, async (request) => {
+  const remove = { tags, summary: 'Delete files, all or none', body: FileRefs, response: { 200: nothing } };
+  app.delete('/instructions/delete', { schema: remove, onRequest: mayWrite }, async (request) => {
     await files.remove(request.actor, request.body);
     return {};
   });
 
-  app.patch<{ Querystring: { orgId?: string } }>('/instructions/move', { onRequest: mayWrite }, async (request) => ({
-    files: await files.move(request.actor, request.body, idOf(request.query.orgId)),
+  const move = {
+    ...{ tags, summary: 'Move files to another organization', body: FileRefs },
+    querystring: object({ orgId: id() }),
+    response: { 200: Places },
+  };
+  app.patch('/instructions/move', { schema: move, onRequest: mayWrite }, async ({ actor, query, body }) => ({
+    files: await files.move(actor, body, query.orgId),
   }));
 
   await app.register(async (uploads) => {
@@ -62,12 +105,16 @@ export default async function instructions(app: FastifyInstance, { platform }: R
       if (announced > maxBytes + FORM_OVERHEAD) throw tooLarge(maxBytes);
       await files.checkQuota(Math.max(0, announced - FORM_OVERHEAD));
     });
-    uploads.post('/instructions/upload', async (request) => {
+    const one = { ...form('Store a file'), response: { 200: Place } };
+    uploads.post('/instructions/upload', { schema: one }, async (request) => {
       const [file, ...others] = await receiveAll(request, 1);
       if (!file || others.length > 0) throw new ApiError('BAD_REQUEST');
       return file;
     });
-    uploads.post('/instructions/upload-files', async (request) => ({ files: await receiveAll(request, MOST_FILES) }));
+    const several = { ...form('Store several files, all or none'), response: { 200: Places } };
+    uploads.post('/instructions/upload-files', { schema: several }, async (request) => ({
+      files: await receiveAll(request, MOST_FILES),
+    }));
   });
 
   /** Takes in the files of a form, then makes them known, all or none. The organization stands before the files. */
@@ -80,7 +127,7 @@ export default async function instructions(app: FastifyInstance, { platform }: R
     try {
       for await (const part of partsOf(request)) {
         if (part.type === 'field') {
-          if (part.fieldname === 'orgId') orgId = idOf(part.value);
+          if (part.fieldname === 'orgId') orgId = orgOf(part.value);
           continue;
         }
         if (orgId === undefined) throw new ApiError('BAD_REQUEST', { errors: { orgId: 'required' } });
@@ -98,19 +145,26 @@ export default async function instructions(app: FastifyInstance, { platform }: R
     return files.keep(request.actor, orgId, received);
   }
 
-  app.post('/instructions/used-by', (request) => files.usedBy(request.actor, request.body));
+  const used = { tags, summary: 'Who refers to these files', body: FileRefs, response: { 200: usedByReply } };
+  app.post('/instructions/used-by', { schema: used }, ({ actor, body }) => files.usedBy(actor, body));
 
-  app.post('/instructions/link', async (request) => {
-    const { id } = await files.one(request.actor, bodyOf(request.body).path);
-    return { url: `${ADMIN_BASE}/instructions/content?ticket=${await links.sign(id)}` };
+  const link = {
+    ...{ tags, summary: 'An address of a file for some minutes', body: object({ path: path() }) },
+    response: { 200: Type.Object({ url: Type.String() }) },
+  };
+  app.post('/instructions/link', { schema: link }, async ({ actor, body }) => {
+    const file = await files.one(actor, body.path);
+    return { url: `${ADMIN_BASE}/instructions/content?ticket=${await links.sign(file.id)}` };
   });
 
-  app.get<{ Querystring: { ticket?: string; download?: string } }>(
-    '/instructions/content',
-    { config: { public: true } },
-    async (request, reply) => {
-      const file = await files.byId(await links.read(String(request.query.ticket ?? '')));
-      return sendFile(request, reply, files.store, file, request.query.download !== undefined);
-    },
-  );
+  const show = {
+    ...{ tags, summary: 'What is in a file' },
+    querystring: object({ ticket: Type.Optional(text(5_000)), download: Type.Optional(text(10)) }),
+    response: { 200: content('application/octet-stream') },
+  };
+  app.get('/instructions/content', { config: { public: true }, schema: show }, async (request, reply) => {
+    const { ticket = '', download } = request.query;
+    const file = await files.byId(await links.read(ticket));
+    return sendFile(request, reply, files.store, file, download !== undefined);
+  });
 }

@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { App } from '../http/app.ts';
+import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 /**
  * GET /locale: texts that this platform lays over the console's own, which are those of its overlays. With `?lang=de`
  * the map of one language, else language -> map.
  */
-export default async function localeRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
-  app.get<{ Querystring: { lang?: string } }>('/locale', { config: { public: true } }, async ({ query }) => {
+export default async function localeRoutes(app: App, { platform }: RouteOptions): Promise<void> {
+  const schema = {
+    ...{ tags: ['session'], summary: 'Texts laid over those of the console' },
+    querystring: object({ lang: Type.Optional(text(20)) }),
+    response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+  };
+  app.get('/locale', { config: { public: true }, schema }, async ({ query }) => {
     const { labels } = platform.definitions;
-    if (typeof query.lang !== 'string') return labels;
+    if (query.lang === undefined) return labels;
     return Object.hasOwn(labels, query.lang) ? labels[query.lang] : {};
   });
 }

@@ -1,54 +1,88 @@
-import type { FastifyInstance } from 'fastify';
-import { isObject } from '../../src/engine/paths.ts';
-import { ApiError } from '../errors.ts';
+import { Type } from '@sinclair/typebox';
+import type { App } from '../http/app.ts';
+import { orgNodes, orNull } from '../http/replies.ts';
 import { mayDo } from '../http/rights.ts';
+import { id, idParams, nullable, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { treeResource } from '../store/model.ts';
-import { bodyOf, idOf } from './requests.ts';
 
-interface IdParams {
-  id: string;
-}
+const MOST_LIMITS = 200;
+const number = { minimum: 0, maximum: 2_147_483_647 };
 
-/** "limit" of {limit, used}, or a bare number; null lifts the limit. */
-function limitOf(value: unknown): number | null {
-  const limit = isObject(value) ? (value.limit ?? null) : value;
-  if (limit === null) return null;
-  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 0 || limit > 2_147_483_647) {
-    throw new ApiError('BAD_REQUEST');
-  }
-  return limit;
-}
+type Limit = number | null | { limit?: number | null; used?: number | null };
+
+/** By list type: "limit" of {limit, used}, or a bare number; null lifts the limit. */
+const Limits = Type.Record(
+  Type.String(),
+  Type.Unsafe<Limit>({
+    ...{ type: ['integer', 'object', 'null'], ...number, additionalProperties: false },
+    properties: { limit: { type: ['integer', 'null'], ...number }, used: { type: ['integer', 'null'] } },
+  }),
+  { maxProperties: MOST_LIMITS },
+);
+const LimitsReply = Type.Record(Type.String(), Type.Object({ limit: orNull(Type.Integer()), used: Type.Integer() }));
+const OrgInfo = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  hasChildren: Type.Boolean(),
+  fullOrgPath: Type.String(),
+  parentId: orNull(Type.Integer()),
+});
+
+const limitOf = (value: Limit): number | null =>
+  typeof value === 'object' && value !== null ? (value.limit ?? null) : value;
+
+/** The specification leaves open what may be asked of the tree. */
+const TreeQuery = Type.Object(
+  { filterValue: Type.Optional(nullable(text(1_000))) },
+  { additionalProperties: text(1_000) },
+);
 
 /** The organization tree. Whoever is signed in sees the part that is theirs: every list is chosen by it. */
-export default async function organizations(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function organizations(app: App, { platform }: RouteOptions): Promise<void> {
   const { store } = platform;
   const tree = treeResource(platform.definitions);
   const path = `/${tree.api.path.replace(/^\/+/, '')}`;
 
-  app.get('/tree', (request) => store.treeTop(request.actor));
+  const tags = ['organizations'];
+  const children = { tags, summary: 'Organizations one level below', response: { 200: orgNodes } };
 
-  app.get<{ Params: IdParams; Querystring: { filterValue?: string } }>('/tree/:id', (request) =>
-    store.children(request.actor, idOf(request.params.id), String(request.query.filterValue ?? '')),
+  app.get(
+    '/tree',
+    { schema: { tags, summary: 'The top of the tree', querystring: TreeQuery, response: { 200: orgNodes } } },
+    ({ actor }) => store.treeTop(actor),
   );
 
-  app.get<{ Params: IdParams }>('/showOrg/:id', (request) => store.orgInfo(request.actor, idOf(request.params.id)));
-
-  app.get<{ Params: IdParams }>(`${path}/:id/children`, (request) =>
-    store.children(request.actor, idOf(request.params.id)),
+  app.get(
+    '/tree/:orgId',
+    { schema: { ...children, params: object({ orgId: id() }), querystring: TreeQuery } },
+    ({ actor, params, query }) => store.children(actor, params.orgId, query.filterValue ?? ''),
   );
 
-  app.get<{ Params: IdParams }>(`${path}/object-limits/:id`, { onRequest: mayDo(tree, 'one') }, (request) =>
-    store.limits(request.actor, idOf(request.params.id)),
+  app.get(
+    '/showOrg/:id',
+    { schema: { tags, summary: 'An organization with its path', params: idParams, response: { 200: OrgInfo } } },
+    ({ actor, params }) => store.orgInfo(actor, params.id),
   );
 
-  app.post<{ Params: IdParams }>(`${path}/object-limits/:id`, { onRequest: mayDo(tree, 'update') }, async (request) => {
-    const id = idOf(request.params.id);
-    const limits = Object.entries(bodyOf(request.body)).map(([type, value]): [string, number | null] => [
-      type,
-      limitOf(value),
-    ]);
-    await store.setLimits(request.actor, id, new Map(limits));
-    return store.limits(request.actor, id);
-  });
+  app.get(`${path}/:id/children`, { schema: { ...children, params: idParams } }, ({ actor, params }) =>
+    store.children(actor, params.id),
+  );
+
+  const limits = { tags, params: idParams, response: { 200: LimitsReply } };
+  app.get(
+    `${path}/object-limits/:id`,
+    { schema: { ...limits, summary: 'Limits of an organization' }, onRequest: mayDo(tree, 'one') },
+    ({ actor, params }) => store.limits(actor, params.id),
+  );
+
+  app.post(
+    `${path}/object-limits/:id`,
+    { schema: { ...limits, summary: 'Set limits of an organization', body: Limits }, onRequest: mayDo(tree, 'update') },
+    async ({ actor, params, body }) => {
+      const wanted = Object.entries(body).map(([type, value]): [string, number | null] => [type, limitOf(value)]);
+      await store.setLimits(actor, params.id, new Map(wanted));
+      return store.limits(actor, params.id);
+    },
+  );
 }

@@ -1,18 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import type { OwnTwoFactor, RecoveryCodes } from '../../protocol/session.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
 import { type Account, auditAccount } from '../session/accounts.ts';
-import { textFields } from '../session/body.ts';
 import { countRecoveryCodes, newRecoveryCodes } from '../session/recoveryCodes.ts';
 import { proveCode, resetTwoFactor } from '../session/twoFactor.ts';
 
+const tags = ['account'];
+const secret = () => text(1_000, { minLength: 1 });
+const Code = object({ verificationCode: secret() });
+const Proof = object({ password: secret(), verificationCode: secret() });
+const Own = Type.Object({
+  enrolled: Type.Boolean(),
+  required: Type.Boolean(),
+  enrolledAt: orNull(Type.String()),
+  recoveryCodes: Type.Integer(),
+});
+const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+
 /** The caller's own second factor (extension `twoFactor`). It begins with POST /generate-qr-url, as at the sign-in. */
-export default async function ownTwoFactorRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, config, session } = platform;
 
   /** Takes a code of the caller's app; a wrong one is a fault of its field. */
@@ -23,8 +38,10 @@ export default async function ownTwoFactorRoutes(app: FastifyInstance, { platfor
   }
 
   /** The account of a caller who has proved again, with password and code, that it is he. */
-  async function proved(request: FastifyRequest): Promise<Account> {
-    const { password, verificationCode } = textFields(request.body, ['password', 'verificationCode']);
+  async function proved(
+    request: FastifyRequest,
+    { password, verificationCode }: Static<typeof Proof>,
+  ): Promise<Account> {
     const account = await ownAccount(platform, request);
     if (!account.enrolled) throw new ApiError('NOT_FOUND');
     const attempt = await beginProof(platform, request);
@@ -34,18 +51,24 @@ export default async function ownTwoFactorRoutes(app: FastifyInstance, { platfor
     return account;
   }
 
-  app.get('/two-factor', async (request): Promise<OwnTwoFactor> => {
-    const { userId, enrolled, required, enrolledAt } = await ownAccount(platform, request);
-    return {
-      enrolled,
-      required,
-      enrolledAt: enrolledAt === null ? null : wallTime(config.timeZone, enrolledAt).now,
-      recoveryCodes: await countRecoveryCodes(pool, userId),
-    };
-  });
+  app.get(
+    '/two-factor',
+    { schema: { tags, summary: 'The own second factor', response: { 200: Own } } },
+    async (request): Promise<OwnTwoFactor> => {
+      const { userId, enrolled, required, enrolledAt } = await ownAccount(platform, request);
+      return {
+        enrolled,
+        required,
+        enrolledAt: enrolledAt === null ? null : wallTime(config.timeZone, enrolledAt).now,
+        recoveryCodes: await countRecoveryCodes(pool, userId),
+      };
+    },
+  );
 
-  app.post('/two-factor/confirm', async (request): Promise<RecoveryCodes> => {
-    const { verificationCode } = textFields(request.body, ['verificationCode']);
+  const schema = { tags, response: { 200: Codes } };
+  const confirm = { ...schema, summary: 'The first code of the app completes its enrolment', body: Code };
+  app.post('/two-factor/confirm', { schema: confirm }, async (request): Promise<RecoveryCodes> => {
+    const { verificationCode } = request.body;
     const account = await ownAccount(platform, request);
     if (account.enrolled) throw new ApiError('ACCESS_DENIED');
     const attempt = await beginProof(platform, request);
@@ -55,17 +78,19 @@ export default async function ownTwoFactorRoutes(app: FastifyInstance, { platfor
     return { recoveryCodes };
   });
 
-  app.post('/two-factor/recovery-codes', async (request): Promise<RecoveryCodes> => {
-    const { userId } = await proved(request);
+  const renew = { ...schema, summary: 'New recovery codes', body: Proof };
+  app.post('/two-factor/recovery-codes', { schema: renew }, async (request): Promise<RecoveryCodes> => {
+    const { userId } = await proved(request, request.body);
     return inTransaction(pool, async (db) => {
       await auditAccount(db, request.actor, 'newRecoveryCodes', userId);
       return { recoveryCodes: await newRecoveryCodes(db, userId) };
     });
   });
 
-  app.post('/two-factor/disable', async (request) => {
+  const disable = { tags, summary: 'Switch the second factor off', body: Proof, response: { 200: nothing } };
+  app.post('/two-factor/disable', { schema: disable }, async (request) => {
     if ((await ownAccount(platform, request)).required) throw new ApiError('TWO_FACTOR_REQUIRED');
-    const { userId } = await proved(request);
+    const { userId } = await proved(request, request.body);
     await inTransaction(pool, async (db) => {
       await resetTwoFactor(db, userId);
       await auditAccount(db, request.actor, 'disableTwoFactor', userId);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Resource } from '../../src/engine/definition.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { changeWith, recordOf } from '../http/recordSchema.ts';
 import { mayDo } from '../http/rights.ts';
+import { maybe, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
-import { bodyOf, idOf } from './requests.ts';
 
 const PERSON = 'participants';
 const USER = 'users';
@@ -16,7 +17,7 @@ const KEY = 'shortName';
  * A participant who is also a user of the console has the login as short name. Both calls are left out where a
  * definition was taken away.
  */
-export default async function participants(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function participants(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions } = platform;
   const person = definitions.byName.get(PERSON);
   const user = definitions.byName.get(USER);
@@ -24,11 +25,17 @@ export default async function participants(app: FastifyInstance, { platform }: R
   register(app, person, user, platform);
 }
 
-function register(app: FastifyInstance, person: Resource, user: Resource, { pool, store }: Platform): void {
+function register(app: App, person: Resource, user: Resource, { pool, store }: Platform): void {
   const path = `/${person.api.path}`;
 
   const find = `${path}/find-by-login/:login`;
-  app.get<{ Params: { login: string } }>(find, { onRequest: mayDo(person, 'one') }, async ({ actor, params }) => {
+  const schema = { tags: [person.name], response: { 200: recordOf(person) } };
+  const byLogin = {
+    ...schema,
+    summary: 'The participant whose short name is a login',
+    params: object({ login: text(300) }),
+  };
+  app.get(find, { schema: byLogin, onRequest: mayDo(person, 'one') }, async ({ actor, params }) => {
     const found = await store.findBy(actor, person, KEY, params.login);
     if (!found) throw new ApiError('NOT_FOUND');
     return found;
@@ -37,10 +44,14 @@ function register(app: FastifyInstance, person: Resource, user: Resource, { pool
   // The user who does not exist yet is made from the participant: without a role, and with a password nobody knows
   // until an administrator sets one.
   const rights = [mayDo(person, 'update'), mayDo(user, 'create')];
-  app.put(`${path}/merge-to-inexistent-user`, { onRequest: rights }, async (request) => {
-    const { actor } = request;
-    const body = bodyOf(request.body);
-    const record = await store.get(actor, person, idOf(body.id));
+  // the record as the console has it, and with it the login where it is not to be the short name
+  const merge = {
+    ...schema,
+    summary: 'Make a user of a participant',
+    body: changeWith(person, { login: maybe(text(1_000)) }),
+  };
+  app.put(`${path}/merge-to-inexistent-user`, { schema: merge, onRequest: rights }, async ({ actor, body }) => {
+    const record = await store.get(actor, person, Number(body.id));
     const login = typeof body.login === 'string' && body.login !== '' ? body.login : record[KEY];
     return inTransaction(pool, async (db) => {
       const { name, surname, language, orgId } = record;

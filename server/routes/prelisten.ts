@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
 import { PRELISTEN_MAX_LENGTH, type PrelistenReply } from '../../protocol/alarms.ts';
 import { API_BASE } from '../../protocol/constants.ts';
-import { authorityFor, can } from '../../src/engine/access.ts';
+import { authorityFor } from '../../src/engine/access.ts';
 import type { Fields } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { content } from '../http/replies.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { rangeOf } from '../range.ts';
 import { tokenSecret } from '../session/tokens.ts';
@@ -13,37 +17,50 @@ import { Speaker } from '../speech/speaker.ts';
 
 const AUDIO = '/prelisten';
 const SECONDS = 120;
+/** Longer texts than this are no texts to be spoken at all; tokens carry the text. */
+const LONGEST_BODY = 20_000;
+const tags = ['texts of alarms'];
 /** Calls of one address in a minute: a person listens, a program has no business here. */
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
 const WIDGET = 'messageText';
 const DEFAULT_LANGUAGE = 'ENGLISH';
 
 /** POST /alarmpoints/text-prelisten-link, and the audio behind the link. */
-export default async function prelisten(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function prelisten(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, definitions } = platform;
   const speaker = new Speaker(config.espeakPath);
   const links = speechLinks(tokenSecret(config.tokenSecret, config.dataDir), SECONDS);
   const authorities = writersOfTexts(definitions);
 
-  app.post<{ Querystring: { language?: string } }>(
+  const link = {
+    ...{ tags, summary: 'An address under which a text is spoken, for some minutes' },
+    querystring: object({ language: Type.Optional(text(60)) }),
+    body: Type.String({ maxLength: LONGEST_BODY }),
+    response: { 200: Type.Object({ link: Type.String(), seconds: Type.Integer() }) },
+  };
+  app.post(
     '/alarmpoints/text-prelisten-link',
-    { config: RATE },
+    { config: RATE, schema: link, onRequest: mayOneOf(authorities) },
     async (request): Promise<PrelistenReply> => {
-      if (!authorities.some((authority) => can(request.actor.authorities, authority)))
-        throw new ApiError('ACCESS_DENIED');
-      const text = textOf(request.body);
+      const spoken = textOf(request.body);
       const own = request.signedIn.user.language ?? '';
       const language = request.query.language ?? (speaker.speaks(own) ? own : DEFAULT_LANGUAGE);
       if (!speaker.speaks(language)) throw new ApiError('VALIDATION', { errors: { language: 'enum' } });
       if (!(await speaker.available())) throw new ApiError('SPEECH_UNAVAILABLE');
-      const token = await links.make({ text, language });
+      const token = await links.make({ text: spoken, language });
       return { link: `${API_BASE}${AUDIO}?token=${token}`, seconds: SECONDS };
     },
   );
 
   // An audio element sends no token in a header: the link itself is the permission.
-  app.get<{ Querystring: { token?: string } }>(AUDIO, { config: { ...RATE, public: true } }, async (request, reply) => {
-    const spoken = typeof request.query.token === 'string' ? await links.read(request.query.token) : undefined;
+  const audio = {
+    ...{ tags, summary: 'The spoken text' },
+    querystring: object({ token: Type.Optional(text(LONGEST_BODY)) }),
+    response: { 200: content('audio/wav'), 206: content('audio/wav'), 416: Type.Undefined() },
+  };
+  app.get(AUDIO, { config: { ...RATE, public: true }, schema: audio }, async (request, reply) => {
+    const { token } = request.query;
+    const spoken = token === undefined ? undefined : await links.read(token);
     if (!spoken) throw new ApiError('NOT_FOUND');
     const sound = await speaker.speak(spoken.text, spoken.language);
     const range = rangeOf(request.headers.range, sound.length);
@@ -59,14 +76,13 @@ export default async function prelisten(app: FastifyInstance, { platform }: Rout
 }
 
 /** The text to speak: not empty, not too long, without characters that steer a terminal. */
-function textOf(body: unknown): string {
-  if (typeof body !== 'string') throw new ApiError('BAD_REQUEST');
-  const text = body.replaceAll(/\p{C}/gu, ' ').trim();
-  if (text === '') throw new ApiError('VALIDATION', { errors: { text: 'required' } });
-  if (text.length > PRELISTEN_MAX_LENGTH) {
+function textOf(body: string): string {
+  const given = body.replaceAll(/\p{C}/gu, ' ').trim();
+  if (given === '') throw new ApiError('VALIDATION', { errors: { text: 'required' } });
+  if (given.length > PRELISTEN_MAX_LENGTH) {
     throw new ApiError('VALIDATION', { errors: { text: `maxLength:${PRELISTEN_MAX_LENGTH}` } });
   }
-  return text;
+  return given;
 }
 
 /** The authorities of which one is enough: to see something with texts that are sent, or to raise alarms. */

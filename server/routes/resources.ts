@@ -1,8 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { OverlayFile } from '../../src/engine/load.ts';
 import { overlaysOf } from '../definitions.ts';
+import type { App } from '../http/app.ts';
 import type { RouteOptions } from '../platform.ts';
 
 /** The overlays in force, for the console; faulty ones too, for it names their faults. */
-export default async function resources(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
-  app.get('/resources.json', { config: { public: true } }, async () => overlaysOf(platform.definitions));
+export default async function resources(app: App, { platform }: RouteOptions): Promise<void> {
+  const schema = {
+    ...{ tags: ['extensions'], summary: 'The overlays in force' },
+    response: { 200: Type.Array(Type.Unsafe<OverlayFile>({ type: 'object' })) },
+  };
+  app.get('/resources.json', { config: { public: true }, schema }, async () => [...overlaysOf(platform.definitions)]);
 }

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AuthReply, RefreshReply } from '../../protocol/session.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import type { AuthReply, Credentials } from '../../protocol/session.ts';
 import { systemActor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { maybe, nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { auditAccount } from '../session/accounts.ts';
-import { credentialsOf, textFields } from '../session/body.ts';
 import { endSession, type Origin, openSession, refreshSession } from '../session/sessions.ts';
 import { beginEnrolment, proveIdentity } from '../session/signIn.ts';
 
@@ -13,13 +15,40 @@ function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
+const tags = ['session'];
+/** Longer texts than any login or password has are refused before work is spent on them. */
+const LONGEST = 1_000;
+/** Whoever has not signed in yet has little to say. */
+const bodyLimit = 32 * 1024;
+
+const secret = () => text(LONGEST, { minLength: 1 });
+const CredentialsBody = object({ login: secret(), password: secret(), verificationCode: maybe(text(40)) });
+const User = Type.Object({
+  id: Type.Integer(),
+  login: Type.String(),
+  name: Type.String(),
+  surname: Type.String(),
+  authorities: Type.Array(Type.String()),
+  orgId: Type.Integer(),
+  orgName: Type.String(),
+  language: Type.Optional(Type.String()),
+  twoFactor: Type.Optional(Type.Boolean()),
+});
+const Tokens = { token: Type.String(), refreshToken: Type.String() };
+const SignedInReply = Type.Object({ ...Tokens, user: User, recoveryCodes: Type.Optional(Type.Array(Type.String())) });
+
+const credentialsOf = ({ login, password, verificationCode }: Static<typeof CredentialsBody>): Credentials => ({
+  ...{ login, password, verificationCode: verificationCode ?? undefined },
+});
+
 /** Signing in and out (spec 7, session and account). */
-export default async function sessionRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function sessionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, config, session } = platform;
   const context = { pool, config, guard: session.guard, box: session.box };
-  const anonymous = { config: { public: true } };
+  const anonymous = { config: { public: true }, bodyLimit };
 
-  app.post('/auth', anonymous, async (request): Promise<AuthReply> => {
+  const signIn = { tags, summary: 'Sign in', body: CredentialsBody, response: { 200: SignedInReply } };
+  app.post('/auth', { ...anonymous, schema: signIn }, async (request): Promise<AuthReply> => {
     const credentials = credentialsOf(request.body);
     const { userId, recoveryCodes } = await proveIdentity(context, credentials, request.ip);
     const open = await openSession(pool, config.session, userId, originOf(request));
@@ -35,8 +64,13 @@ export default async function sessionRoutes(app: FastifyInstance, { platform }: 
     };
   });
 
-  app.post('/refresh', anonymous, async (request): Promise<RefreshReply> => {
-    const { refreshToken } = textFields(request.body, ['refreshToken']);
+  const renew = {
+    ...{ tags, summary: 'New tokens' },
+    body: object({ refreshToken: secret() }),
+    response: { 200: Type.Object({ data: Type.Object(Tokens) }) },
+  };
+  app.post('/refresh', { ...anonymous, schema: renew }, async (request) => {
+    const { refreshToken } = request.body;
     const refreshed = await refreshSession(pool, config.session, refreshToken, originOf(request));
     if ('refused' in refreshed) {
       if (refreshed.refused === 'reused') {
@@ -51,18 +85,24 @@ export default async function sessionRoutes(app: FastifyInstance, { platform }: 
     return { data: { token, refreshToken: refreshed.refreshToken } };
   });
 
-  app.get('/verify', async (request) => request.signedIn.user);
+  const user = { tags, summary: 'The current user with fresh authorities', response: { 200: User } };
+  app.get('/verify', { schema: user }, async (request) => request.signedIn.user);
 
-  app.get('/logout', async (request) => {
+  app.get('/logout', { schema: { tags, summary: 'End the session', response: { 200: nothing } } }, async (request) => {
     await endSession(pool, request.signedIn.sessionId);
     await announceAccess(pool, request.actor.userId);
     return {};
   });
 
-  app.post('/generate-qr-url', anonymous, async (request) => ({
+  const enrol = {
+    ...{ tags, summary: 'Begin to set up the second factor', body: CredentialsBody },
+    response: { 200: Type.Object({ url: Type.String() }) },
+  };
+  app.post('/generate-qr-url', { ...anonymous, schema: enrol }, async (request) => ({
     url: await beginEnrolment(context, credentialsOf(request.body), request.ip),
   }));
 
   // Every user may put his columns in the order that he likes.
-  app.get('/ui-columns-order/is-allowed', async (_request, reply) => reply.type('application/json').send('true'));
+  const columns = { tags, summary: 'Whether columns may be put in another order', response: { 200: Type.Boolean() } };
+  app.get('/ui-columns-order/is-allowed', { schema: columns }, async () => true);
 }

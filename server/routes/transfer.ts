@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream';
+import { type Static, Type } from '@sinclair/typebox';
 import { create } from 'content-disposition';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { IMPORT_LIMITS, type ImportSettings, type RowState } from '../../protocol/transfer.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { allows } from '../../src/engine/calls.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Resource } from '../../src/engine/definition.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
 import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
-import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { content } from '../http/replies.ts';
 import { resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
+import { choice, id, idParams, nothing, object, page, pageSize, text } from '../http/schemas.ts';
 import { senderGone } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { requireOrg, type Scope, scopeOf } from '../store/scope.ts';
@@ -30,23 +33,23 @@ import {
   setState,
 } from '../transfer/jobs.ts';
 import { ImportRunner } from '../transfer/runner.ts';
+import { Export, FORMATS, Job, Rows, Settings } from '../transfer/schemas.ts';
 import { sweepSpool } from '../transfer/spool.ts';
 import { textsFor } from '../transfer/texts.ts';
 import { takeIn } from '../transfer/upload.ts';
 import { writeXlsx } from '../transfer/xlsx.ts';
-import { bodyOf, idOf } from './requests.ts';
 
 const PAGE = 50;
 const MOST_ROWS = 500;
+const LAST_PAGE = 1_000_000;
 const STATES: readonly RowState[] = ['new', 'add', 'change', 'unchanged', 'reject'];
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const formatOf = (value: unknown) => (value === 'xlsx' ? 'xlsx' : 'csv');
-const delimiterOf = (value: unknown) => DELIMITERS.find((delimiter) => delimiter === value) ?? ',';
+const tags = ['extensions'];
+const AsFile = content(...Object.values(TYPES));
 
 function send(
   reply: FastifyReply,
@@ -65,25 +68,24 @@ function requireImport(actor: Actor, resource: Resource): void {
   if (!may('create') && !may('update')) throw new ApiError('ACCESS_DENIED');
 }
 
-function settingsOf(body: RecordData, job: JobRow, resource: Resource): ImportSettings {
+function settingsOf(body: Static<typeof Settings>, job: JobRow, resource: Resource): ImportSettings {
   const keys = new Set(transferColumns(resource).flatMap(({ key, importable }) => (importable ? [key] : [])));
-  const given = Array.isArray(body.mapping) ? body.mapping : [];
   const mapping = job.headings.map((_, i) => {
-    const key: unknown = given[i];
-    return typeof key === 'string' && keys.has(key) ? key : null;
+    const wanted = body.mapping[i] ?? '';
+    return keys.has(wanted) ? wanted : null;
   });
-  const used = mapping.filter((key) => key !== null);
+  const used = mapping.filter((one) => one !== null);
   if (new Set(used).size < used.length) throw new ApiError('VALIDATION', { errors: { mapping: 'distinctItems' } });
   if (used.length === 0) throw new ApiError('VALIDATION', { errors: { mapping: 'required' } });
-  const match = body.match === null ? null : text(body.match);
-  if (match !== null && (match === undefined || !matchKeys(resource).includes(match) || !mapping.includes(match))) {
+  const match = body.match ?? null;
+  if (match !== null && (!matchKeys(resource).includes(match) || !mapping.includes(match))) {
     throw new ApiError('VALIDATION', { errors: { match: 'notFound' } });
   }
-  return { mapping, match, empty: body.empty === 'clear' ? 'clear' : 'keep', orgId: idOf(body.orgId) };
+  return { mapping, match, empty: body.empty === 'clear' ? 'clear' : 'keep', orgId: body.orgId };
 }
 
 /** Extension `transfer`: records of any type as a file, and back from one. */
-export default async function transfer(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function transfer(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store, pool } = platform;
   const { context } = store;
   const runner = new ImportRunner(platform);
@@ -100,45 +102,50 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
   };
   const answer = (job: JobRow) => jobOf(job, definitions.byName.get(job.type)?.api.listType ?? '');
 
-  app.post('/export', { config: { heavy: 'long' } }, async (request, reply) => {
-    const body = bodyOf(request.body);
-    const { actor, reads } = request;
-    const resource = resourceOfType(definitions, text(body.type));
+  const records = { tags, summary: 'Records as a file', body: Export, response: { 200: AsFile } };
+  app.post('/export', { schema: records, config: { heavy: 'long' } }, async ({ actor, reads, body }, reply) => {
+    const resource = resourceOfType(definitions, body.type);
     requireAuthority(actor, resource, 'list');
     requireAuthority(actor, resource, 'one');
     const model = context.models.byName.get(resource.name);
     if (!model) throw new ApiError('NOT_FOUND');
     const all: Scope = { kind: 'all' };
-    const orgId = body.parentOrgId === undefined ? actor.orgId : idOf(body.parentOrgId);
+    const orgId = body.parentOrgId ?? actor.orgId;
     const scope = model.orgField ? await scopeOf(reads, actor, context.rootId, orgId, body.recursive === true) : all;
     const known = transferColumns(resource);
-    const wanted = Array.isArray(body.columns) ? body.columns : known.map(({ key }) => key);
-    const columns = wanted.flatMap((key) => known.find((column) => column.key === key) ?? []);
+    const wanted = body.columns ?? known.map((column) => column.key);
+    const columns = wanted.flatMap((name) => known.find((column) => column.key === name) ?? []);
     if (columns.length === 0) throw new ApiError('VALIDATION', { errors: { columns: 'required' } });
     const texts = textsFor(definitions, resource);
-    const headings = columns.map((column) => texts.heading(column, text(body.lang)));
-    const format = formatOf(body.format);
+    const headings = columns.map((column) => texts.heading(column, body.lang || undefined));
+    const format = body.format ?? 'csv';
     const rows = exportRows(
       { db: reads, store: context },
       { actor, model, resource, scope, columns, headings, format },
     );
-    const filter = { orgId, recursive: body.recursive === true, format, columns: columns.map(({ key }) => key) };
+    const filter = { orgId, recursive: body.recursive === true, format, columns: columns.map((column) => column.key) };
     const audited = auditedRows(pool, { actor, model, filter }, rows);
-    return send(reply, audited, { name: resource.name, format, delimiter: delimiterOf(body.delimiter) });
+    return send(reply, audited, { name: resource.name, format, delimiter: body.delimiter ?? ',' });
   });
 
-  await app.register(async (uploads) => {
+  await app.register(async (uploads: App) => {
     // An upload is read as it comes, never as a whole; nothing else is read here.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
-    type Upload = { Querystring: { type?: string; name?: string; orgId?: string } };
-    uploads.addHook<Upload>('onRequest', async ({ actor, query, headers }) => {
-      requireImport(actor, resourceOfType(definitions, query.type));
+    uploads.addHook('onRequest', async ({ actor, query, headers }) => {
+      const { type } = query as { type?: unknown };
+      requireImport(actor, resourceOfType(definitions, typeof type === 'string' ? type : undefined));
       if (Number(headers['content-length']) > IMPORT_LIMITS.csvBytes) throw new ApiError('TOO_LARGE');
     });
-    uploads.post<Upload>('/imports', async ({ actor, query, body }, reply) => {
+    const upload = {
+      ...{ tags, summary: 'Take in a file of records' },
+      querystring: object({ type: text(60), orgId: Type.Optional(id()), name: Type.Optional(text(1_000)) }),
+      body: { content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } } },
+      response: { 200: Job },
+    };
+    uploads.post('/imports', { schema: upload }, async ({ actor, query, body }, reply) => {
       const resource = resourceOfType(definitions, query.type);
-      const orgId = query.orgId === undefined ? actor.orgId : idOf(query.orgId);
+      const orgId = query.orgId ?? actor.orgId;
       await requireOrg(pool, actor, context.rootId, orgId);
       if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
       const fileName = (query.name ?? '').slice(0, 200) || resource.name;
@@ -147,32 +154,51 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     });
   });
 
-  app.get('/imports', async ({ actor }) => {
-    const list = await recentJobs(
-      pool,
-      actor,
-      definitions.resources.map(({ name }) => name),
-    );
-    return { list: list.map(answer), count: list.length };
+  const Jobs = Type.Object({ list: Type.Array(Job), count: Type.Integer() });
+  app.get(
+    '/imports',
+    { schema: { tags, summary: 'The newest imports', response: { 200: Jobs } } },
+    async ({ actor }) => {
+      const list = await recentJobs(
+        pool,
+        actor,
+        definitions.resources.map(({ name }) => name),
+      );
+      return { list: list.map(answer), count: list.length };
+    },
+  );
+
+  const byId = { tags, params: idParams, response: { 200: Job } };
+
+  app.get('/imports/:id', { schema: { ...byId, summary: 'How far an import is' } }, async ({ actor, params }) =>
+    answer(await jobFor(pool, actor, params.id)),
+  );
+
+  const rowsOf = {
+    ...{ tags, summary: 'What becomes of each row', params: idParams },
+    querystring: object({
+      state: Type.Optional(choice(STATES)),
+      page: Type.Optional(page()),
+      pageSize: Type.Optional(pageSize()),
+    }),
+    response: { 200: Rows },
+  };
+  app.get('/imports/:id/rows', { schema: rowsOf }, async ({ actor, params, query }) => {
+    const job = await jobFor(pool, actor, params.id);
+    const size = Math.min(MOST_ROWS, query.pageSize ?? PAGE);
+    return jobRows(pool, job.id, { state: query.state, page: Math.min(query.page ?? 0, LAST_PAGE), pageSize: size });
   });
 
-  type ById = { Params: { id: string }; Querystring: { [key: string]: string | undefined } };
-
-  app.get<ById>('/imports/:id', async ({ actor, params }) => answer(await jobFor(pool, actor, idOf(params.id))));
-
-  app.get<ById>('/imports/:id/rows', async ({ actor, params, query }) => {
-    const job = await jobFor(pool, actor, idOf(params.id));
-    const state = STATES.find((one) => one === query.state);
-    const page = Math.max(0, Math.trunc(Number(query.page)) || 0);
-    const pageSize = Math.min(MOST_ROWS, Math.max(1, Math.trunc(Number(query.pageSize)) || PAGE));
-    return jobRows(pool, job.id, { state, page: Math.min(page, 1_000_000), pageSize });
-  });
-
-  app.get<ById>('/imports/:id/rejected', async ({ actor, params, query }, reply) => {
-    const job = await jobFor(pool, actor, idOf(params.id));
+  const rejected = {
+    ...{ tags, summary: 'The rejected rows as a file', params: idParams },
+    querystring: object({ format: Type.Optional(choice(FORMATS)), lang: Type.Optional(text(20)) }),
+    response: { 200: AsFile },
+  };
+  app.get('/imports/:id/rejected', { schema: rejected }, async ({ actor, params, query }, reply) => {
+    const job = await jobFor(pool, actor, params.id);
     const texts = textsFor(definitions, resourceOf(job));
-    const lang = text(query.lang);
-    const format = query.format === undefined ? job.format : formatOf(query.format);
+    const lang = query.lang || undefined;
+    const format = query.format ?? job.format;
     async function* rows(): AsyncGenerator<string[]> {
       yield safeCells([...job.headings, texts.reasonHeading(lang)], format);
       for await (const { cells, errors } of rejectedRows(pool, job.id)) {
@@ -184,20 +210,25 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
   });
 
   /** Changes a job that nobody works on meanwhile. */
-  const change = (actor: Actor, id: string, work: (db: Parameters<typeof setState>[0], job: JobRow) => Promise<void>) =>
+  const change = (
+    actor: Actor,
+    jobId: number,
+    work: (db: Parameters<typeof setState>[0], job: JobRow) => Promise<void>,
+  ) =>
     inTransaction(pool, async (db) => {
-      const job = await jobFor(db, actor, idOf(id), true);
+      const job = await jobFor(db, actor, jobId, true);
       if (job.user_id !== actor.userId) throw new ApiError('ACCESS_DENIED');
       await work(db, job);
       return answer(await jobFor(db, actor, job.id));
     }).finally(() => runner.wake());
 
-  app.put<ById>('/imports/:id', async ({ actor, params, body }) =>
+  const map = { ...byId, summary: 'Map the columns and begin the dry run', body: Settings };
+  app.put('/imports/:id', { schema: map }, async ({ actor, params, body }) =>
     change(actor, params.id, async (db, job) => {
       if (!['uploaded', 'checked'].includes(job.state)) throw new ApiError('IMPORT_STATE');
       const resource = resourceOf(job);
       requireImport(actor, resource);
-      const settings = settingsOf(bodyOf(body), job, resource);
+      const settings = settingsOf(body, job, resource);
       await requireOrg(db, actor, context.rootId, settings.orgId);
       await db.query('delete from import_key where job_id = $1', [job.id]);
       await db.query(`update import_job set settings = $2, counts = $3, tally = '{}' where id = $1`, [
@@ -209,7 +240,8 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     }),
   );
 
-  app.post<ById>('/imports/:id/start', async ({ actor, params }) =>
+  const start = { ...byId, summary: 'Write what the dry run accepted' };
+  app.post('/imports/:id/start', { schema: start }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
       const stopped = job.state === 'cancelled' || job.state === 'failed';
       if (job.state !== 'checked' && !(stopped && (await hasRest(db, job.id)))) throw new ApiError('IMPORT_STATE');
@@ -218,7 +250,8 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     }),
   );
 
-  app.post<ById>('/imports/:id/cancel', async ({ actor, params }) =>
+  const cancel = { ...byId, summary: 'Stop the dry run or the writing' };
+  app.post('/imports/:id/cancel', { schema: cancel }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
       if (job.state === 'checking') await setState(db, job.id, 'uploaded');
       else if (job.state === 'running') await setState(db, job.id, 'cancelled');
@@ -226,9 +259,10 @@ export default async function transfer(app: FastifyInstance, { platform }: Route
     }),
   );
 
-  app.delete<ById>('/imports/:id', async ({ actor, params }) =>
+  const forget = { ...byId, summary: 'Forget an import', response: { 200: nothing } };
+  app.delete('/imports/:id', { schema: forget }, async ({ actor, params }) =>
     inTransaction(pool, async (db) => {
-      const job = await jobFor(db, actor, idOf(params.id), true);
+      const job = await jobFor(db, actor, params.id, true);
       if (job.state === 'checking' || job.state === 'running') throw new ApiError('IMPORT_STATE');
       await db.query('delete from import_job where id = $1', [job.id]);
       return {};

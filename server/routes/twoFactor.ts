@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorityFor, can } from '../../src/engine/access.ts';
-import type { Op } from '../../src/engine/definition.ts';
+import { Type } from '@sinclair/typebox';
+import { can } from '../../src/engine/access.ts';
+import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { mayDo } from '../http/rights.ts';
+import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import {
@@ -16,15 +19,11 @@ import {
 import { resetTwoFactor } from '../session/twoFactor.ts';
 
 /** State of the second factor of a user, for those who administer users (spec 6). */
-export default async function twoFactorRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function twoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const users = resourceWith(platform.definitions, ACCOUNT);
 
-  /** The account of ?userLogin=, if the caller may do `op` with it; authority first, so that logins stay unknown. */
-  async function accountOf(request: FastifyRequest, op: Op): Promise<Account> {
-    const { userLogin } = request.query as { userLogin?: string };
-    const { actor } = request;
-    if (!can(actor.authorities, authorityFor(users, op))) throw new ApiError('ACCESS_DENIED');
-    if (typeof userLogin !== 'string') throw new ApiError('VALIDATION', { errors: { userLogin: 'required' } });
+  /** The account of a login, if it lies in the caller's organizations. */
+  async function accountOf(actor: Actor, userLogin: string): Promise<Account> {
     const account = await accountByLogin(platform.pool, userLogin);
     if (!account) throw new ApiError('NOT_FOUND');
     // Refuses users outside the caller's organizations.
@@ -32,14 +31,25 @@ export default async function twoFactorRoutes(app: FastifyInstance, { platform }
     return account;
   }
 
-  app.get('/user-2fa-status', async (request) => {
-    const { enrolled, required } = await accountOf(request, 'one');
+  const schema = {
+    tags: ['session'],
+    querystring: object({ userLogin: text(1_000) }),
+    response: { 200: Type.Object({ enrolled: Type.Boolean(), required: Type.Boolean() }) },
+  };
+
+  // the authority first, so that logins stay unknown
+  const status = { schema: { ...schema, summary: 'Second factor of a user' }, onRequest: mayDo(users, 'one') };
+  app.get('/user-2fa-status', status, async ({ actor, query }) => {
+    const { enrolled, required } = await accountOf(actor, query.userLogin);
     return { enrolled, required };
   });
 
-  app.patch('/reset-2fa-status', async (request) => {
-    const { userId, required } = await accountOf(request, 'update');
-    const { actor } = request;
+  const reset = {
+    schema: { ...schema, summary: 'Take the second factor from a user' },
+    onRequest: mayDo(users, 'update'),
+  };
+  app.patch('/reset-2fa-status', reset, async ({ actor, query }) => {
+    const { userId, required } = await accountOf(actor, query.userLogin);
     const authorities = await authoritiesOfUser(platform.pool, userId);
     if (!authorities.every((a) => can(actor.authorities, a))) throw new ApiError('ACCESS_DENIED');
     await inTransaction(platform.pool, async (db) => {

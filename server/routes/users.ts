@@ -1,35 +1,39 @@
-import type { FastifyInstance } from 'fastify';
-import { authorityFor, can } from '../../src/engine/access.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { changeOf, recordOf } from '../http/recordSchema.ts';
+import { mayDo } from '../http/rights.ts';
+import { nothing, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { announceAccess } from '../session/access.ts';
 import { beginProof, ownAccount, requirePassword } from '../session/account.ts';
 import { ACCOUNT, accountByLogin, auditAccount, resourceWith, setPassword } from '../session/accounts.ts';
-import { textFields } from '../session/body.ts';
 import { hashPassword, passwordFault } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/sessions.ts';
-import { bodyOf } from './requests.ts';
 
 /** What users have beyond the calls of every entity (spec 7, users). */
-export default async function userRoutes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function userRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, store, session } = platform;
   const users = resourceWith(platform.definitions, ACCOUNT);
   const path = `/${users.api.path}`;
 
-  app.get<{ Params: { login: string } }>(`${path}/find-by-login/:login`, async ({ actor, params }) => {
-    if (!can(actor.authorities, authorityFor(users, 'one'))) throw new ApiError('ACCESS_DENIED');
+  const record = { tags: [users.name], response: { 200: recordOf(users) } };
+  const find = { ...record, summary: 'The user of a login', params: object({ login: text(300) }) };
+  const byLogin = { schema: find, onRequest: mayDo(users, 'one') };
+  app.get(`${path}/find-by-login/:login`, byLogin, async ({ actor, params }) => {
     const account = await accountByLogin(pool, params.login);
     if (!account) throw new ApiError('NOT_FOUND');
     return store.get(actor, users, account.userId);
   });
 
   // An extension: one's own record, and what one may change of it without the authority to administer users.
-  app.get(`${path}/profile`, ({ actor }) => store.get(actor, users, actor.userId));
+  app.get(`${path}/profile`, { schema: { ...record, summary: 'The own record' } }, ({ actor }) =>
+    store.get(actor, users, actor.userId),
+  );
 
-  app.patch(`${path}/profile`, async ({ actor, body }) => {
-    const sent = bodyOf(body);
+  const own = { ...record, summary: 'Change the own record', body: changeOf(users, []) };
+  app.patch(`${path}/profile`, { schema: own }, async ({ actor, body: sent }) => {
     const changes: RecordData = {};
     for (const [name, field] of Object.entries(users.fields)) {
       if (field.selfService && Object.hasOwn(sent, name)) changes[name] = sent[name];
@@ -38,9 +42,15 @@ export default async function userRoutes(app: FastifyInstance, { platform }: Rou
     return store.update(actor, users, { ...changes, ...version, id: actor.userId });
   });
 
-  app.patch(`${path}/change-password`, async (request) => {
+  const secret = text(1_000, { minLength: 1 });
+  const change = {
+    ...{ tags: ['session'], summary: 'Change the own password' },
+    body: object({ newPassword: secret, previousPassword: secret }),
+    response: { 200: nothing },
+  };
+  app.patch(`${path}/change-password`, { schema: change }, async (request) => {
     const { actor } = request;
-    const { newPassword, previousPassword } = textFields(request.body, ['newPassword', 'previousPassword']);
+    const { newPassword, previousPassword } = request.body;
     const attempt = await beginProof(platform, request);
     await requirePassword(await ownAccount(platform, request), previousPassword, 'previousPassword');
     await attempt.succeeded();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXED_CALLS } from '../../server/openapi/fixedCalls.ts';
 import { allows, type Call, callFor, listCall, partsCall } from '../../src/engine/calls.ts';
 import type { Op, Resource } from '../../src/engine/definition.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
@@ -78,18 +77,6 @@ function listOf(resource: Resource): Call {
 
 const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] !== false);
 const shipped = () => [...t.platform.definitions.byListType.values()];
-
-describe('sign-in', () => {
-  it('every call but the public ones is refused without a token', async () => {
-    const calls = FIXED_CALLS.filter(({ anonymous }) => !anonymous);
-    expect(calls.length).toBeGreaterThan(50);
-    for (const { method, path, base = '' } of calls) {
-      const url = base + path.replace(/\{\w+\}/g, '1');
-      const reply = await t.call({ method, url });
-      expect([method, url, reply.statusCode, reply.json().reason]).toEqual([method, url, 401, 'UNAUTHORIZED']);
-    }
-  });
-});
 
 describe('authority', () => {
   it('no call is answered without the authority that its definition names, and every one with it alone', async () => {

@@ -77,11 +77,14 @@ describe('a consequential trigger', () => {
     const user = new Client(await t.signIn(login, password));
     const url = '/consequentials/show-name?triggerType=ON_NOT_ACCEPTED';
     expect(await user.send('PUT', url)).toEqual({ status: 200, body: { name } });
-    for (const wrong of ['', '?triggerType=', '?triggerType=toString', '?triggerType=ON_NEVER']) {
-      expect(await user.send('PUT', `/consequentials/show-name${wrong}`)).toEqual({
-        status: 400,
-        body: { reason: 'BAD_REQUEST', errors: { triggerType: 'enum' } },
-      });
+    for (const [wrong, code] of [
+      ['', 'required'],
+      ['?triggerType=', 'enum'],
+      ['?triggerType=toString', 'enum'],
+      ['?triggerType=ON_NEVER', 'enum'],
+    ]) {
+      const refused = { status: 400, body: { reason: 'VALIDATION', errors: { triggerType: code } } };
+      expect(await user.send('PUT', `/consequentials/show-name${wrong}`)).toEqual(refused);
     }
   });
 

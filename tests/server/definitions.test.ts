@@ -64,7 +64,7 @@ describe('an overlay stored on the running platform', () => {
     const files = (await there.app.inject({ method: 'GET', url: '/resources.json' })).json<{ source: string }[]>();
     expect(files.map(({ source }) => source)).toEqual(['10-file.json', 'vehicles']);
     const description = await admin.get<{ paths: object }>('/openapi.json');
-    expect(Object.keys(description.paths)).toContain('/vehicles/{id}');
+    expect(Object.keys(description.paths)).toContain('/rest/api/vehicles/{id}');
   });
 
   it('adds a field that is validated, kept unique, searched and filtered', async () => {

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+
+const VEHICLES = {
+  schema: 1,
+  add: [
+    {
+      schema: 1,
+      name: 'vehicles',
+      title: '{name}',
+      fields: { name: { type: 'text', required: true, maxLength: 20 }, seats: { type: 'int', min: 1 } },
+      api: { listType: 'VEHICLE' },
+    },
+  ],
+};
+
+interface Operation {
+  summary?: string;
+  security?: unknown[];
+  requestBody?: object;
+  responses: object;
+}
+interface Description {
+  openapi: string;
+  paths: { [path: string]: { [method: string]: Operation } };
+  components: { schemas: { [name: string]: { required?: string[]; properties?: object } } };
+}
+
+const { t, call } = await adminPlatform([{ source: 'vehicles.json', content: VEHICLES }]);
+const api = (await call({ method: 'GET', url: '/openapi.json' })).json<Description>();
+const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
+);
+const unnamed = (address: string) => address.replaceAll(/\{\w+\}/g, '{}');
+const described = new Set(operations.map((one) => unnamed(one.call)));
+
+const PROBES = ['/livez', '/readyz', '/metrics'];
+
+/** The calls in the tables of docs/protocol.md. */
+function documented(): string[] {
+  const calls: string[] = [];
+  let base = '/rest/api';
+  for (const line of readFileSync('docs/protocol.md', 'utf8').split('\n')) {
+    if (line.startsWith('## ')) base = line === '## Instruction files' ? '/rest/admin' : '/rest/api';
+    const [, cell = ''] = line.startsWith('|') ? line.split(/(?<!\\)\|/) : [];
+    for (const [, method, path = ''] of cell.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`?\s]*)[^`]*`/g)) {
+      // probes are for whoever runs the platform
+      if (path.includes('<p>') || PROBES.includes(path)) continue;
+      calls.push(`${method} ${path === '/resources.json' ? path : base + path}`);
+    }
+  }
+  return calls;
+}
+
+it('describes every call that the protocol documents [S16]', () => {
+  expect(documented().length).toBeGreaterThan(60);
+  expect(documented().filter((one) => !described.has(unnamed(one)))).toEqual([]);
+});
+
+it('describes no call that the protocol does not document, and answers each that it describes [S16]', () => {
+  const text = readFileSync('docs/protocol.md', 'utf8');
+  const known = new Set(documented().map(unnamed));
+  const entities = ['vehicles', ...text.matchAll(/^\| [^|]+ \| [A-Z_]+ \| `([\w/-]+)` \|/gm)].map((one) =>
+    typeof one === 'string' ? one : one[1],
+  );
+  const ofEntities = entities.flatMap((path) => [
+    ...['GET', 'DELETE'].map((method) => `${method} /rest/api/${path}/{}`),
+    ...['POST', 'PUT'].map((method) => `${method} /rest/api/${path}`),
+    `POST /rest/api/${path}/clone`,
+  ]);
+  const elsewhere = (one: string) => text.includes(one.replace('/rest/api', '').replaceAll('{}', '{'));
+  const strange = operations
+    .map((one) => unnamed(one.call))
+    .filter((one) => !known.has(one) && !ofEntities.includes(one) && !elsewhere(one.split('{}')[0] ?? one));
+  expect(strange).toEqual([]);
+  for (const { call: one, operation } of operations) {
+    const [method = '', path = ''] = one.split(' ');
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    expect([one, t.app.hasRoute({ method: method as 'GET', url })]).toEqual([one, true]);
+    expect([one, operation.summary]).toEqual([one, expect.any(String)]);
+    expect([one, Object.keys(operation.responses)]).toEqual([one, expect.arrayContaining(['200', 'default'])]);
+  }
+});
+
+it('describes what overlays add, with its limits [S16]', () => {
+  expect(api.openapi).toBe('3.1.0');
+  expect(api.components.schemas['vehicles-new']).toMatchObject({
+    required: ['name'],
+    properties: { name: { type: ['string', 'null'], maxLength: 20 }, seats: { type: ['integer', 'null'], minimum: 1 } },
+  });
+  expect(api.paths['/rest/api/vehicles']?.post?.requestBody).toEqual({
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/vehicles-new' } } },
+  });
+});
+
+it('names the calls that need no token, and answers no other one without [S12]', async () => {
+  const open = operations.flatMap(({ call: one, operation }) => (operation.security?.length === 0 ? [one] : []));
+  expect(open.sort()).toEqual([
+    'GET /resources.json',
+    'GET /rest/admin/instructions/content',
+    'GET /rest/api/capabilities',
+    'GET /rest/api/locale',
+    'GET /rest/api/prelisten',
+    'POST /rest/api/auth',
+    'POST /rest/api/generate-qr-url',
+    'POST /rest/api/refresh',
+  ]);
+  for (const { call: one } of operations.filter((given) => !open.includes(given.call))) {
+    const [method = '', path = ''] = one.split(' ');
+    const url = path.replaceAll(/\{\w+\}/g, '1');
+    const reply = await t.app.inject({ method: method as 'GET', url });
+    expect([one, reply.statusCode, reply.json()]).toEqual([one, 401, { reason: 'UNAUTHORIZED' }]);
+  }
+});
