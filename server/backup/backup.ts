@@ -18,7 +18,7 @@ import { copyTarget, sequencesOf, tablesOf } from './tables.ts';
 /** A state of the database may be left behind by deletions before its attachments are kept; another one is tried then. */
 const ATTEMPTS = 5;
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files'>;
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
 /** What was saved, and what the person who asked for it has to know. */
 export interface Saved {

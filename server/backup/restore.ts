@@ -17,7 +17,7 @@ import { filesFolder, writeAttachment } from './attachments.ts';
 import { damaged, keyOfMember, type Manifest, newer, TOKEN_SECRET, tableMember } from './manifest.ts';
 import { copyTarget, dropForeignKeys, type Table, tablesOf } from './tables.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files'>;
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
 /** What was restored, and what the person who asked for it has to know. */
 export interface Restored {

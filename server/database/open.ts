@@ -33,14 +33,15 @@ export interface DatabaseLog {
 
 /** Opens the database of `config`: DATABASE_URL, or the embedded one in the data folder. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'timeZone'>,
   log: DatabaseLog,
   timeout = CONNECT_TIMEOUT,
 ): Promise<Database> {
-  return config.databaseUrl ? openForeign(config.databaseUrl, log, timeout) : openEmbedded(config.dataDir, log);
+  const { databaseUrl, dataDir, timeZone } = config;
+  return databaseUrl ? openForeign(databaseUrl, timeZone, log, timeout) : openEmbedded(dataDir, timeZone, log);
 }
 
-async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
+async function openEmbedded(dataDir: string, timeZone: string, log: DatabaseLog): Promise<Database> {
   const files = await prepareCluster(dataDir, log.say);
   let cluster = await runCluster(files, log.say);
   if (cluster.adopted) log.say('Using the embedded database that is running already.');
@@ -48,7 +49,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   const revive = async () => {
     cluster = await runCluster(files, log.say);
   };
-  const connections = await connect(url, revive, log);
+  const connections = await connect(url, timeZone, revive, log);
   return {
     ...connections,
     url,
@@ -59,9 +60,14 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   };
 }
 
-async function connect(url: string, revive: () => Promise<void>, log: DatabaseLog): Promise<Connections> {
+async function connect(
+  url: string,
+  timeZone: string,
+  revive: () => Promise<void>,
+  log: DatabaseLog,
+): Promise<Connections> {
   const keeper = await keepConnection(url, revive, log.warn);
-  const pool = (kind: PoolKind) => createPool(url, log.warn, kind);
+  const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, report: log.warn });
   return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), keeper };
 }
 
@@ -70,9 +76,9 @@ async function disconnect({ pool, jobs, long, keeper }: Connections): Promise<vo
   await Promise.all([pool.end(), jobs.end(), long.end()]);
 }
 
-async function openForeign(url: string, log: DatabaseLog, timeout: number): Promise<Database> {
+async function openForeign(url: string, timeZone: string, log: DatabaseLog, timeout: number): Promise<Database> {
   await checkForeign(url, timeout);
-  const connections = await connect(url, async () => undefined, log);
+  const connections = await connect(url, timeZone, async () => undefined, log);
   return { ...connections, url, close: () => disconnect(connections) };
 }
 

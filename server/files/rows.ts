@@ -19,9 +19,9 @@ export interface FileRow {
   uses: number;
 }
 
-/** $1: organization the caller is bound to, null for the root; $2: time zone. */
+/** $1: organization the caller is bound to, null for the root. */
 const FILES = `select f.id, f.org_id as "orgId", o.title as "orgName", f.name, f.kind, f.size, f.content,
-    to_char(f.created_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as date,
+    f.created_at as date,
     (select count(*)::integer from file_use u where u.file_id = f.id) as uses
   from instruction_file f join object o on o.id = f.org_id
   where ($1::integer is null or exists (
@@ -62,15 +62,10 @@ export function storedFile(row: FileRow): StoredFile {
 }
 
 /** The files that an actor may see, grouped by organization; with a text those whose name contains it. */
-export async function listFiles(
-  db: Queryable,
-  actor: Actor,
-  timeZone: string,
-  filter: string,
-): Promise<InstructionOrg[]> {
+export async function listFiles(db: Queryable, actor: Actor, filter: string): Promise<InstructionOrg[]> {
   const { rows } = await db.query<FileRow>(
-    `${FILES} and ($3 = '%%' or searchable(f.name) like $3) order by o.name, o.id, f.name collate names, f.id`,
-    [boundTo(actor, ROOT_ORG_ID), timeZone, containsPattern(filter.trim())],
+    `${FILES} and ($2 = '%%' or searchable(f.name) like $2) order by o.name, o.id, f.name collate names, f.id`,
+    [boundTo(actor, ROOT_ORG_ID), containsPattern(filter.trim())],
   );
   const groups = new Map<number, InstructionOrg>();
   for (const row of rows) {
@@ -85,8 +80,8 @@ export async function listFiles(
 }
 
 /** The files of these ids, whoever asks: for answers to writes that were allowed. */
-export async function filesById(db: Queryable, timeZone: string, ids: readonly number[]): Promise<FileRow[]> {
-  const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($3) order by f.id`, [null, timeZone, ids]);
+export async function filesById(db: Queryable, ids: readonly number[]): Promise<FileRow[]> {
+  const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($2) order by f.id`, [null, ids]);
   return rows;
 }
 
@@ -97,7 +92,6 @@ export async function filesById(db: Queryable, timeZone: string, ids: readonly n
 export async function filesByPath(
   db: Queryable,
   actor: Actor,
-  timeZone: string,
   refs: readonly { orgId: number; name: string }[],
   lock = false,
 ): Promise<FileRow[]> {
@@ -108,8 +102,8 @@ export async function filesByPath(
     values,
   );
   const wanted = new Set(refs.map(pathOf)).size;
-  const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($3) order by f.id`, [
-    ...[boundTo(actor, ROOT_ORG_ID), timeZone],
+  const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($2) order by f.id`, [
+    boundTo(actor, ROOT_ORG_ID),
     found.map(({ id }) => id),
   ]);
   if (rows.length < found.length) throw new ApiError('ACCESS_DENIED');

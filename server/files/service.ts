@@ -37,7 +37,7 @@ export interface Received {
   key: string;
 }
 
-type Settings = Pick<Config, 'dataDir' | 'files' | 'timeZone'>;
+type Settings = Pick<Config, 'dataDir' | 'files'>;
 
 /** The files of organizations: what is known of them in the database, their contents in a store beside it. */
 export class Files {
@@ -116,7 +116,7 @@ export class Files {
       return await inTransaction(this.pool, async (db) => {
         const ids: number[] = [];
         for (const file of received) ids.push(await this.insert(db, actor, orgId, file));
-        const rows = await filesById(db, this.config.timeZone, ids);
+        const rows = await filesById(db, ids);
         await auditFiles(db, actor, 'create', [], rows);
         return rows.map(storedFile);
       });
@@ -135,26 +135,26 @@ export class Files {
   }
 
   list(actor: Actor, filter: string): Promise<InstructionOrg[]> {
-    return listFiles(this.pool, actor, this.config.timeZone, filter);
+    return listFiles(this.pool, actor, filter);
   }
 
   /** One file that the actor may see. */
   async one(actor: Actor, path: unknown): Promise<FileRow> {
-    const [row] = await filesByPath(this.pool, actor, this.config.timeZone, refsOf([{ path }]));
+    const [row] = await filesByPath(this.pool, actor, refsOf([{ path }]));
     if (!row) throw new ApiError('NOT_FOUND');
     return row;
   }
 
   /** One file by its id, for whoever was allowed to see it a moment ago. */
   async byId(id: number): Promise<FileRow> {
-    const [row] = await filesById(this.pool, this.config.timeZone, [id]);
+    const [row] = await filesById(this.pool, [id]);
     if (!row) throw new ApiError('NOT_FOUND');
     return row;
   }
 
   /** Who refers to any of the files. */
   async usedBy(actor: Actor, body: unknown): Promise<UsedByReply> {
-    const rows = await filesByPath(this.pool, actor, this.config.timeZone, refsOf(body));
+    const rows = await filesByPath(this.pool, actor, refsOf(body));
     return usersOfFiles(
       this.pool,
       actor,
@@ -166,7 +166,7 @@ export class Files {
   async remove(actor: Actor, body: unknown): Promise<void> {
     const refs = refsOf(body);
     const keys = await inTransaction(this.pool, async (db) => {
-      const rows = await filesByPath(db, actor, this.config.timeZone, refs, true);
+      const rows = await filesByPath(db, actor, refs, true);
       const used = rows.filter(({ uses }) => uses > 0);
       if (used.length > 0) {
         const usedBy = await usersOfFiles(
@@ -190,7 +190,7 @@ export class Files {
     const refs = refsOf(body);
     await this.checkPlace(actor, orgId);
     return inTransaction(this.pool, async (db) => {
-      const before = await filesByPath(db, actor, this.config.timeZone, refs, true);
+      const before = await filesByPath(db, actor, refs, true);
       const ids = before.map(({ id }) => id);
       const { rows: taken } = await db.query<{ id: number }>(
         `select f.id from instruction_file f join instruction_file t
@@ -201,7 +201,7 @@ export class Files {
       if (clash.length > 0) throw exists(clash.map(pathOf));
       await this.quota.checkMove(db, ids, orgId);
       await db.query('update instruction_file set org_id = $2 where id = any($1)', [ids, orgId]);
-      const after = await filesById(db, this.config.timeZone, ids);
+      const after = await filesById(db, ids);
       await auditFiles(db, actor, 'move', before, after);
       return after.map(storedFile);
     }).catch((error: unknown) => {

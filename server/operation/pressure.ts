@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /** A process that answers itself this late, in milliseconds, takes no more calls until it has caught up. */
-const MAX_DELAY = 5_000;
+const MAX_DELAY = 10_000;
 /** The share of the heap beyond which the next call might end the process. */
 const MAX_HEAP = 0.9;
 const RETRY_AFTER_SECONDS = 5;

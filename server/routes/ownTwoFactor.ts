@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { OwnTwoFactor, RecoveryCodes } from '../../protocol/session.ts';
-import { wallTime } from '../../src/engine/clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
@@ -28,7 +27,7 @@ const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 /** The caller's own second factor (extension `twoFactor`). It begins with POST /generate-qr-url, as at the sign-in. */
 export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool, config, session } = platform;
+  const { pool, session } = platform;
 
   /** Takes a code of the caller's app; a wrong one is a fault of its field. */
   async function takeCode(account: Account, request: FastifyRequest, code: string): Promise<string[] | undefined> {
@@ -59,7 +58,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
       return {
         enrolled,
         required,
-        enrolledAt: enrolledAt === null ? null : wallTime(config.timeZone, enrolledAt).now,
+        enrolledAt,
         recoveryCodes: await countRecoveryCodes(pool, userId),
       };
     },

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import type { OwnSession } from '../../protocol/session.ts';
-import { wallTime } from '../../src/engine/clock.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { nothing, object, text } from '../http/schemas.ts';
@@ -27,19 +26,12 @@ const Sessions = Type.Object({
 
 /** The caller's own sessions (extension `sessions`): where they are, and signing them out. */
 export default async function sessionsRoutes(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool, config } = platform;
-  const wall = (moment: Date) => wallTime(config.timeZone, moment).now;
+  const { pool } = platform;
 
   const all = { tags, summary: 'Where the caller is signed in', response: { 200: Sessions } };
   app.get('/sessions', { schema: all }, async ({ actor, signedIn }): Promise<{ list: OwnSession[] }> => {
     const rows = await sessionsOf(pool, actor.userId);
-    const list = rows.map((row) => ({
-      ...row,
-      createdAt: wall(row.createdAt),
-      lastSeenAt: wall(row.lastSeenAt),
-      current: row.id === signedIn.sessionId,
-    }));
-    return { list };
+    return { list: rows.map((row) => ({ ...row, current: row.id === signedIn.sessionId })) };
   });
 
   const one = { tags, summary: 'Sign out one session', params: object({ id: text(60) }), response: { 200: nothing } };

@@ -28,7 +28,7 @@ export interface Account {
   required: boolean;
   totpSecret: string | null;
   enrolled: boolean;
-  enrolledAt: Date | null;
+  enrolledAt: string | null;
   totpStep: number | null;
 }
 

@@ -97,8 +97,8 @@ export async function refreshSession(
 /** A session as its user sees it. */
 export interface SessionRow extends Origin {
   id: string;
-  createdAt: Date;
-  lastSeenAt: Date;
+  createdAt: string;
+  lastSeenAt: string;
 }
 
 /** The sessions of a user that have not run out, last used first. */

@@ -9,8 +9,8 @@ export interface JobRow extends Omit<ImportJob, 'fileName' | 'createdAt' | 'fini
   user_org: number;
   file_name: string;
   tally: { [orgId: string]: number };
-  created_at: Date;
-  finished_at: Date | null;
+  created_at: string;
+  finished_at: string | null;
 }
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
@@ -36,8 +36,8 @@ export function jobOf(row: JobRow, listType: string): ImportJob {
     position: row.position,
     counts: row.counts,
     actor: row.actor,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
   };
 }
 

@@ -12,7 +12,7 @@ import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();
 
-const stored = { name: 'badge', version: 3, content: '{}', at: '2026-11-21T08:00:00.000Z', actor: 'Ada' };
+const stored = { name: 'badge', version: 3, content: '{}', at: '2026-11-21 08:00:00', actor: 'Ada' };
 const kept = { files: [], overlays: [stored], removed: [], faults: [] };
 const usage = { resources: [], fields: [{ resource: 'participants', field: 'badge', count: 4 }] };
 

@@ -302,7 +302,7 @@ describe('a cluster whose folder is damaged', () => {
 describe('migrations', () => {
   it('run once each, in order, however many servers start at once; a failing one undoes all', async () => {
     const { createPool } = await import('../../server/database/pool.ts');
-    const pool = createPool(await newDatabase(), () => undefined);
+    const pool = createPool(await newDatabase(), { report: () => undefined });
     try {
       await pool.query('drop table schema_migration');
       const folder = join(home, 'migrations');
@@ -329,7 +329,7 @@ describe('migrations', () => {
   /** A folder of migrations, and an empty place for what they make. */
   async function place(files: Record<string, string>) {
     const { createPool } = await import('../../server/database/pool.ts');
-    const pool = createPool(await newDatabase(), () => undefined);
+    const pool = createPool(await newDatabase(), { report: () => undefined });
     onTestFinished(() => pool.end());
     await pool.query('drop table schema_migration');
     const folder = mkdtempSync(join(home, 'migrations-'));

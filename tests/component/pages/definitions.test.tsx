@@ -43,7 +43,7 @@ it('shows what the tried form would send, after what is missing, and sends nothi
 
 it('shows who wrote which version of an overlay and what it changed, and takes an earlier one into the editor', async () => {
   const version = (number: number, content: string | null) => ({
-    ...{ name: 'badge', version: number, content, at: '2026-11-21T08:00:00Z', actor: 'Ada Admin' },
+    ...{ name: 'badge', version: number, content, at: '2026-11-21 08:00:00', actor: 'Ada Admin' },
   });
   const texts = ['{"schema": 1}\n', '{"schema": 1, "patch": []}\n'];
   const current = version(2, texts[1] ?? '');

@@ -41,7 +41,7 @@ beforeEach(() => {
     headings: ['Bezeichnung', 'Code', 'Art', ''],
     samples: [['Thing 2', 'T2', 'Klein', '']],
     ...{ settings: guessed, state: 'uploaded', reason: null, total: 5, position: 0, counts: NO_COUNTS, actor: 'Op' },
-    ...{ createdAt: '2026-11-21T10:00:00Z', finishedAt: null },
+    ...{ createdAt: '2026-11-21 10:00:00', finishedAt: null },
   };
   server.recentImports.mockResolvedValue([]);
   server.getImport.mockImplementation(async () => job);
