@@ -24,6 +24,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return pgError(error).code === FOREIGN_KEY_VIOLATION;
 }
 
+/** A constraint of the database refused a write, whichever it is. */
+export function isIntegrityViolation(error: unknown): boolean {
+  return pgError(error).code?.startsWith('23') === true;
+}
+
 /** The field whose unique index refused a write. */
 export function violatedField(model: Model, error: unknown): string | undefined {
   const { code, constraint } = pgError(error);

@@ -1,11 +1,9 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
-import { ApiError } from '../errors.ts';
-import { pgError } from '../store/errors.ts';
 import { StaleSet, writeMany } from '../store/writeMany.ts';
 import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
-import { isSingle, refersToItself, rehearse, writeSingle } from './single.ts';
+import { isSingle, refersToItself, refusalOf, rehearse, writeSingle } from './single.ts';
 import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './work.ts';
 
 const SET = 1000;
@@ -104,12 +102,6 @@ async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<nu
   return all;
 }
 
-/** Whether another way may fare better: somebody wrote in between, or a behaviour or the database knows better. */
-const isRefusal = (error: unknown) =>
-  error instanceof StaleSet ||
-  (error instanceof ApiError && error.status < 500) ||
-  pgError(error).code?.startsWith('23') === true;
-
 async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
   const { db, store, actor, model } = work;
   const outcomes = await evaluate(work, rows);
@@ -124,7 +116,7 @@ async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<numbe
     for (const [i, { place }] of writes.entries()) done.set(place, ids[i] ?? 0);
     return outcomes;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!(error instanceof StaleSet) && !refusalOf(error)) throw error;
     await db.query('rollback to savepoint import_set');
     // Row by row, each with its own answer.
     return applySingle(work, rows, done);

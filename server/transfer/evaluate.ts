@@ -111,8 +111,8 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   const times = wallTime(store.timeZone);
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
-  // What a row would change is told to nobody who may neither read nor change it.
-  const mayLook = mayUpdate || can(actor.authorities, authorityFor(resource, 'one'));
+  // A dry run shows what a record is before a change, so only those who may read it can change it by a file.
+  const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
   const denied = deniedSides(store.models, model, actor);
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { refsOf } from '../../src/engine/refs.ts';
-import { ApiError, LateError } from '../errors.ts';
+import { ApiError, LateError, toApiError } from '../errors.ts';
 import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
+import { isIntegrityViolation } from '../store/errors.ts';
 import { toWire } from '../store/wire.ts';
 import { createRecord, updateRecord } from '../store/write.ts';
 import { type Outcome, refuse, type Work } from './work.ts';
@@ -23,6 +24,16 @@ function secrets({ resource }: Work): RecordData {
   return Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('base64url')]));
 }
 
+/**
+ * What a row is refused with that the platform, or a constraint of the database, does not take; undefined for failures that
+ * are not the row's.
+ */
+export function refusalOf(error: unknown): ApiError | undefined {
+  if (isIntegrityViolation(error)) return new ApiError('VALIDATION', { cause: error });
+  const failure = toApiError(error);
+  return failure.status < 500 ? failure : undefined;
+}
+
 /** Runs `work` so that its failure undoes only itself, and notes a refusal at the row. */
 async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>): Promise<boolean> {
   await db.query('savepoint import_row');
@@ -32,8 +43,9 @@ async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>
     return true;
   } catch (error) {
     await db.query('rollback to savepoint import_row');
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const { reason, extra } = error instanceof LateError ? await error.complete(db) : error;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const { reason, extra } = refusal instanceof LateError ? await refusal.complete(db) : refusal;
     const errors = Object.entries(extra.errors ?? {});
     for (const [path, code] of errors.length > 0 ? errors : [['', reason] as const]) refuse(outcome, path, code);
     return false;
@@ -64,7 +76,7 @@ export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promis
   try {
     for (const outcome of outcomes) await rehearseOne(work, outcome, behaviors);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!refusalOf(error)) throw error;
     // One was refused: each by itself, so that the answer stands at its row.
     await db.query('rollback to savepoint import_rehearsal');
     for (const outcome of outcomes) await guarded(work, outcome, () => rehearseOne(work, outcome, behaviors));

@@ -56,6 +56,35 @@ describe('access to imports and exports', () => {
     expect(refused.statusCode).toBe(403);
   });
 
+  it('who may change records but not read them adds by a file, and is told nothing of what is stored [S2]', async () => {
+    const person = await admin.participant(1, { name: 'Hidden', surname: 'Secret', shortName: 'secret1' });
+    const file = [
+      'id;name;surname;shortName;language;orgId',
+      `${person.id};Other;;;;`,
+      `${person.id};Hidden;Secret;secret1;;`,
+      ';New;Person;secret2;GERMAN;1',
+    ];
+    const told = async (authorities: string[]) => {
+      const user = await credentials(authorities);
+      const theirs = transferOf(await t.signIn(user.login, user.password));
+      const job = await theirs.check('PARTICIPANT', file.join('\n'), { match: 'id' });
+      const rows = await theirs.rows(job.id);
+      return rows.map(({ state, title, errors, changes }) => [state, title, errors, changes]);
+    };
+    expect((await told(['PARTICIPANT_EDIT', 'PARTICIPANT_VIEW']))[0]).toEqual([
+      ...['change', 'Other Secret (secret1)', {}],
+      [{ field: 'name', before: 'Hidden', after: 'Other' }],
+    ]);
+    const [first, second, third] = await told(['PARTICIPANT_EDIT']);
+    expect(first?.[0]).toBe('reject');
+    expect(first?.[2]).toEqual({ '': 'ACCESS_DENIED' });
+    expect(first?.[3]).toEqual([]);
+    expect(JSON.stringify(first)).not.toContain('Secret');
+    // Nor whether a guess was right.
+    expect(second?.slice(2)).toEqual([{ '': 'ACCESS_DENIED' }, []]);
+    expect(third).toEqual(['add', 'New Person (secret2)', {}, []]);
+  });
+
   it('an export is in the audit: who took what, of where, and how many rows [S8]', async () => {
     const org = await admin.org(1);
     for (let i = 0; i < 3; i++) await admin.participant(org.id);
