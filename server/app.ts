@@ -138,8 +138,8 @@ function completeCalls(app: App): void {
   app.decorate('fixedSegments', segments);
   app.addHook('onRoute', (route) => {
     const { url, config, schema } = route;
-    // what a call does not know is refused, in its address too
-    if (schema) route.schema = { querystring: nothing, ...schema };
+    // what a call does not know is refused, in its address too; files of the console are no calls
+    if (schema && schema.hide !== true) route.schema = { querystring: nothing, ...schema };
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
   });
 }

@@ -63,7 +63,8 @@ describe('metrics [S12]', () => {
   it('count calls by route, sign-ins, connections, work and the database, and name nobody', async () => {
     const admin = await signIn();
     await call({ method: 'POST', url: '/auth', payload: { login: 'zdenka-secret', password: 'wrong' } });
-    await admin({ url: '/organizations/1?note=private' });
+    await admin({ url: '/organizations/1' });
+    await admin({ url: '/tree/1?filterValue=private' });
     const { body, headers } = await get('/metrics', `Bearer ${METRICS_TOKEN}`);
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(/^tocsin_sign_ins_total\{result="succeeded"\} 1$/m);
@@ -83,10 +84,10 @@ describe('the log of calls', () => {
   it('says what was called and how it ended, and nothing of whoever called', async () => {
     const admin = await signIn();
     logged.length = 0;
-    await admin({ url: '/organizations/1?note=private', remoteAddress: '203.0.113.9' });
+    await admin({ url: '/tree/1?filterValue=private', remoteAddress: '203.0.113.9' });
     const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ method: 'GET', route: '/rest/api/organizations/:id', status: 200 });
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/rest/api/tree/:orgId', status: 200 });
     expect(lines[0].ms).toBeGreaterThan(0);
     expect(logged.join()).not.toMatch(/private|203\.0\.113\.9|admin|Bearer/);
   });

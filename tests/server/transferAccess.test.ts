@@ -13,17 +13,18 @@ describe('access to imports and exports', () => {
     const job = await transfer.check('PARTICIPANT', people('A;A;q1;GERMAN;Total system'));
     const theirs = transferOf(nobody);
     expect((await theirs.upload('PARTICIPANT', 'x;y\n1;2')).json()).toEqual({ reason: 'ACCESS_DENIED' });
-    for (const [method, url] of [
-      ['POST', '/export'],
+    const settings = { mapping: ['name'], match: null, empty: 'keep', orgId: 1 };
+    const calls: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
+      ['POST', '/export', { type: 'PARTICIPANT', parentOrgId: 1 }],
       ['GET', `/imports/${job.id}`],
-      ['PUT', `/imports/${job.id}`],
+      ['PUT', `/imports/${job.id}`, settings],
       ['POST', `/imports/${job.id}/start`],
       ['POST', `/imports/${job.id}/cancel`],
       ['GET', `/imports/${job.id}/rows`],
       ['GET', `/imports/${job.id}/rejected`],
       ['DELETE', `/imports/${job.id}`],
-    ] as const) {
-      const payload = method === 'GET' || method === 'DELETE' ? undefined : { type: 'PARTICIPANT', parentOrgId: 1 };
+    ];
+    for (const [method, url, payload] of calls) {
       expect([url, [403, 404].includes((await nobody({ method, url, payload })).statusCode)]).toEqual([url, true]);
       expect((await t.call({ method, url, payload })).statusCode).toBe(401);
     }
