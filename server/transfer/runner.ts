@@ -141,7 +141,7 @@ export class ImportRunner {
 
 async function forgetOld(db: Queryable): Promise<void> {
   await db.query(
-    `delete from import_job where created_at < now() - $1::interval and state not in ('checking', 'running')`,
+    `delete from import_job where coalesce(finished_at, created_at) < now() - $1::interval and state not in ('checking', 'running')`,
     [KEPT],
   );
 }

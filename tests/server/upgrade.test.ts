@@ -160,6 +160,8 @@ describe('a database of the first release, upgraded,', () => {
       { cells: ['Ivo', 'Chybný', 'IMP2', 'KLINGON', '6'], errors: { language: 'choice:KLINGON' } },
     ]);
     expect(await admin.get<ImportJob>('/imports/2')).toMatchObject({ state: 'checked', counts: { add: 1, change: 1 } });
+    // However long ago it was checked.
+    await t.platform.pool.query(`update import_job set created_at = now() - interval '40 days'`);
     expect(await transfer.start(2)).toMatchObject({ state: 'done', counts: { added: 1, changed: 1 } });
     expect(await admin.get(`/participants/${DVORAK}`)).toMatchObject({ surname: 'Změněný', badgeNumber: 'B-77' });
     expect(await ids({ filterValue: 'imp3' })).toHaveLength(1);
