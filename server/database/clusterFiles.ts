@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -33,6 +44,8 @@ export interface ClusterFiles extends Access {
 export async function prepareCluster(dataDir: string, say: (sentence: string) => void): Promise<ClusterFiles> {
   const home = clusterHome(dataDir, say);
   const dir = join(home, 'postgres');
+  refuseOtherUser(dir);
+  accessSync(home, constants.W_OK);
   const identity = databaseIdentity(dir);
   const binaries = findBinaries(identity, process.getuid?.() === 0 ? home : dataDir, say);
   const accessFile = join(home, 'postgres.json');
@@ -52,6 +65,17 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
     replaceWholeFile(accessFile, JSON.stringify(access));
   }
   return { ...access, dir, log: join(home, 'postgres.log'), binaries, identity };
+}
+
+/** PostgreSQL starts on data of its own user only. */
+function refuseOtherUser(dir: string): void {
+  const uid = process.getuid?.();
+  if (!uid || !existsSync(dir)) return;
+  const owner = statSync(dir).uid;
+  if (owner === uid) return;
+  throw new DatabaseError(
+    `${dir} belongs to another user (${owner}, this one is ${uid}); start as that user, or set DATA_DIR to another folder.`,
+  );
 }
 
 /** PostgreSQL reads data of its own major version only. */
