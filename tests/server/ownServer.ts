@@ -25,9 +25,9 @@ export function spawnServer(env: Record<string, string>, errors: 'inherit' | 'pi
   });
 }
 
-/** Starts a server with these settings and waits until it is ready. */
-export function startServer(env: Record<string, string>): Promise<OwnServer> {
-  const server = spawnServer(env);
+/** Starts a server with these settings and waits until it is ready. `errors`: as of spawnServer. */
+export function startServer(env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): Promise<OwnServer> {
+  const server = spawnServer(env, errors);
   return new Promise((resolve, reject) => {
     let said = '';
     server.stdout?.on('data', (chunk) => {

@@ -1,36 +1,52 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
-import { startServer, stopServer, tokenOf } from './ownServer.ts';
+import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
+import { connected } from './releaseKit.ts';
 import { transferOf } from './transferKit.ts';
 
 const ROWS = 3_000;
-const database = await newDatabase();
-const server = await startServer({ DATA_DIR: inject('dataDir'), DATABASE_URL: database, DEMO: 'true' });
-afterAll(() => stopServer(server.process, 'SIGKILL'));
+const started: OwnServer[] = [];
+afterAll(async () => {
+  for (const server of started) await stopServer(server.process, 'SIGKILL');
+});
 
-it('a server killed in the middle of an import leaves it to the next one, and each row is written once', async () => {
+/** A server of its own on this database, in the middle of an import. */
+async function importing(databaseUrl: string) {
+  const env = { DATA_DIR: inject('dataDir'), DATABASE_URL: databaseUrl, DEMO: 'true' };
+  const server = await startServer(env, 'pipe');
+  started.push(server);
+  let log = '';
+  for (const stream of [server.process.stdout, server.process.stderr]) {
+    stream?.on('data', (chunk) => {
+      log += chunk;
+    });
+  }
   const token = await tokenOf(server);
   const line = (_: unknown, i: number) => `n${i};s${i};kill${i};GERMAN;1`;
   const file = `name;surname;shortName;language;orgId\n${Array.from({ length: ROWS }, line).join('\n')}`;
-  const job = await send<ImportJob>(token, 'POST', '/imports?type=PARTICIPANT&orgId=1', file);
-  await send(token, 'PUT', `/imports/${job.id}`, job.settings);
+  const call = <T>(method: string, path: string, body?: object | string) => send<T>(server, token, method, path, body);
+  const job = await call<ImportJob>('POST', '/imports?type=PARTICIPANT&orgId=1', file);
+  await call('PUT', `/imports/${job.id}`, job.settings);
   const until = async (wanted: (job: ImportJob) => boolean) => {
     for (;;) {
-      const now = await send<ImportJob>(token, 'GET', `/imports/${job.id}`);
+      const now = await call<ImportJob>('GET', `/imports/${job.id}`);
       if (wanted(now)) return now;
       await new Promise((done) => setTimeout(done, 5));
     }
   };
   await until(({ state }) => state === 'checked');
-  await send(token, 'POST', `/imports/${job.id}/start`);
-  const seen = await until(({ counts }) => counts.added > 0);
-  await stopServer(server.process, 'SIGKILL');
-  expect(seen.counts.added).toBeLessThan(ROWS);
+  await call('POST', `/imports/${job.id}/start`);
+  const { counts } = await until(({ counts }) => counts.added > 0);
+  expect(counts.added).toBeLessThan(ROWS);
+  return { server, id: job.id, log: () => log };
+}
 
-  const next = await testPlatform([], { databaseUrl: database });
+/** The next server takes the import up, and each row was written once. */
+async function finishes(databaseUrl: string, id: number): Promise<void> {
+  const next = await testPlatform([], { databaseUrl });
   try {
-    const done = await transferOf(await next.signIn()).settled(job.id);
+    const done = await transferOf(await next.signIn()).settled(id);
     expect(done).toMatchObject({ state: 'done', counts: { add: ROWS, added: ROWS, reject: 0 } });
     const { rows } = await next.platform.pool.query(
       `select count(*)::integer as people, count(distinct doc ->> 'shortName')::integer as names,
@@ -42,11 +58,36 @@ it('a server killed in the middle of an import leaves it to the next one, and ea
   } finally {
     await next.close();
   }
+}
+
+it('a server killed in the middle of an import leaves it to the next one, and each row is written once', async () => {
+  const databaseUrl = await newDatabase();
+  const { server, id } = await importing(databaseUrl);
+  await stopServer(server.process, 'SIGKILL');
+  await finishes(databaseUrl, id);
 }, 60_000);
 
-async function send<T>(token: string, method: string, path: string, body?: object | string): Promise<T> {
+it('a server that is told to stop in the middle of an import ends in order and without a complaint; the next one goes on with it [S11]', async () => {
+  const databaseUrl = await newDatabase();
+  const { server, id, log } = await importing(databaseUrl);
+  const told = Date.now();
+  expect(await stopServer(server.process, 'SIGTERM')).toBe(0);
+  expect(Date.now() - told).toBeLessThan(10_000);
+  expect(log()).toBe('');
+  const { rows } = await connected(databaseUrl, (client) => client.query('select state from import_job'));
+  expect(rows).toEqual([{ state: 'running' }]);
+  await finishes(databaseUrl, id);
+}, 60_000);
+
+async function send<T>(
+  { url }: OwnServer,
+  token: string,
+  method: string,
+  path: string,
+  body?: object | string,
+): Promise<T> {
   const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-  const reply = await fetch(`${server.url}/rest/api${path}`, {
+  const reply = await fetch(`${url}/rest/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) },
     body: typeof body === 'object' ? JSON.stringify(body) : body,
