@@ -25,10 +25,10 @@ const limit = (keyword: string, validate: FuncKeywordDefinition['validate']): Fu
   error: { message: keyword, params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 });
 
-/** The one validator of all routes: nothing is converted, nothing removed, nothing filled in. */
-function newAjv(): Ajv {
+/** A validator of all routes: nothing is converted, nothing removed, nothing filled in. */
+function newAjv(allErrors: boolean): Ajv {
   const ajv = new Ajv({
-    allErrors: true,
+    allErrors,
     verbose: true,
     strict: true,
     strictRequired: false,
@@ -67,6 +67,23 @@ function readAll({ properties = {} }: Schema, given: object): object {
   return Object.fromEntries(out);
 }
 
+/** A value of more parts than this is told its first fault only: to collect those of a long list costs more than to read it. */
+const MOST_PARTS = 2_000;
+
+/** Whether a value has few enough parts that all its faults are told. */
+function isSmall(value: unknown): boolean {
+  const open = [value];
+  for (let parts = 1; open.length > 0; ) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const inside: unknown[] = Object.values(next);
+    parts += inside.length;
+    if (parts > MOST_PARTS) return false;
+    open.push(...inside);
+  }
+  return true;
+}
+
 /** Media types whose content is no value but a stream; the handler reads it. */
 const STREAMS = /^(multipart\/|application\/octet-stream)/;
 
@@ -79,19 +96,32 @@ export interface RouteValidators {
 
 /**
  * Makes the validators of the routes of one app. Each is compiled when it is first needed: an app whose definitions have
- * changed is there at once, and pays for the routes that are called.
+ * changed is there at once, and pays for the routes that are called. The one that stops at the first fault decides; the
+ * one that collects all of them is asked only for a refusal.
  */
 export function routeValidators(): RouteValidators {
-  const ajv = newAjv();
+  const deciding = newAjv(false);
+  const collecting = newAjv(true);
   return {
-    share: (schema) => void ajv.addSchema(schema),
+    share(schema) {
+      deciding.addSchema(schema);
+      collecting.addSchema(schema);
+    },
     compile({ schema, httpPart, ...route }) {
       if (STREAMS.test((route as { contentType?: string }).contentType ?? '')) return () => true;
-      let validate: ValidateFunction | undefined;
+      let decide: ValidateFunction | undefined;
+      let collect: ValidateFunction | undefined;
       return (data: unknown) => {
-        validate ??= ajv.compile(schema);
+        decide ??= deciding.compile(schema);
         const value = httpPart === 'body' ? data : readAll(schema, data as object);
-        return validate(value) ? { value } : { error: refusalOf(httpPart, validate.errors ?? []) };
+        if (decide(value)) return { value };
+        let { errors } = decide;
+        if (isSmall(value)) {
+          collect ??= collecting.compile(schema);
+          collect(value);
+          errors = collect.errors;
+        }
+        return { error: refusalOf(httpPart, errors ?? []) };
       };
     },
   };

@@ -54,8 +54,6 @@ function codeOf(fault: Fault): string {
       return `max:${params.limit}`;
     case 'maxProperties':
       return `maxItems:${params.limit}`;
-    case 'uniqueItems':
-      return 'distinctItems';
     case 'enum':
     case 'const':
       return 'enum';
