@@ -65,6 +65,8 @@ export class HttpFailure extends Error {
   current?: unknown;
   /** The record itself was stored before; what failed is something that follows. */
   stored?: boolean;
+  /** The server refused the call before it did anything of it. */
+  undone?: boolean;
   /** The call changes nothing on the server. */
   read: boolean;
 
@@ -170,8 +172,8 @@ async function authorized(request: HttpRequest): Promise<unknown> {
     if (!(error instanceof HttpFailure) || error.status !== 401 || isSessionCall(request)) throw error;
     const state = await renewed(token);
     if (state === 'ok') return exchange(request, getToken(), read);
-    if (state === 'unreachable') throw new HttpFailure(request, { kind: 'network', status: 0 });
-    throw error;
+    if (state !== 'unreachable') throw error;
+    throw Object.assign(new HttpFailure(request, { kind: 'network', status: 0 }), { undone: true });
   }
 }
 

@@ -36,6 +36,8 @@ export interface Failure {
   body?: unknown;
   /** The record itself was stored; what failed came after it. */
   stored?: boolean;
+  /** The server was away: it is tried again by itself. */
+  again?: boolean;
   /** What was thrown. */
   error?: unknown;
   /** What failed, where the thrower doesn't say. */

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('kill -9 of the server while it writes', () => {
-  it('loses no confirmed write; the console shows the lost connection, keeps what is typed and goes on by itself', async () => {
+  it('loses no confirmed write; the console shows the lost connection, keeps what is typed and saves it by itself [U6]', async () => {
     await page.goto(`${product.url}/participants?org=${orgId}`);
     await page.getByRole('button', { name: 'New', exact: true }).first().click();
     await page.locator('#field-name').fill('Ondřej');
@@ -63,9 +63,7 @@ describe('kill -9 of the server while it writes', () => {
 
     await product.restart();
     await page.getByText('Live', { exact: true }).waitFor();
-    expect(await page.locator('#field-name').inputValue()).toBe('Ondřej');
-    expect(await page.locator('#field-surname').inputValue()).toBe('Výpadek');
-
+    await page.getByText('The connection is back: your changes are saved').first().waitFor();
     const list = { type: 'PARTICIPANT', parentOrgId: orgId, recursive: false, currentPage: 0, pageSize: 10_000 };
     const again = await signInToApi(product.url);
     const { list: rows } = await again.call<{ list: { shortName: string; surname: string }[] }>('POST', '/list', {
@@ -79,7 +77,6 @@ describe('kill -9 of the server while it writes', () => {
     });
     expect(lost).toEqual([]);
 
-    await page.getByRole('button', { name: /^Create/ }).click();
     await page.getByRole('heading', { name: 'Ondřej Výpadek (OVYP)' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/participants\/\d+$/);
     expect(page.problems).toEqual([]);
@@ -132,56 +129,4 @@ describe('kill -9 of the server while it writes', () => {
     expect(org?.files.map(({ name, size }) => [name, size])).toEqual([['Long way.pdf', content.length]]);
     expect(page.problems).toEqual([]);
   });
-});
-
-/** How long the database is away; longer by OUTAGE_SECONDS. */
-const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 8) * 1_000;
-
-/** The platform as it answers without its database, after tokens have run out: it refuses the old and makes no new ones. */
-async function stopDatabase(console: WatchedPage): Promise<void> {
-  await console.route('**/rest/**', (route) => {
-    const session = /\/(refresh|capabilities)$/.test(new URL(route.request().url()).pathname);
-    const [status, reason] = session ? [503, 'UNAVAILABLE'] : [401, 'UNAUTHORIZED'];
-    return route.fulfill({ status, json: { reason } });
-  });
-}
-
-describe('the database away, with tokens that run out meanwhile', () => {
-  it(
-    'signs none of five consoles out; what is typed stays, and all go on by themselves [P2]',
-    async () => {
-      const consoles = await Promise.all([1, 2, 3, 4, 5].map(() => openPage(browser)));
-      await Promise.all(
-        consoles.map(async (one, index) => {
-          await signIn(one, product.url);
-          await one.goto(`${product.url}/participants/_new?org=${orgId}`);
-          await one.locator('#field-name').fill('Console');
-          await one.locator('#field-surname').fill(`Number ${index}`);
-          await one.locator('#field-shortName').fill(`C5-${index}`);
-        }),
-      );
-      const began = Date.now();
-      await Promise.all(consoles.map(stopDatabase));
-      await Promise.all(
-        consoles.map(async (one) => {
-          await one.getByRole('button', { name: /^Create/ }).click();
-          await one.getByText(/^Data \d+ s old$/).waitFor();
-        }),
-      );
-      await expect.poll(() => Date.now() - began, { timeout: OUTAGE + 5_000 }).toBeGreaterThan(OUTAGE);
-      for (const one of consoles) expect(new URL(one.url()).pathname).toBe('/participants/_new');
-      await Promise.all(consoles.map((one) => one.unroute('**/rest/**')));
-      await Promise.all(
-        consoles.map(async (one, index) => {
-          await one.getByText('Live', { exact: true }).waitFor();
-          expect(await one.locator('#field-surname').inputValue()).toBe(`Number ${index}`);
-          await one.getByRole('button', { name: /^Create/ }).click();
-          await one.getByRole('heading', { name: `Console Number ${index} (C5-${index})` }).waitFor();
-          expect(one.problems).toEqual([]);
-          await one.context().close();
-        }),
-      );
-    },
-    OUTAGE + 60_000,
-  );
 });

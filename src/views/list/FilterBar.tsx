@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
-import { type FilterBarProps, offeredFilters } from './filters.ts';
+import { type FilterBarProps, offeredFilters, otherFilters } from './filters.ts';
 
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
@@ -23,7 +23,8 @@ export function FilterBar({ resource, labels, state, change, children }: FilterB
   const canFilter = useExtension('list.filters');
   const [added, setAdded] = useState<string>();
   const offered = canFilter ? offeredFilters(resource) : [];
-  if (offered.length === 0 && !children) return null;
+  const others = otherFilters(offered, state);
+  if (offered.length + others.length === 0 && !children) return null;
 
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = state.filters;
@@ -37,6 +38,17 @@ export function FilterBar({ resource, labels, state, change, children }: FilterB
     <section className="v-bar v-filters" aria-label={translate('views.list.filters')}>
       {shown.map((name) => (
         <Chip key={name} name={name} {...{ resource, labels }} value={state.filters[name]} onChange={set} />
+      ))}
+      {others.map((name) => (
+        <span key={name} className="v-chipbox on">
+          <span className="v-chip on">
+            <span>{labels.field(name)}</span>
+            <b>
+              <FilterValueText {...{ name, resource, labels }} value={state.filters[name]} />
+            </b>
+          </span>
+          <RemoveFilter label={labels.field(name)} onRemove={() => set(name, undefined)} />
+        </span>
       ))}
       {more.length > 0 && (
         <Popover
@@ -59,7 +71,7 @@ export function FilterBar({ resource, labels, state, change, children }: FilterB
           )}
         </Popover>
       )}
-      {offered.length > 0 && any && (
+      {offered.length + others.length > 0 && any && (
         <Button
           kind="ghost"
           small
@@ -108,16 +120,21 @@ function Chip({ name, resource, labels, value, onChange }: ChipProps) {
           />
         )}
       </Popover>
-      {on && (
-        <button
-          type="button"
-          className="v-chip-x"
-          aria-label={translate('views.list.removeFilter', { name: labels.field(name) })}
-          onClick={() => onChange(name, undefined)}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {on && <RemoveFilter label={labels.field(name)} onRemove={() => onChange(name, undefined)} />}
     </span>
+  );
+}
+
+function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className="v-chip-x"
+      aria-label={translate('views.list.removeFilter', { name: label })}
+      onClick={onRemove}
+    >
+      <Icon name="close" />
+    </button>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import FilterEditor from './FilterEditor.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
-import { type FilterBarProps, offeredFilters } from './filters.ts';
+import { type FilterBarProps, offeredFilters, otherFilters } from './filters.ts';
 
 interface FilterSheetProps extends FilterBarProps {
   total: number | undefined;
@@ -19,6 +19,7 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
   const translate = useTranslate();
   const locale = useLocale();
   const [open, setOpen] = useState<string>();
+  const offered = offeredFilters(resource);
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = state.filters;
     change({ filters: value === undefined ? rest : { ...rest, [name]: value } }, { replace: true });
@@ -45,7 +46,7 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
       }
     >
       <ul className="v-sheetlist">
-        {offeredFilters(resource).map((name) => {
+        {[...offered, ...otherFilters(offered, state)].map((name) => {
           const value = state.filters[name];
           const isOpen = open === name;
           return (
@@ -72,7 +73,7 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
                   />
                 )}
               </div>
-              {isOpen && (
+              {isOpen && offered.includes(name) && (
                 <FilterEditor
                   {...{ name, resource, labels, value }}
                   onChange={(next) => set(name, next)}

@@ -10,6 +10,11 @@ export interface FilterBarProps {
   change: ChangeList;
 }
 
+/** Filters of the address that the list does not offer: they hold all the same, so they are shown to be removed. */
+export function otherFilters(offered: readonly string[], state: ListState): string[] {
+  return Object.keys(state.filters).filter((name) => !offered.includes(name));
+}
+
 /** The fields that a list offers as filters. */
 export function offeredFilters(resource: Resource): string[] {
   return resource.list === false ? [] : resource.list.filters.filter((name) => resource.fields[name]);

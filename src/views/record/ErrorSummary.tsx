@@ -74,6 +74,7 @@ export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: Erro
           <span>
             {end}
             {translate('views.form.draftStays')}
+            {failure.again && ` ${translate('views.form.savesAgain')}`}
           </span>
         )}
       </span>

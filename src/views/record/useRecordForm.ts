@@ -12,6 +12,7 @@ import { errorPath, makeResolver } from './errors.ts';
 import type { Beside, FormInfo } from './FormContext.ts';
 import { byPath, type Unsaved } from './useLeaveGuard.tsx';
 import { type OwnWrite, useSave } from './useSave.ts';
+import { useSaveAgain } from './useSaveAgain.ts';
 
 interface RecordFormOptions {
   resource: Resource;
@@ -56,6 +57,8 @@ export function useRecordForm(options: RecordFormOptions) {
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
   const { state: saveState, save, saveBeside, reset: resetSave } = useSave(resource, isNew, options.write);
 
+  const saveLater = useSaveAgain();
+
   /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
   const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
     created.current = false;
@@ -98,15 +101,17 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   const discard = useEvent(() => {
     rebase(base);
+    saveLater(undefined);
     forget();
     resetSave();
     beside?.discard();
   });
 
   /** Stores the record; true when that went well. */
-  const put = useEvent(async (from: RecordData, values: RecordData): Promise<boolean> => {
+  const put = useEvent(async (from: RecordData, values: RecordData, again?: boolean): Promise<boolean> => {
     setFailure(undefined);
-    const result = await save(from, values);
+    saveLater(undefined);
+    const result = await save(from, values, again);
     if (result.kind === 'saved') {
       const { record } = result;
       // what was typed while the answer was on its way is a change of what is stored now
@@ -125,6 +130,7 @@ export function useRecordForm(options: RecordFormOptions) {
       // somebody has deleted it: the list must not show it any longer
       if (isGone(result.failure, isNew)) onStored(null);
       setFailure(result.failure);
+      if (result.failure.again) saveLater({ save: () => putAll(from, values, true) });
       for (const [path, message] of Object.entries(result.failure.errors ?? {})) {
         form.setError(errorPath(resource, path), { type: 'server', message });
       }
@@ -132,12 +138,13 @@ export function useRecordForm(options: RecordFormOptions) {
     return result.kind === 'saved';
   });
   /** Stores what has changed: the record, then what is kept beside it. */
-  const putAll = useEvent(async () => {
-    // a copy: inputs go on changing the form's own while the answer is on its way
-    const values = structuredClone(form.getValues());
-    const alone = beside !== undefined && changedFields(resource, base, values).length === 0;
-    if (!alone && !(await put(base, values))) return;
-    if (beside) setFailure(await saveBeside(beside.save));
+  const putAll = useEvent(async (from: RecordData, values: RecordData, again?: boolean) => {
+    const alone = beside !== undefined && changedFields(resource, from, values).length === 0;
+    if (!alone && !(await put(from, values, again))) return;
+    if (!beside) return;
+    const refused = await saveBeside(beside.save);
+    setFailure(refused);
+    if (refused?.again) saveLater({ save: () => putAll(values, values, true) });
   });
   const submit = useEvent(() => {
     if (readOnly || saveState === 'saving' || submitting.current) return;
@@ -151,7 +158,8 @@ export function useRecordForm(options: RecordFormOptions) {
     submitting.current = true;
     void form
       .handleSubmit(
-        () => putAll(),
+        // a copy: inputs go on changing the form's own while the answer is on its way
+        () => putAll(base, structuredClone(form.getValues())),
         () => setFailure({ status: 0, reason: 'VALIDATION' }),
       )()
       .finally(() => {

@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { isRepeatable } from '../../../dataProvider/repeatable.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { allows } from '../../engine/calls.ts';
 import { decodeRecord } from '../../engine/codecs.ts';
@@ -47,19 +48,25 @@ async function store(
   return (await provider.getOne(resource.name, { id })).data as RecordData;
 }
 
+/** Whether the server would refuse the record a second time: no other may have the same. */
+function hasUnique(resource: Resource, values: RecordData): boolean {
+  return Object.entries(resource.fields).some(([name, field]) => field.unique !== undefined && Boolean(values[name]));
+}
+
 /** Saves and says how it went; what was typed is never touched here. */
 export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
   const provider = useProvider();
   const notify = useNotify();
   const [state, setState] = useState<SaveState>('idle');
 
-  const save = async (base: RecordData, values: RecordData): Promise<SaveResult> => {
+  /** `again`: it failed before because the server was away, which is said when it went well. */
+  const save = async (base: RecordData, values: RecordData, again = false): Promise<SaveResult> => {
     setState('saving');
     const step: { op: Op } = { op: isNew ? 'create' : 'update' };
     try {
       const record = await (write ? write(values) : store(provider, resource, base, values, step));
       setState('saved');
-      notify(isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
+      notify(again ? 'views.form.savedAgain' : isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
       return { kind: 'saved', record };
     } catch (error) {
       setState('idle');
@@ -69,10 +76,11 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
         // an earlier save arrived though its answer did not: what is stored is what was to be stored
         if (changedFields(resource, theirs, values).length > 0) return { kind: 'conflict', theirs };
         setState('saved');
-        notify('views.form.saved', { type: 'success' });
+        notify(again ? 'views.form.savedAgain' : 'views.form.saved', { type: 'success' });
         return { kind: 'saved', record: theirs };
       }
-      return { kind: 'failed', failure: { ...failure, op: step.op } };
+      const idempotent = step.op !== 'create' || hasUnique(resource, values);
+      return { kind: 'failed', failure: { ...failure, op: step.op, again: isRepeatable(error, idempotent) } };
     }
   };
   /** Saves what is kept beside the record; answers why it was refused. */
@@ -84,7 +92,7 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
       return undefined;
     } catch (error) {
       setState('idle');
-      return { ...failureOf(error), op: 'update' };
+      return { ...failureOf(error), op: 'update', again: isRepeatable(error, true) };
     }
   };
   return { state, save, saveBeside, reset: () => setState('idle') };

@@ -116,6 +116,17 @@ describe('a list', () => {
     await waitFor(() => expect(lastList(fake)?.filter).toMatchObject({ active: false }));
   });
 
+  it('shows a filter of the address that the list does not offer, to be removed [C5]', async () => {
+    const fake = makeFake({ things: manyThings(3) });
+    const { user } = await open('/things?f.code=ABC', fake);
+    await screen.findByRole('button', { name: 'Remove filter: Code' });
+    expect(lastList(fake)?.filter).toMatchObject({ code: 'ABC' });
+    expect(screen.getByRole('region', { name: 'Filters' }).textContent).toContain('ABC');
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Code' }));
+    await waitFor(() => expect(lastList(fake)?.filter).not.toHaveProperty('code'));
+    expect(screen.queryByRole('button', { name: 'Remove filter: Code' })).toBeNull();
+  });
+
   it('offers no filters to a server without the extension for them', async () => {
     await open('/things', makeFake({ things: manyThings(2) }), { extensions: [] });
     await rows();

@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Api, signInToApi } from './api.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { type OwnDatabase, startDatabase } from './ownDatabase.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** How long the database is away; longer by OUTAGE_SECONDS. */
+const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 10) * 1_000;
+/** Tokens run out several times meanwhile. */
+const TOKEN_SECONDS = '3';
+let browser: Browser;
+let database: OwnDatabase;
+let product: Product;
+
+beforeAll(async () => {
+  database = await startDatabase();
+  product = await startProduct({
+    DATABASE_URL: database.url,
+    TOKEN_SECRET: 'a secret of the tests with a database of their own',
+    ACCESS_TOKEN_SECONDS: TOKEN_SECONDS,
+  });
+  browser = await launch();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await database?.remove();
+});
+
+const open = async (path: string): Promise<WatchedPage> => {
+  const page = await openPage(browser);
+  await signIn(page, product.url);
+  await page.goto(product.url + path);
+  return page;
+};
+const tokenOf = (page: WatchedPage) => page.evaluate(() => localStorage.getItem('authtoken') ?? '');
+const pathOf = (page: WatchedPage) => new URL(page.url()).pathname;
+const isLost = (page: WatchedPage) => page.getByText(/^Data \d+ s old$/).waitFor();
+const isLive = (page: WatchedPage) => page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 });
+
+it(
+  'the database stopped while five consoles work: nobody is signed out, nothing typed is lost, all go on by themselves [P2] [U6]',
+  async () => {
+    const api = await signInToApi(product.url);
+    const { id: orgId } = await api.create('/organizations', { name: 'Ward', parentId: 1 });
+    const person = { name: 'Petr', surname: 'Starý', shortName: 'PST', language: 'ENGLISH', orgId };
+    const { id } = await api.create('/participants', person);
+
+    const reads = await open(`/participants?org=${orgId}`);
+    await reads.getByRole('row', { name: /Petr Starý/ }).waitFor();
+    const types = await open(`/participants/_new?org=${orgId}`);
+    await types.locator('#field-name').fill('Jana');
+    await types.locator('#field-surname').fill('Nová');
+    await types.locator('#field-shortName').fill('JNO');
+    const saves = await open(`/participants/${id}`);
+    await saves.locator('#field-surname').fill('Změněný');
+    const creates = await open(`/participants/_new?org=${orgId}`);
+    await creates.locator('#field-name').fill('Eva');
+    await creates.locator('#field-surname').fill('Nočka');
+    await creates.locator('#field-shortName').fill('ENO');
+    const account = await open('/account');
+    await account.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    const all = [reads, types, saves, creates, account];
+    const oldTokens = await Promise.all(all.map(tokenOf));
+
+    const began = Date.now();
+    await database.stop();
+    await saves.getByRole('button', { name: /^Save/ }).click();
+    await creates.getByRole('button', { name: /^Create/ }).click();
+    for (const page of [saves, creates]) {
+      const told = page.locator('section.v-rec').getByRole('alert');
+      await told.waitFor({ timeout: 45_000 });
+      expect(await told.innerText()).toMatch(
+        /Not saved\.[\s\S]*What you typed is kept\. It is saved by itself as soon as the server answers\./,
+      );
+    }
+    const menu = reads.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Alarm points', exact: true }).click();
+    await account
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Users', exact: true })
+      .click();
+    await Promise.all([reads, saves, creates, account].map(isLost));
+    await expect.poll(() => Date.now() - began, { timeout: OUTAGE + 5_000 }).toBeGreaterThan(OUTAGE);
+    for (const page of all) expect(pathOf(page)).not.toBe('/login');
+    expect(pathOf(reads)).toBe('/participants');
+    expect(pathOf(account)).toBe('/account');
+
+    await database.start();
+    await Promise.all(all.map(isLive));
+    await expect.poll(() => pathOf(reads), { timeout: 30_000 }).toBe('/alarm-points');
+    await reads.getByRole('row').nth(1).waitFor();
+    await expect.poll(() => pathOf(account), { timeout: 30_000 }).toBe('/users');
+    await account.getByRole('row').nth(1).waitFor();
+    for (const page of [saves, creates])
+      await page.getByText('The connection is back: your changes are saved').first().waitFor();
+    await saves.getByRole('heading', { name: /Petr Změněný/ }).waitFor();
+    await creates.getByRole('heading', { name: 'Eva Nočka (ENO)' }).waitFor();
+    expect(await types.locator('#field-surname').inputValue()).toBe('Nová');
+    await types.getByRole('button', { name: /^Create/ }).click();
+    await types.getByRole('heading', { name: 'Jana Nová (JNO)' }).waitFor();
+
+    const again = await signInToApi(product.url);
+    const { list } = await again.call<{ list: { shortName: string; surname: string }[] }>('POST', '/list', {
+      ...{ type: 'PARTICIPANT', parentOrgId: orgId, recursive: false, currentPage: 0, pageSize: 20, filterValue: '' },
+    });
+    expect(list.map((row) => `${row.shortName} ${row.surname}`).sort()).toEqual([
+      'ENO Nočka',
+      'JNO Nová',
+      'PST Změněný',
+    ]);
+    const renewed = await Promise.all(all.map(tokenOf));
+    for (const [index, token] of oldTokens.entries()) {
+      expect((await new Api(product.url, token).send('GET', '/verify')).status).toBe(401);
+      expect(renewed[index]).not.toBe(token);
+    }
+    for (const page of all) expect(page.problems).toEqual([]);
+  },
+  OUTAGE + 150_000,
+);
