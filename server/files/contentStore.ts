@@ -6,10 +6,10 @@ import type { ByteRange } from '../range.ts';
 
 /** Keeps contents under keys that the platform makes at random; what people call a file never gets here. */
 export interface ContentStore {
-  /** Takes over a finished file of this machine. When it resolves, the content is safe. */
-  put(key: string, file: string, size: number): Promise<void>;
+  /** Takes over a finished file of this machine. When it resolves, the content is safe. `signal` ends it before. */
+  put(key: string, file: string, size: number, signal?: AbortSignal): Promise<void>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Succeeds also when there is no such content. */
+  /** Deletes also what an unfinished `put` left behind. Succeeds also when there is no such content. */
   remove(key: string): Promise<void>;
 }
 

@@ -1,81 +1,94 @@
 import { createReadStream } from 'node:fs';
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { AwsV4Signer } from 'aws4fetch';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { ContentStore } from './contentStore.ts';
 
 /** No byte moved for so long: the store is not there. */
 const INACTIVITY = 30_000;
+const CONNECTING = 10_000;
 
-interface Sent {
-  method: 'PUT' | 'GET' | 'DELETE';
-  key: string;
-  headers?: Record<string, string>;
-  file?: string;
+/** The library of Amazon, loaded when the first content is sent or asked for: without a bucket nobody needs it. */
+async function load() {
+  const [client, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  return { ...client, Upload };
+}
+type Library = Awaited<ReturnType<typeof load>>;
+
+/** The first folder of the address is the bucket, what follows stands before every key. */
+function placeOf(url: string): { endpoint: string; bucket: string; prefix: string } {
+  const { origin, pathname } = new URL(url);
+  const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  return { endpoint: origin, bucket, prefix: folders.map((folder) => `${folder}/`).join('') };
 }
 
-/**
- * Contents in a bucket of an S3-compatible store. Node's own client is used instead of fetch because S3 wants the
- * length of what is streamed.
- */
+/** Contents in a bucket of an S3-compatible store; large ones go there in parts. */
 export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region }: S3Config): ContentStore {
-  const base = url.replace(/\/+$/, '');
+  const { endpoint, bucket, prefix } = placeOf(url);
+  let connected: Promise<Library & { client: S3Client }> | undefined;
 
-  async function send({ method, key, headers = {}, file }: Sent): Promise<IncomingMessage> {
-    const signer = new AwsV4Signer({
-      method,
-      url: `${base}/${key}`,
-      accessKeyId,
-      secretAccessKey,
+  async function connect(): Promise<Library & { client: S3Client }> {
+    const library = await load();
+    const client = new library.S3Client({
+      endpoint,
       region,
-      service: 's3',
-      // The content is not read twice for a signature of its own; the connection protects it.
-      headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+      // Many stores besides Amazon's don't know the newer checksums; the signature covers the content.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: CONNECTING, socketTimeout: INACTIVITY },
     });
-    const signed = await signer.sign();
-    const options: RequestOptions = { method, headers: { ...Object.fromEntries(signed.headers), ...headers } };
-    const start = signed.url.protocol === 'https:' ? httpsRequest : httpRequest;
-    return new Promise((resolve, reject) => {
-      const request = start(signed.url, options, resolve);
-      const fail = (error: unknown) => reject(new ApiError('UNAVAILABLE', { cause: error }));
-      request.on('error', fail);
-      request.setTimeout(INACTIVITY, () => request.destroy(new Error('The S3 store does not answer')));
-      if (file === undefined) request.end();
-      else pipeline(createReadStream(file), request).catch(fail);
-    });
+    return { ...library, client };
   }
 
-  /** The answer's body has to be read or thrown away, else its connection stays taken. */
-  async function done(response: IncomingMessage, expected: readonly number[]): Promise<void> {
-    response.resume();
-    const status = response.statusCode ?? 0;
-    if (!expected.includes(status)) throw refused(status);
+  /** Work with the store; whatever fails, it is not available. */
+  async function withStore<T>(work: (store: Library & { client: S3Client }) => Promise<T>): Promise<T> {
+    try {
+      connected ??= connect();
+      return await work(await connected);
+    } catch (error) {
+      throw new ApiError('UNAVAILABLE', { cause: error });
+    }
   }
+
+  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
 
   return {
-    async put(key, file, size) {
-      await done(
-        await send({ method: 'PUT', key, file, headers: { 'content-length': String(size) } }),
-        [200, 201, 204],
-      );
-    },
-    async read(key, range): Promise<Readable> {
-      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
-      const response = await send({ method: 'GET', key, headers });
-      if (response.statusCode === (range ? 206 : 200)) return response;
-      response.resume();
-      throw refused(response.statusCode ?? 0);
-    },
-    async remove(key) {
-      await done(await send({ method: 'DELETE', key }), [200, 202, 204, 404]);
-    },
+    put: (key, file, size, signal) =>
+      withStore(async ({ client, Upload }) => {
+        const content = createReadStream(file);
+        const params = { ...at(key), Body: content, ContentLength: size };
+        // The upload itself waits for the parts on their way, and takes back those that have arrived.
+        const abort = () => content.destroy(new Error('The sender has left'));
+        signal?.addEventListener('abort', abort);
+        try {
+          if (signal?.aborted) abort();
+          await new Upload({ client, params }).done();
+        } finally {
+          signal?.removeEventListener('abort', abort);
+          content.destroy();
+        }
+      }),
+    read: (key, range) =>
+      withStore(async ({ client, GetObjectCommand }) => {
+        const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+        const { Body, $metadata } = await client.send(new GetObjectCommand({ ...at(key), ...wanted }));
+        if (!(Body instanceof Readable)) throw new Error('The S3 store sent no content');
+        if ($metadata.httpStatusCode === (range ? 206 : 200)) return Body;
+        Body.destroy();
+        throw new Error(`The S3 store answered ${$metadata.httpStatusCode}`);
+      }),
+    remove: (key) =>
+      withStore(async ({ client, ...s3 }) => {
+        await client.send(new s3.DeleteObjectCommand(at(key)));
+        // What an upload left behind that was ended in the middle is no object, and costs all the same.
+        const { Bucket, Key } = at(key);
+        const { Uploads = [] } = await client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
+        for (const { UploadId } of Uploads) {
+          await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        }
+      }),
   };
-}
-
-function refused(status: number): ApiError {
-  return new ApiError('UNAVAILABLE', { cause: new Error(`The S3 store answered ${status}`) });
 }

@@ -100,7 +100,7 @@ export class Files {
       const size = await spool(source, file, { maxBytes, reserve, signal });
       await this.quota.settle(key, size);
       await checkContent(file, kind);
-      await this.store.put(key, file, size);
+      await this.store.put(key, file, size, signal);
       return { name, kind, size, key };
     } catch (error) {
       await this.leases.drop([key]);

@@ -12,6 +12,7 @@ import type { App } from '../http/app.ts';
 import { content, storedFile, usedByReply } from '../http/replies.ts';
 import { mayOneOf } from '../http/rights.ts';
 import { id, jsonValue, list, nothing, object, text } from '../http/schemas.ts';
+import { senderGone } from '../incoming.ts';
 import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
@@ -106,22 +107,19 @@ export default async function instructions(app: App, { platform }: RouteOptions)
       await files.checkQuota(Math.max(0, announced - FORM_OVERHEAD));
     });
     const one = { ...form('Store a file'), response: { 200: Place } };
-    uploads.post('/instructions/upload', { schema: one }, async (request) => {
-      const [file, ...others] = await receiveAll(request, 1);
+    uploads.post('/instructions/upload', { schema: one }, async (request, reply) => {
+      const [file, ...others] = await receiveAll(request, senderGone(reply.raw), 1);
       if (!file || others.length > 0) throw new ApiError('BAD_REQUEST');
       return file;
     });
     const several = { ...form('Store several files, all or none'), response: { 200: Places } };
-    uploads.post('/instructions/upload-files', { schema: several }, async (request) => ({
-      files: await receiveAll(request, MOST_FILES),
+    uploads.post('/instructions/upload-files', { schema: several }, async (request, reply) => ({
+      files: await receiveAll(request, senderGone(reply.raw), MOST_FILES),
     }));
   });
 
   /** Takes in the files of a form, then makes them known, all or none. The organization stands before the files. */
-  async function receiveAll(request: FastifyRequest, most: number): Promise<StoredFile[]> {
-    const gone = new AbortController();
-    // A request closes too when all of it was read.
-    request.raw.once('close', () => request.raw.readableEnded || gone.abort());
+  async function receiveAll(request: FastifyRequest, gone: AbortSignal, most: number): Promise<StoredFile[]> {
     const received: Received[] = [];
     let orgId: number | undefined;
     try {
@@ -133,11 +131,11 @@ export default async function instructions(app: App, { platform }: RouteOptions)
         if (orgId === undefined) throw new ApiError('BAD_REQUEST', { errors: { orgId: 'required' } });
         if (received.length === 0) await files.checkPlace(request.actor, orgId);
         if (received.length === most) throw new ApiError('BAD_REQUEST');
-        received.push(await files.receive(orgId, part.filename ?? '', part.file, gone.signal));
+        received.push(await files.receive(orgId, part.filename ?? '', part.file, gone));
       }
       if (orgId === undefined || received.length === 0)
         throw new ApiError('BAD_REQUEST', { errors: { file: 'required' } });
-      gone.signal.throwIfAborted();
+      gone.throwIfAborted();
     } catch (error) {
       await files.discard(received);
       throw error;

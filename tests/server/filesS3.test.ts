@@ -7,8 +7,10 @@ import { FILES } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { type S3Server, startS3 } from './s3Server.ts';
-import { ownFolder, upload } from './uploads.ts';
+import { beginUpload, ownFolder, portOf, upload } from './uploads.ts';
 import { ok } from './users.ts';
+
+const MB = 1024 * 1024;
 
 let s3: S3Server;
 let t: TestPlatform;
@@ -47,7 +49,10 @@ it('contents go to the bucket and come back, signed, whole or in part', async ()
   expect([part.statusCode, part.body]).toEqual([206, 'PDF']);
   ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
   expect(s3.objects.size).toBe(0);
-  expect(s3.calls).toEqual(['PUT', 'GET', 'GET', 'DELETE'].map((method) => `${method} /bucket/attachments/{key}`));
+  expect(s3.calls).toEqual([
+    ...['PUT', 'GET', 'GET', 'DELETE'].map((method) => `${method} /bucket/attachments/{key}`),
+    'GET /bucket/ uploads',
+  ]);
 });
 
 it('a bucket that refuses stores nothing and is told as not available', async () => {
@@ -72,6 +77,69 @@ it('a file is deleted also while the bucket is away; its content follows', async
   s3.broken = undefined;
   await t.platform.files.sweep();
   expect([s3.objects.size, await waiting()]).toEqual([0, 0]);
+});
+
+/** A text of 30 MB, no two megabytes of it the same: more parts than are on their way at the same time. */
+const LONG = Buffer.concat(Array.from({ length: 30 }, (_, i) => Buffer.alloc(MB, `block ${i}\n`)));
+
+it('a large file goes to the bucket in parts, and any range of it comes back [S16]', async () => {
+  s3.calls.length = 0;
+  const file = ok<StoredFile>(await upload(call, 1, [{ name: 'Long.txt', content: LONG }]));
+  expect(s3.calls.toSorted()).toEqual([
+    'POST /bucket/attachments/{key} upload',
+    'POST /bucket/attachments/{key} uploads',
+    ...[1, 2, 3, 4, 5, 6].map(() => 'PUT /bucket/attachments/{key} partNumber'),
+  ]);
+  expect([...s3.objects.values()].map((content) => content.equals(LONG))).toEqual([true]);
+  expect([s3.unfinished.size, spooled()]).toEqual([0, []]);
+  const { url } = ok<{ url: string }>(
+    await call({ method: 'POST', url: `${FILES}/link`, payload: { path: file.path } }),
+  );
+  // Across the border of two parts.
+  const from = 5 * MB - 3;
+  const part = await t.call({ method: 'GET', url, headers: { range: `bytes=${from}-${from + 9}` } });
+  expect([part.statusCode, part.body]).toEqual([206, LONG.subarray(from, from + 10).toString()]);
+  ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
+  expect(s3.objects.size).toBe(0);
+});
+
+it('a large file whose sender leaves ends in the middle, and leaves no parts behind [S16]', async () => {
+  const port = await portOf(t);
+  const { token } = await t.auth();
+  const sending = beginUpload(port, token, 1, 'Left.txt');
+  let parts = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  s3.beforePart = () => {
+    parts += 1;
+    return held;
+  };
+  sending.request.write(LONG);
+  sending.finish();
+  await expect.poll(() => parts, { timeout: 20_000 }).toBeGreaterThan(0);
+  sending.request.destroy();
+  const connections = () => new Promise((told) => t.app.server.getConnections((_, count) => told(count)));
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
+  release();
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  s3.beforePart = undefined;
+  expect([s3.objects.size, s3.unfinished.size, spooled()]).toEqual([0, 0, []]);
+});
+
+it('parts that could not be taken back while the bucket was away are deleted when it is back [S16]', async () => {
+  s3.beforePart = (part) => {
+    if (part === 3) s3.broken = 503;
+  };
+  const reply = await upload(call, 1, [{ name: 'Away.txt', content: LONG }]);
+  s3.beforePart = undefined;
+  expect([reply.statusCode, reply.json()]).toEqual([503, { reason: 'UNAVAILABLE' }]);
+  expect([s3.unfinished.size, await waiting()]).toEqual([1, 1]);
+  s3.broken = undefined;
+  await t.platform.pool.query(`update file_content set lease_until = now() - interval '1 second'`);
+  await t.platform.files.sweep();
+  expect([s3.objects.size, s3.unfinished.size, await waiting()]).toEqual([0, 0, 0]);
 });
 
 it('a wrong secret is refused by the bucket', async () => {
