@@ -22,6 +22,7 @@ import { resealSecrets } from './session/twoFactor.ts';
 import { keepAuditFor } from './store/auditSweep.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
+import { lookForIndexes } from './store/unguarded.ts';
 import { explainCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 
@@ -111,6 +112,7 @@ async function start(
   try {
     await explainCollation(pool, log);
     const firstSignIn = await bootstrap(platform, upkeep, demoData);
+    await lookForIndexes(jobs, live.platform.store.context);
     await live.listen();
     upkeep.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });

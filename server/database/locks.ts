@@ -17,6 +17,10 @@ export const LOCKS = {
   quota: 7_262_040,
   /** Of two numbers, the second of which stands for a type: one clone of a type after the other. */
   clone: 7_262,
+  /** Of two numbers, the second of which stands for a unique field whose index is not there yet. */
+  uniqueField: 7_263,
+  /** Likewise for a value of such a field. */
+  uniqueValue: 7_264,
 } as const;
 
 /** A database connection that can hold a lock. */
@@ -25,6 +29,9 @@ interface Connection {
 }
 
 /** Waits for a lock, which is held to the end of the transaction that `db` is in. */
-export async function lock(db: Connection, name: Exclude<keyof typeof LOCKS, 'clone'>): Promise<void> {
+export async function lock(
+  db: Connection,
+  name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue'>,
+): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }

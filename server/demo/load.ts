@@ -6,7 +6,7 @@ import { hashPassword } from '../session/passwords.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { bulkCreate } from '../store/bulk.ts';
 import { joinTransaction, type StoreContext } from '../store/context.ts';
-import { buildModels, type Model } from '../store/model.ts';
+import type { Model } from '../store/model.ts';
 import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
 import type { DemoRecord } from './data.ts';
@@ -55,9 +55,9 @@ async function loadRecords(
 
 /** Fills a store with the demo installation: all records in one transaction, then the attachments. */
 export async function loadDemo(platform: Platform): Promise<void> {
-  const { pool, config, definitions } = platform;
-  const models = buildModels(definitions);
-  const context: StoreContext = { pool, models, rootId: ROOT_ORG_ID, timeZone: config.timeZone };
+  const { pool } = platform;
+  const { context } = platform.store;
+  const { models } = context;
   const ids: IdMap = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, ROOT_ORG_ID]])]]);
   await joinTransaction(context, undefined, async (db) => {
     for (const [name, records] of Object.entries(buildDemo())) {

@@ -29,7 +29,7 @@ export interface LiveOptions {
   /** Overlays beside the platform. */
   files: readonly OverlayFile[];
   /** Makes the stored records follow the definitions. */
-  upkeep: Pick<Upkeep, 'plan' | 'wake'>;
+  upkeep: Pick<Upkeep, 'plan' | 'wake' | 'settle'>;
   /** Makes a platform of these overlays, and its server. */
   serve(overlays: readonly OverlayFile[]): Promise<Serving>;
 }
@@ -47,6 +47,8 @@ export class LiveDefinitions {
   private opened: Serving | undefined;
   private queue: Promise<void> = Promise.resolve();
   private seen = 0;
+  /** Servers that were made to check a change which is being stored, by its overlays. */
+  private readonly checked = new Map<string, Serving>();
   private sweep: NodeJS.Timeout | undefined;
 
   constructor(options: LiveOptions) {
@@ -120,8 +122,10 @@ export class LiveDefinitions {
     const last = await lastChange(pool);
     if (last === this.seen) return;
     const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
-    const next = await serve([...this.files, ...stored]);
+    const key = keyOfFiles(stored);
+    const next = this.checked.get(key) ?? (await serve([...this.files, ...stored]));
     await upkeep.plan(next.platform.store.context);
+    this.checked.delete(key);
     this.board.switchTo(next);
     this.seen = last;
     upkeep.wake();
@@ -132,8 +136,9 @@ export class LiveDefinitions {
    * force (0: none), and with the faults when it has some or brings some about.
    */
   async change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion> {
-    const { pool } = this.options;
-    const written = await inTransaction(pool, async (db) => {
+    const { pool, upkeep } = this.options;
+    let key = '';
+    const store = async (db: pg.PoolClient): Promise<OverlayVersion> => {
       await lock(db, 'definitions');
       const all = await lastVersions(db);
       const previous = all.find((overlay) => overlay.name === name);
@@ -143,25 +148,35 @@ export class LiveDefinitions {
       const stored = all.filter(inForce);
       const others = stored.filter((overlay) => overlay.name !== name);
       const changed = content === null ? others : [...others, { name, content }].sort(byName);
-      await this.check(name, stored.map(asFile), changed.map(asFile));
+      const after = changed.map(asFile);
+      const tried = await this.check(name, stored.map(asFile), after);
+      key = keyOfFiles(after);
+      this.checked.set(key, tried);
       const result = await addVersion(db, actor, name, previous, content);
       await db.query('select pg_notify($1, $2)', [CHANNEL, name]);
       return result;
-    });
-    await this.reload();
-    return written;
+    };
+    try {
+      const written = await inTransaction(pool, store);
+      await this.reload();
+      await upkeep.settle();
+      return written;
+    } finally {
+      // Somebody else's change came in between: another server was made.
+      await this.checked.get(key)?.app.close();
+      this.checked.delete(key);
+    }
   }
 
-  /** Refuses faults of the overlay, and those that its change brings about in others. */
-  private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<void> {
+  /** Refuses faults of the overlay, and those that its change brings about in others. Returns a server of the change. */
+  private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<Serving> {
     const known = new Set(this.load(before).faults.map(keyOf));
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const all = [...faults, ...reservedPathFaults(loaded, name, this.serving.app.fixedSegments)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
     try {
-      const { app } = await this.options.serve([...this.files, ...after]);
-      await app.close();
+      return await this.options.serve([...this.files, ...after]);
     } catch (error) {
       this.options.log.warn({ err: error }, 'An overlay was refused: no server could be made of it.');
       const message = `${name}: the platform cannot answer calls with it; look at the paths of its calls.`;
@@ -192,4 +207,6 @@ export class LiveDefinitions {
 }
 
 const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);
+const keyOfFiles = (files: readonly OverlayFile[]): string =>
+  JSON.stringify(files.map(({ source, text, content }) => [source, text ?? content]));
 const keyOf = ({ code, source, key }: Fault): string => `${source} ${key} ${code}`;

@@ -3,6 +3,7 @@ import type { Queryable } from './behaviors.ts';
 import { joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { formOf, type StoredParts, toParts } from './record.ts';
+import { guardValues, unguardedIn } from './unguarded.ts';
 import { snapshot } from './wire.ts';
 
 const BATCH = 2000;
@@ -31,6 +32,49 @@ async function insertLinks(db: Queryable, made: readonly StoredParts[], ids: rea
   );
 }
 
+/** Stores a batch with its links, counters and, if wanted, entries of the audit. */
+async function insertBatch(
+  db: Queryable,
+  store: StoreContext,
+  model: Model,
+  made: readonly StoredParts[],
+  audit: boolean,
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `with numbered as (select * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
+       with ordinality u(org_id, name, title, search, doc, place)),
+     ids as (select place, nextval(pg_get_serial_sequence('object', 'id'))::integer as id from numbered order by place),
+     written as (insert into object (id, type, org_id, name, title, search, doc)
+       select i.id, $1, n.org_id, n.name, n.title, n.search, n.doc from numbered n join ids i using (place) order by place)
+     select id from ids order by place`,
+    [
+      model.type,
+      made.map((m) => m.orgId ?? store.rootId),
+      made.map((m) => m.name),
+      made.map((m) => m.title),
+      made.map((m) => m.search),
+      made.map((m) => JSON.stringify(m.doc)),
+    ],
+  );
+  const ids = rows.map((row) => row.id);
+  await insertLinks(db, made, ids);
+  await db.query(
+    `insert into counter (type, deleted, org_id, slot, n)
+     select $1, false, u.org_id, pg_backend_pid() & 15, count(*) from unnest($2::integer[]) u(org_id) group by u.org_id
+     order by u.org_id
+     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
+    [model.type, made.map((m) => m.orgId ?? store.rootId)],
+  );
+  if (audit) {
+    await db.query(
+      `insert into audit (actor_id, actor, action, type, object_id, after)
+       select 0, 'System', 'create', $1, u.id, u.after from unnest($2::integer[], $3::jsonb[]) u(id, after)`,
+      [model.type, ids, made.map((m) => JSON.stringify(snapshot(model, m)))],
+    );
+  }
+  return ids;
+}
+
 /**
  * Stores many records of one type fast, without validation, behaviours and limits: for demo data and generators.
  * Not for organizations, which must be put into the tree. Answers the ids in the order of the records.
@@ -45,39 +89,16 @@ export async function bulkCreate(
   const all: number[] = [];
   for (let start = 0; start < records.length; start += BATCH) {
     const made = records.slice(start, start + BATCH).map((r) => toParts(model, formOf(model, r), store.rootId));
+    const writes = made.map((parts) => ({
+      parts: { doc: parts.doc, orgId: parts.orgId ?? store.rootId },
+      previous: undefined,
+    }));
     await joinTransaction(store, options.tx, async (db) => {
-      const { rows } = await db.query<{ id: number }>(
-        `with numbered as (select * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
-           with ordinality u(org_id, name, title, search, doc, place)),
-         ids as (select place, nextval(pg_get_serial_sequence('object', 'id'))::integer as id from numbered order by place),
-         written as (insert into object (id, type, org_id, name, title, search, doc)
-           select i.id, $1, n.org_id, n.name, n.title, n.search, n.doc from numbered n join ids i using (place) order by place)
-         select id from ids order by place`,
-        [
-          model.type,
-          made.map((m) => m.orgId ?? store.rootId),
-          made.map((m) => m.name),
-          made.map((m) => m.title),
-          made.map((m) => m.search),
-          made.map((m) => JSON.stringify(m.doc)),
-        ],
-      );
-      const ids = rows.map((row) => row.id);
-      await insertLinks(db, made, ids);
-      await db.query(
-        `insert into counter (type, deleted, org_id, slot, n)
-         select $1, false, u.org_id, pg_backend_pid() & 15, count(*) from unnest($2::integer[]) u(org_id) group by u.org_id
-         order by u.org_id
-         on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
-        [model.type, made.map((m) => m.orgId ?? store.rootId)],
-      );
-      if (options.audit) {
-        await db.query(
-          `insert into audit (actor_id, actor, action, type, object_id, after)
-           select 0, 'System', 'create', $1, u.id, u.after from unnest($2::integer[], $3::jsonb[]) u(id, after)`,
-          [model.type, ids, made.map((m) => JSON.stringify(snapshot(model, m)))],
-        );
-      }
+      const uniques = unguardedIn(store, model, writes);
+      const work = () => insertBatch(db, store, model, made, options.audit === true);
+      const ids = await (uniques.length === 0
+        ? work()
+        : guardValues(db, { model, bound: null, uniques }, writes, work, (written) => written));
       all.push(...ids);
     });
   }

@@ -12,6 +12,8 @@ export interface StoreContext {
   rootId: number;
   /** IANA zone in which wire times are meant. */
   timeZone: string;
+  /** Names of the unique indexes that were not there when they were last looked for; at first all of them. */
+  unguarded: ReadonlySet<string>;
 }
 
 /** A call on a store: on whose behalf, and on which connection when it is part of a transaction. */

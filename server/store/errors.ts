@@ -44,13 +44,14 @@ export function takenBy(title: string, visible: boolean): string {
   return visible ? `unique:${title}` : 'taken';
 }
 
-/** 409 NOT_UNIQUE that names the record which has the value already. */
+/** 409 NOT_UNIQUE that names the record which has the value already; `own`: the record that was to get it too. */
 export async function notUnique(
   db: Queryable,
   model: Model,
   field: string,
   parts: Pick<StoredParts, 'doc' | 'orgId'>,
   bound: number | null,
+  own = 0,
 ): Promise<ApiError> {
   const scope = model.unique.find((u) => u.field === field)?.scope;
   const parent = model.part?.field ?? '';
@@ -61,8 +62,9 @@ export async function notUnique(
   }[scope ?? 'global'];
   const { rows } = await db.query<{ title: string; visible: boolean }>(
     `select o.title, ${inReach(model, '$3')} as visible from object o where o.type = ${literal(model.type)} and o.deleted_at is null
-     and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within} limit 1`,
-    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, bound],
+     and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within}
+     and o.id <> $4 limit 1`,
+    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, bound, own],
   );
   return new ApiError('NOT_UNIQUE', { errors: { [field]: takenBy(rows[0]?.title ?? '', rows[0]?.visible ?? false) } });
 }

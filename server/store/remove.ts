@@ -9,6 +9,7 @@ import { checkLimits } from './limits.ts';
 import { boundTo } from './reach.ts';
 import { readRow } from './read.ts';
 import { markSql, removeSql } from './removeSql.ts';
+import { guardValues, unguardedIn } from './unguarded.ts';
 import { usedBy } from './usedBy.ts';
 import { type ObjectRow, snapshotOfRow, toWire } from './wire.ts';
 
@@ -80,14 +81,20 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
     if (row.org_id !== null) {
       await checkLimits(db, row.org_id, null, new Map([[model.type, 1]]), boundTo(actor, store.rootId));
     }
-    try {
+    const parts = { doc: row.doc, orgId: row.org_id };
+    const bound = boundTo(actor, store.rootId);
+    const bringBack = async () => {
       const { rows } = await db.query(markSql(model)({ ...paramsOf(call, row, true), removed: false }));
       if (rows.length === 0) throw new ApiError('VERSION_CONFLICT', { current: record });
+    };
+    try {
+      const writes = [{ parts, previous: undefined }];
+      const uniques = unguardedIn(store, model, writes);
+      if (uniques.length === 0) await bringBack();
+      else await guardValues(db, { model, bound, uniques }, writes, bringBack, () => [id]);
     } catch (error) {
       const field = violatedField(model, error);
       if (field === undefined) throw error;
-      const parts = { doc: row.doc, orgId: row.org_id };
-      const bound = boundTo(actor, store.rootId);
       throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, field, parts, bound));
     }
     const restored = toWire(model, { ...row, deleted: false, version: row.version + 1 });

@@ -11,6 +11,7 @@ import type { Model } from './model.ts';
 import { requireOtherSides } from './otherSides.ts';
 import { boundTo } from './reach.ts';
 import { idsAt, isStorableId, keepForeign, type StoredParts, toParts } from './record.ts';
+import { guardValues, unguardedIn } from './unguarded.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult } from './writeSql.ts';
 
@@ -66,6 +67,7 @@ export interface Prepared {
   parts: StoredParts;
   params: WriteParams;
   titles: Map<number, string>;
+  previous: ObjectRow | undefined;
 }
 
 /** Takes a form apart and works out which links change against what is stored. */
@@ -113,6 +115,7 @@ export function prepare(
   return {
     form,
     parts,
+    previous,
     titles: new Map([...(previous?.out_links ?? []), ...inLinks].map(([, id, title]) => [id, title])),
     params: {
       doc: JSON.stringify(parts.doc),
@@ -190,6 +193,26 @@ export function refusal(
 
 /** Makes the write; where a limit applies, again with the limit locked and counted. */
 export async function attempt(
+  store: StoreContext,
+  call: Call,
+  db: Queryable | undefined,
+  prepared: Prepared,
+): Promise<WriteResult> {
+  const uniques = unguardedIn(store, call.model, [prepared]);
+  if (uniques.length === 0) return attemptGuarded(store, call, db, prepared);
+  const guarding = { model: call.model, bound: prepared.params.bound, uniques };
+  return joinTransaction(store, db, (tx) =>
+    guardValues(
+      tx,
+      guarding,
+      [prepared],
+      () => attemptGuarded(store, call, tx, prepared),
+      ({ id }) => [id],
+    ),
+  );
+}
+
+async function attemptGuarded(
   store: StoreContext,
   call: Call,
   db: Queryable | undefined,

@@ -16,6 +16,7 @@ import * as parts from './parts.ts';
 import { readsOf } from './reads.ts';
 import { restoreRecord } from './remove.ts';
 import { requireOrg } from './scope.ts';
+import { uniqueNames } from './unguarded.ts';
 
 export interface StoreOptions {
   /** IANA zone in which wire times are meant; default: the machine's. */
@@ -24,9 +25,11 @@ export interface StoreOptions {
 
 /** The store of all definitions in one database. */
 export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): Store {
+  const models = buildModels(definitions);
   const store: StoreContext = {
     pool,
-    models: buildModels(definitions),
+    models,
+    unguarded: uniqueNames(models),
     rootId: ROOT_ORG_ID,
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };

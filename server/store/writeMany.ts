@@ -6,6 +6,7 @@ import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { type Prepared, prepare } from './send.ts';
 import { literal, named } from './sql.ts';
+import { guardValues, unguardedIn } from './unguarded.ts';
 import { type ObjectRow, toWire } from './wire.ts';
 import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
 
@@ -213,8 +214,21 @@ export async function writeMany(
   call: Call & { tx: Queryable },
   writes: readonly ManyWrite[],
 ): Promise<number[]> {
-  const { model, actor, tx: db } = call;
+  const { model, tx: db } = call;
   const ready = await prepareAll(store, call, db, writes);
+  const prepared = ready.map((write) => write.prepared);
+  const uniques = unguardedIn(store, model, prepared);
+  const work = () => writePrepared(store, call, ready);
+  if (uniques.length === 0) return work();
+  const bound = prepared[0]?.params.bound ?? null;
+  return guardValues(db, { model, bound, uniques }, prepared, work, (ids) => ids);
+}
+
+async function writePrepared(
+  store: StoreContext,
+  { model, actor, tx: db }: Call & { tx: Queryable },
+  ready: readonly Ready[],
+): Promise<number[]> {
   await holdTargets(db, model, ready);
   const made = await insertObjects(
     db,

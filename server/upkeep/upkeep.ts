@@ -5,13 +5,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { toApiError } from '../errors.ts';
 import type { StoreContext } from '../store/context.ts';
 import { foldCounters } from '../store/counters.ts';
-import { MADE, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
-import type { Model, Models } from '../store/model.ts';
+import type { Model } from '../store/model.ts';
+import { lookForIndexes } from '../store/unguarded.ts';
 import { type Built, buildIndex, dropIndex } from './build.ts';
-import { dueJobs, finish, type JobRow, noteFailure, notePosition, putOff } from './jobs.ts';
+import { nextJob } from './due.ts';
+import { finish, type JobRow, noteFailure, notePosition, putOff } from './jobs.ts';
 import { Lease, LeaseLost } from './lease.ts';
 import { plan } from './plan.ts';
-import { fingerprint, makeBatch, readBatch, writeBatch } from './records.ts';
+import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
 
 /** How soon a server notices work that another one planned or left behind. */
@@ -24,8 +25,11 @@ const LATE = 30;
 const AGAIN = { failed: 60, duplicates: 900, elsewhere: 2 };
 /** How often counters are folded, in milliseconds. */
 const FOLD = 30_000;
-/** Tables with fewer records are brought up to date before the first call is taken. */
+/** Tables with fewer records are brought up to date before the first call is taken, and before a change is answered. */
 const SMALL = 2_000;
+/** How long the answer to a change waits for that at most, and how often it looks, in milliseconds. */
+const SETTLE = 3_000;
+const SETTLE_LOOK = 10;
 
 /** The definitions changed during a batch: nothing of it may stay. */
 class Superseded extends Error {}
@@ -59,18 +63,35 @@ export class Upkeep {
   }
 
   /** Notes what has to be done for changed definitions. */
-  plan(store: StoreContext): Promise<void> {
-    return plan(this.options.pool, store, this.options.log);
+  async plan(store: StoreContext): Promise<void> {
+    const { pool, log } = this.options;
+    await plan(pool, store, log);
+    await lookForIndexes(pool, store);
+  }
+
+  /** Where there are few records: waits until they have followed the definitions in force, for a moment at most. */
+  async settle(): Promise<void> {
+    const { pool, log, current } = this.options;
+    const deadline = performance.now() + SETTLE;
+    try {
+      if (!(await isSmall(pool))) return;
+      while (!this.stopping.signal.aborted && performance.now() < deadline && (await nextJob(pool, current()))) {
+        this.wake();
+        await Promise.race([this.working, delay(deadline - performance.now(), undefined, { ref: false })]);
+        await delay(SETTLE_LOOK);
+      }
+      await lookForIndexes(pool, current());
+    } catch (error) {
+      log.warn(`Upkeep waits: ${String(error)}`);
+    }
   }
 
   /** At the start, before calls are taken: plans, and where there are few records does it at once. */
   async prepare(store: StoreContext): Promise<void> {
     const { pool } = this.options;
     await this.plan(store);
-    const { rows } = await pool.query<{ n: number }>(
-      `select count(*)::integer as n from (select from object limit ${SMALL}) o`,
-    );
-    if ((rows[0]?.n ?? SMALL) < SMALL && (await this.lease.take(pool))) await this.workOff(store, true);
+    if ((await isSmall(pool)) && (await this.lease.take(pool))) await this.workOff(store, true);
+    await lookForIndexes(pool, store);
   }
 
   /** Begins to look for work now and then. */
@@ -103,6 +124,8 @@ export class Upkeep {
     try {
       while (this.again && !this.stopping.signal.aborted) {
         this.again = false;
+        // Another server may have made some, or dropped them.
+        await lookForIndexes(pool, current());
         const due = this.foldAt < performance.now() || (await nextJob(pool, current())) !== undefined;
         if (due && (await this.lease.take(pool))) await this.workOff(current, false);
       }
@@ -143,8 +166,9 @@ export class Upkeep {
       if (job.kind === 'records' || job.kind === 'late') await this.batch(store, job, stall);
       else if (job.kind === 'drop') {
         await dropIndex(pool, job.name, stall);
-        await finish(pool, job);
-      } else await this.index(job, stall);
+        // It was wanted again while it was dropped.
+        if (!(await finish(pool, job))) await this.plan(store);
+      } else await this.index(store, job, stall);
     } catch (error) {
       if (error instanceof Superseded) return;
       const goesOn = error instanceof LeaseLost || toApiError(error).reason === 'UNAVAILABLE';
@@ -157,11 +181,13 @@ export class Upkeep {
     }
   }
 
-  private async index(job: JobRow, stall: boolean): Promise<void> {
+  private async index(store: StoreContext, job: JobRow, stall: boolean): Promise<void> {
     const { pool, log } = this.options;
     const built: Built = await buildIndex(pool, job, { lease: this.lease, stall, signal: this.stopping.signal });
-    if (built === 'done') await finish(pool, job);
-    else if (built === 'elsewhere') await putOff(pool, job, AGAIN.elsewhere);
+    if (built === 'done') {
+      await finish(pool, job);
+      await lookForIndexes(pool, store);
+    } else if (built === 'elsewhere') await putOff(pool, job, AGAIN.elsewhere);
     else {
       log.warn(`"${job.field}" of ${job.type} is not kept unique by an index: records have the same value.`);
       await noteFailure(pool, job, 'DUPLICATES', AGAIN.duplicates);
@@ -210,34 +236,15 @@ export class Upkeep {
   }
 }
 
+async function isSmall(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::integer as n from (select from object limit ${SMALL}) o`,
+  );
+  return (rows[0]?.n ?? SMALL) < SMALL;
+}
+
 function modelOf(store: StoreContext, job: JobRow): Model {
   const model = store.models.byName.get(job.type);
   if (!model) throw new Error(`There is no definition "${job.type}".`);
   return model;
-}
-
-const wanted = new WeakMap<Models, Map<string, WantedIndex>>();
-
-/** The indexes of definitions by name, worked out once. */
-function wantedIndex(models: Models, name: string): WantedIndex | undefined {
-  let all = wanted.get(models);
-  if (!all) {
-    all = new Map(wantedIndexes(models, true).made.map((index) => [index.name, index]));
-    wanted.set(models, all);
-  }
-  return all.get(name);
-}
-
-/** Servers may differ in their definitions for a while: each does only what its own ask for. */
-function isFor({ models }: StoreContext, job: JobRow): boolean {
-  if (job.kind === 'records' || job.kind === 'late') {
-    const model = models.byName.get(job.type);
-    return model !== undefined && fingerprint(model) === job.wanted;
-  }
-  const index = wantedIndex(models, job.name);
-  return job.kind === 'drop' ? index === undefined && MADE.test(job.name) : index?.definition === job.wanted;
-}
-
-async function nextJob(pool: pg.Pool, store: StoreContext): Promise<JobRow | undefined> {
-  return (await dueJobs(pool)).find((job) => isFor(store, job));
 }

@@ -11,8 +11,6 @@ import { mergeLabels } from './overlayLabels.ts';
 import { isObject } from './paths.ts';
 import { rules } from './rules.ts';
 
-export type { RegistryNames } from './checkMeaning.ts';
-
 export interface OverlayFile {
   /** File name, by which a fault or a patch is told. */
   source: string;

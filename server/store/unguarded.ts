@@ -1,0 +1,139 @@
+import { LOCKS } from '../database/locks.ts';
+import type { Queryable } from './behaviors.ts';
+import type { StoreContext } from './context.ts';
+import { notUnique } from './errors.ts';
+import type { Model, Models } from './model.ts';
+import type { StoredParts } from './record.ts';
+import { docId, docText, literal } from './sql.ts';
+import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
+
+type Unique = Model['unique'][number];
+
+/** A write as far as unique fields are concerned; `previous`: what is stored of the record. */
+export interface UniqueWrite {
+  parts: Pick<StoredParts, 'doc' | 'orgId'>;
+  previous: { doc: StoredParts['doc']; org_id: number | null } | undefined;
+}
+
+/** The names of all unique indexes that definitions ask for. */
+export function uniqueNames(models: Models): Set<string> {
+  return new Set(
+    models.all.flatMap(({ type, unique }) => unique.map(({ field, scope }) => uniqueIndexName(type, field, scope))),
+  );
+}
+
+/** Looks which unique indexes are not there yet: until they are, writes look for equal values themselves. */
+export async function lookForIndexes(db: Queryable, store: StoreContext): Promise<void> {
+  const missing = uniqueNames(store.models);
+  const { rows } = await db.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = 'object'::regclass and i.indisvalid and i.indisunique`,
+  );
+  for (const { name } of rows) missing.delete(name);
+  store.unguarded = missing;
+}
+
+const blank = (value: unknown): boolean => value === undefined || value === null || String(value).trim() === '';
+
+/** Whether a write gives the record a value that others may have: what it keeps is not its fault. */
+function sets(model: Model, { field, scope }: Unique, { parts, previous }: UniqueWrite): boolean {
+  if (blank(parts.doc[field])) return false;
+  if (!previous || previous.doc[field] !== parts.doc[field]) return true;
+  if (scope === 'organization') return previous.org_id !== parts.orgId;
+  const parent = model.part?.field ?? '';
+  return scope === 'parent' && previous.doc[parent] !== parts.doc[parent];
+}
+
+/** The unique fields that no index guards yet and that one of these writes sets. */
+export function unguardedIn(store: StoreContext, model: Model, writes: readonly UniqueWrite[]): Unique[] {
+  if (store.unguarded.size === 0) return [];
+  return model.unique.filter(
+    (unique) =>
+      store.unguarded.has(uniqueIndexName(model.type, unique.field, unique.scope)) &&
+      writes.some((write) => sets(model, unique, write)),
+  );
+}
+
+const FIELD_KEY = 'hashtext($1)';
+const VALUE_KEY = `hashtext($1 || ${uniqueText('$2::text')})`;
+
+/** Waits until nobody else writes one of these values; held to the end of the transaction. */
+async function holdValues(db: Queryable, model: Model, uniques: readonly Unique[], write: UniqueWrite): Promise<void> {
+  for (const { field } of uniques) {
+    const name = `${model.type} ${field} `;
+    await db.query(`select pg_advisory_xact_lock_shared(${LOCKS.uniqueField}, ${FIELD_KEY})`, [name]);
+    await db.query(`select pg_advisory_xact_lock(${LOCKS.uniqueValue}, ${VALUE_KEY})`, [
+      name,
+      String(write.parts.doc[field]),
+    ]);
+  }
+}
+
+/** Waits until nobody else writes these fields: locks on every value of many records would be too many. */
+async function holdFields(db: Queryable, model: Model, uniques: readonly Unique[]): Promise<void> {
+  for (const { field } of uniques) {
+    await db.query(`select pg_advisory_xact_lock(${LOCKS.uniqueField}, ${FIELD_KEY})`, [`${model.type} ${field} `]);
+  }
+}
+
+function sameText(field: string): string {
+  return `${uniqueText(docText(field, 'o'))} = ${uniqueText(docText(field, 'w'))}`;
+}
+
+/** The first of the written records whose value another one has. */
+async function duplicate(db: Queryable, model: Model, { field, scope }: Unique, ids: readonly number[]) {
+  const parent = model.part?.field ?? '';
+  const within = {
+    parent: `${docId(parent, 'o')} = ${docId(parent, 'w')}`,
+    organization: 'o.org_id = w.org_id',
+    global: 'true',
+  }[scope];
+  const { rows } = await db.query<{ id: number }>(
+    `select w.id from object w join object o on o.type = ${literal(model.type)} and o.deleted_at is null and o.id <> w.id
+       and ${sameText(field)} and ${within}
+     where w.id = any($1::integer[]) and w.deleted_at is null and btrim(${docText(field, 'w')}) <> '' limit 1`,
+    [ids],
+  );
+  return rows[0]?.id;
+}
+
+/** What writes that may meet a missing unique index are made with. */
+export interface Guarding {
+  model: Model;
+  /** Organization the actor is bound to. */
+  bound: number | null;
+  uniques: readonly Unique[];
+}
+
+/**
+ * Makes writes in the transaction of `db` whose unique fields no index guards yet: nobody else writes the same values
+ * meanwhile, and afterwards each is looked for. `work` returns the ids in the order of the writes, null for one not made.
+ */
+export async function guardValues<T>(
+  db: Queryable,
+  { model, bound, uniques }: Guarding,
+  writes: readonly UniqueWrite[],
+  work: () => Promise<T>,
+  idsOf: (result: T) => readonly (number | null)[],
+): Promise<T> {
+  const [only] = writes;
+  if (only && writes.length === 1) await holdValues(db, model, uniques, only);
+  else await holdFields(db, model, uniques);
+  const result = await work();
+  const ids = idsOf(result);
+  for (const unique of uniques) {
+    const wanted = ids.filter((id, i) => {
+      const write = writes[i];
+      return id !== null && write !== undefined && sets(model, unique, write);
+    });
+    const found = await duplicate(
+      db,
+      model,
+      unique,
+      wanted.flatMap((id) => id ?? []),
+    );
+    const write = found === undefined ? undefined : writes[ids.indexOf(found)];
+    if (write) throw await notUnique(db, model, unique.field, write.parts, bound, found);
+  }
+  return result;
+}

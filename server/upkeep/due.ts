@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { StoreContext } from '../store/context.ts';
+import { MADE, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
+import type { Models } from '../store/model.ts';
+import { dueJobs, type JobRow } from './jobs.ts';
+import { fingerprint } from './records.ts';
+
+const wanted = new WeakMap<Models, Map<string, WantedIndex>>();
+
+/** The indexes of definitions by name, worked out once. */
+function wantedIndex(models: Models, name: string): WantedIndex | undefined {
+  let all = wanted.get(models);
+  if (!all) {
+    all = new Map(wantedIndexes(models, true).made.map((index) => [index.name, index]));
+    wanted.set(models, all);
+  }
+  return all.get(name);
+}
+
+/** Servers may differ in their definitions for a while: each does only what its own ask for. */
+function isFor({ models }: StoreContext, job: JobRow): boolean {
+  if (job.kind === 'records' || job.kind === 'late') {
+    const model = models.byName.get(job.type);
+    return model !== undefined && fingerprint(model) === job.wanted;
+  }
+  const index = wantedIndex(models, job.name);
+  return job.kind === 'drop' ? index === undefined && MADE.test(job.name) : index?.definition === job.wanted;
+}
+
+/** The most urgent job that is due and is for these definitions. */
+export async function nextJob(pool: pg.Pool, store: StoreContext): Promise<JobRow | undefined> {
+  return (await dueJobs(pool)).find((job) => isFor(store, job));
+}
