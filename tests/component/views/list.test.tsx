@@ -200,6 +200,26 @@ describe('a list', () => {
     await waitFor(() => expect(url()).toContain('f.kind=LARGE'));
   });
 
+  it('replaces a saved view of a taken name only by a button that says so [C5]', async () => {
+    const fake = makeFake({ things: manyThings(6) });
+    const { user } = await open('/things?f.kind=LARGE', fake);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Save view' }));
+    await user.type(first.getByRole('textbox'), 'Mine{Enter}');
+    await screen.findByRole('button', { name: /^Mine/ });
+    await user.click(screen.getByRole('button', { name: /^Active/ }));
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Save view' }));
+    await user.type(second.getByRole('textbox'), 'Mine');
+    expect((await second.findByRole('alert')).textContent).toContain('Mine');
+    expect(fake.state.tableFilters).not.toContain('f.active=false');
+    await user.click(second.getByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(fake.state.tableFilters).toContain('f.active=false'));
+    expect(fake.state.tableFilters.match(/Mine/g)).toHaveLength(1);
+  });
+
   it('exports all that match in safe cells with a byte order mark', async () => {
     const made: Blob[] = [];
     vi.stubGlobal(
