@@ -5,7 +5,13 @@ import type { ListRow } from '../../protocol/list.ts';
 
 /** A page of a list. */
 export const listReply = Type.Object({
-  list: Type.Array(Type.Unsafe<ListRow>({ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } })),
+  list: Type.Array(
+    Type.Unsafe<ListRow>({
+      ...{ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+      // the columns of the definition
+      additionalProperties: true,
+    }),
+  ),
   count: Type.Integer(),
   currentPage: Type.Integer(),
   pageSize: Type.Integer(),

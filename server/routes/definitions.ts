@@ -13,7 +13,7 @@ import type { Fault } from '../../src/engine/faults.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
-import { nothing, object, text } from '../http/schemas.ts';
+import { choice, nothing, object, text } from '../http/schemas.ts';
 import { inForce, lastVersions, versionsOf } from '../overlays/stored.ts';
 import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
@@ -31,11 +31,18 @@ const version = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGE
 const Written = { name: Type.String(), version: Type.Integer(), at: Type.Any(), actor: Type.String() };
 const Stored = Type.Object({ ...Written, content: Type.String() });
 const Versions = Type.Object({ list: Type.Array(Type.Object({ ...Written, content: orNull(Type.String()) })) });
+const Job = Type.Object({
+  ...{ type: Type.String(), field: orNull(Type.String()), done: Type.Integer(), total: Type.Integer() },
+  kind: choice(['records', 'unique', 'index']),
+  state: choice(['waiting', 'running', 'failed', 'refused']),
+  reason: orNull(choice(['DUPLICATES', 'INDEX_LIMIT', 'FAILED'])),
+});
 const Overlays = Type.Object({
   files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
   overlays: Type.Array(Stored),
   removed: Type.Array(Type.Object(Written)),
   faults: Type.Array(Type.Unsafe<Fault>({ type: 'object' })),
+  jobs: Type.Optional(Type.Array(Job)),
 });
 const Usage = Type.Object({
   resources: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),

@@ -1,0 +1,212 @@
+import { Ajv } from 'ajv';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, it } from 'vitest';
+import { API_BASE } from '../../protocol/constants.ts';
+import { adminPlatform } from './admin.ts';
+import { PDF } from './fixtures.ts';
+import { type Json, next, type Stored, samples } from './records.ts';
+import { CALLS, type Fixture } from './roleCalls.ts';
+import { codeOf } from './secondFactor.ts';
+import { transferOf } from './transferKit.ts';
+import { ownFolder, upload } from './uploads.ts';
+import { makeUser, ok } from './users.ts';
+
+interface Described {
+  paths: { [path: string]: { [method: string]: { responses: { [status: string]: { content?: Content } } } } };
+  components: { schemas: { [name: string]: object } };
+}
+type Content = { [type: string]: { schema: object } };
+
+const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder() } });
+const api = (await call({ method: 'GET', url: '/openapi.json' })).json<Described>();
+
+/** A schema beside which nothing may be said: what it does not describe is as wrong as what it describes wrongly. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const all = Object.entries(value).map(([key, one]) => [key, closed(one)]);
+  const open = 'type' in value && 'properties' in value && !('additionalProperties' in value) && !('allOf' in value);
+  return { ...Object.fromEntries(all), ...(open && value.type === 'object' ? { additionalProperties: false } : {}) };
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+ajv.addSchema({ $id: 'api', components: closed(api.components) });
+
+/** Every described answer of a call that was done, by "GET /participants/{}". */
+const answers = new Map(
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => [
+      `${method.toUpperCase()} ${path
+        .replace(API_BASE, '')
+        .replace(/\{\w+\}/g, '{}')
+        .replace(/(.)\/$/, '$1')}`,
+      responses['200']?.content?.['application/json']?.schema,
+    ]),
+  ),
+);
+
+/** What an answer has that its description does not say, and the other way round. */
+function difference(name: string, answer: unknown): string[] {
+  const schema = answers.get(name);
+  if (schema === undefined) return [];
+  const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"api#/components/');
+  const validate = ajv.compile(JSON.parse(text));
+  if (validate(answer)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    [name, instancePath, message, JSON.stringify(params)].join(' '),
+  );
+}
+
+const org = await admin.org(1, 'Hold');
+
+/** A record of a list type with all that it may refer to. */
+async function recordOf(type: string) {
+  if (type === 'ORGANIZATION') {
+    return {
+      path: '/organizations',
+      record: { name: `Below ${next()}`, parentId: org.id },
+      change: { phone: '+1234' },
+    };
+  }
+  const home = type === 'ALARM_APP' ? await admin.org(org.id) : org;
+  const [participantId, alarmPointId, alarmPlanId] = [
+    (await admin.participant(home.id)).id,
+    (await admin.alarmPoint(home.id)).id,
+    (await admin.alarmPlan(home.id)).id,
+  ];
+  const found = samples(home.id, { participantId, alarmPointId, alarmPlanId })[type];
+  if (!found) throw new Error(`No sample of ${type}`);
+  return found;
+}
+
+const person = await admin.participant(org.id);
+const point = await admin.alarmPoint(org.id);
+const make = async (type: string): Promise<Stored> => {
+  const { path, record } = await recordOf(type);
+  return admin.post(path, record);
+};
+const template = await make('ALARM_TEMPLATE');
+const user = await make('USER');
+const file = ok<{ path: string }>(await upload(call, org.id, [{ name: 'a.pdf', content: PDF }]));
+
+async function fixtureOf(type: string | undefined): Promise<Fixture> {
+  const made = { id: 0, record: {}, sample: {}, change: {} };
+  if (type !== undefined) {
+    const kind = type === 'REMOVED' ? 'ALARMPOINT' : type;
+    const { path, record, change } = await recordOf(kind);
+    const stored = await admin.post(path, record);
+    if (type === 'REMOVED') await admin.remove(`${path}/${stored.id}`);
+    Object.assign(made, { id: stored.id, record: stored, change, sample: (await recordOf(kind)).record });
+  }
+  return {
+    ...{ ...made, orgId: org.id, participantId: person.id, pointId: point.id, templateId: template.id },
+    ...{ login: String(user.login), shortName: String(person.shortName), filePath: file.path, fileOrgId: org.id },
+  };
+}
+
+const PEOPLE = 'Vorname;Nachname;Kurzname;Sprache;Organisation\r\nA;B;IMP1;GERMAN;Hold';
+
+/** Calls that other tests of this file hold, and those that need what not every machine has: a voice, a long import. */
+const APART = new Set([
+  ...['GET /logout', 'POST /refresh', 'POST /auth', 'POST /table-filters', 'DELETE /sessions/{}'],
+  ...['POST /imports', 'GET /imports/{}', 'PUT /imports/{}', 'DELETE /imports/{}', 'GET /imports/{}/rows'],
+  ...['POST /imports/{}/start', 'POST /imports/{}/cancel', 'POST /alarmpoints/text-prelisten-link'],
+  ...['POST /rest/admin/instructions/upload', 'POST /rest/admin/instructions/upload-files'],
+  ...['DELETE /rest/admin/instructions/delete', 'PUT /definitions/{}', 'DELETE /definitions/{}'],
+  ...['GET /definitions/{}/versions', 'POST /generate-qr-url', 'POST /two-factor/confirm'],
+  ...['POST /two-factor/recovery-codes', 'POST /two-factor/disable', 'PATCH /users/change-password'],
+]);
+
+/** An answer that has to be a good one, and as it is described; its body. */
+async function done(name: string, reply: LightMyRequestResponse): Promise<Json> {
+  const body = ok<Json>(reply);
+  expect([name, answers.get(name)]).toEqual([name, expect.anything()]);
+  expect(difference(name, body)).toEqual([]);
+  return body;
+}
+
+const ask = async (name: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  done(name, await call({ method, url, ...(payload === undefined ? {} : { payload }) }));
+
+it('every answer is as the description says [S16]', async () => {
+  const wrong: string[] = [];
+  const held = new Set<string>();
+  for (const [name, row] of Object.entries(CALLS)) {
+    const [method = 'GET', path = ''] = name.split(' ');
+    const fixture = await fixtureOf(row.type);
+    const payload = row.body?.(fixture);
+    const request = { method: method as 'GET', url: row.url?.(fixture) ?? path };
+    const send = path === '/resources.json' ? t.app.inject.bind(t.app) : call;
+    const reply = await send({ ...request, ...(payload === undefined ? {} : { payload }) });
+    if (reply.statusCode !== 200 || answers.get(name) === undefined) continue;
+    held.add(name);
+    wrong.push(...difference(name, reply.json()));
+  }
+  expect(wrong).toEqual([]);
+  const described = [...answers].flatMap(([name, schema]) => (schema ? [name] : []));
+  expect(described.filter((name) => !held.has(name) && !APART.has(name))).toEqual([]);
+}, 120_000);
+
+it('every answer of an import is as the description says [S16]', async () => {
+  const transfer = transferOf(call);
+  const job = await done('POST /imports', await transfer.upload('PARTICIPANT', PEOPLE, 'x.csv', org.id));
+  const url = `/imports/${job.id}`;
+  await ask('GET /imports/{}', 'GET', url);
+  await ask('GET /imports', 'GET', '/imports');
+  await ask('PUT /imports/{}', 'PUT', url, job.settings as object);
+  await transfer.settled(Number(job.id));
+  await ask('GET /imports/{}/rows', 'GET', `${url}/rows`);
+  await ask('POST /imports/{}/start', 'POST', `${url}/start`);
+  await transfer.settled(Number(job.id));
+  await ask('DELETE /imports/{}', 'DELETE', url);
+});
+
+it('every answer of files and definitions is as the description says [S16]', async () => {
+  const files = [
+    { name: 'b.pdf', content: PDF },
+    { name: 'c.pdf', content: PDF },
+  ];
+  await done('POST /rest/admin/instructions/upload', await upload(call, org.id, files.slice(0, 1)));
+  const several = await upload(call, org.id, files.slice(1), 'upload-files');
+  const { files: kept } = await done('POST /rest/admin/instructions/upload-files', several);
+  const remove = '/rest/admin/instructions/delete';
+  await ask(`DELETE ${remove}`, 'DELETE', remove, kept as object);
+  await ask('PUT /definitions/{}', 'PUT', '/definitions/x', { content: '{"schema":1}', version: 0 });
+  await ask('GET /definitions', 'GET', '/definitions');
+  await ask('DELETE /definitions/{}', 'DELETE', '/definitions/x?version=1');
+  await ask('GET /definitions/{}/versions', 'GET', '/definitions/x/versions');
+  await ask('GET /definitions', 'GET', '/definitions');
+});
+
+it('every answer of sessions and accounts is as the description says [S16]', async () => {
+  const user = await makeUser(call, []);
+  const own = await t.signIn(user.login, user.password);
+  const { refreshToken } = await t.auth(user.login, user.password);
+  await done('POST /refresh', await t.call({ method: 'POST', url: '/refresh', payload: { refreshToken } }));
+  const { list } = ok<{ list: { id: string; current: boolean }[] }>(await own({ method: 'GET', url: '/sessions' }));
+  const other = list.find((session) => !session.current)?.id;
+  await done('DELETE /sessions/{}', await own({ method: 'DELETE', url: `/sessions/${other}` }));
+  const headers = { 'content-type': 'text/plain' };
+  await done('POST /table-filters', await own({ method: 'POST', url: '/table-filters', headers, payload: 'x' }));
+  const { login, password } = user;
+  const { url } = await done(
+    'POST /generate-qr-url',
+    await t.call({ method: 'POST', url: '/generate-qr-url', payload: { login, password } }),
+  );
+  const secret = new URL(String(url)).searchParams.get('secret') ?? '';
+  const send = (path: string, payload: object) => own({ method: 'POST', url: path, payload });
+  const { recoveryCodes } = await done(
+    'POST /two-factor/confirm',
+    await send('/two-factor/confirm', { verificationCode: await codeOf(secret, -1) }),
+  );
+  await done('GET /two-factor', await own({ method: 'GET', url: '/two-factor' }));
+  const signedIn = { login, password, verificationCode: (recoveryCodes as string[])[0] };
+  await done('POST /auth', await t.call({ method: 'POST', url: '/auth', payload: signedIn }));
+  const proof = async (periods: number) => ({ password, verificationCode: await codeOf(secret, periods) });
+  await done('POST /two-factor/recovery-codes', await send('/two-factor/recovery-codes', await proof(0)));
+  await done('POST /two-factor/disable', await send('/two-factor/disable', await proof(1)));
+  const payload = { newPassword: 'werft lampe kolben 77', previousPassword: password };
+  const path = '/users/change-password';
+  await done(`PATCH ${path}`, await own({ method: 'PATCH', url: path, payload }));
+  await done('GET /logout', await own({ method: 'GET', url: '/logout' }));
+});
