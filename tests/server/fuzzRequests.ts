@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { API_BASE } from '../../protocol/constants.ts';
+import { keeping, oddBody, oddJson, oddKey, oddText, oddType, type Schema, type Schemas } from './fuzzValues.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Operation {
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: { [type: string]: { schema: Schema } } };
+}
+/** The part of the OpenAPI description from which requests are made. */
+export interface Description {
+  paths: { [path: string]: { [method: string]: Operation } };
+  components: { schemas: Schemas };
+}
+
+/** A request as it is sent. */
+export interface Sent {
+  /** As it is described: "PUT /rest/api/participants". */
+  call: string;
+  method: Method;
+  url: string;
+  body?: string;
+  type?: string;
+}
+
+/** An address and a body that a call takes. */
+interface Valid {
+  url: string;
+  body?: unknown;
+}
+/** Gives a call what it takes; undefined: nothing is known of it but its schema. */
+type Example = (call: string) => Valid | undefined;
+/** The value of a key or parameter of this name; undefined: any. */
+type Named = (name: string) => unknown;
+
+/** JSON that JavaScript has no value for. */
+class Raw {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** A request in parts, which mutations change. */
+interface Draft {
+  path: string[];
+  query: [name: string, value: string][];
+  body: unknown;
+  more: [key: string, json: string][];
+  type: string | undefined;
+  text: (json: string) => string;
+}
+
+type Mutation = (draft: Draft, known: { query: readonly string[]; keys: readonly string[] }) => void;
+
+function written(value: unknown): string {
+  if (value instanceof Raw) return value.json;
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${written(one)}`)}}`;
+}
+
+/** Every object or list in a value, with each of its keys. */
+function places(value: unknown): { holder: { [key: string]: unknown }; key: string }[] {
+  if (typeof value !== 'object' || value === null || value instanceof Raw) return [];
+  const holder = value as { [key: string]: unknown };
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...places(holder[key])]);
+}
+
+const chosen = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
+
+const mutations: fc.Arbitrary<Mutation> = fc.oneof(
+  ...[
+    // a value of another kind, anywhere in the body
+    fc.tuple(fc.nat(), oddJson).map(
+      ([at, json]): Mutation =>
+        ({ body }) => {
+          const place = chosen(places(body), at);
+          if (place) place.holder[place.key] = new Raw(json);
+        },
+    ),
+    // the same, for a key that is known and perhaps not there
+    fc.tuple(fc.nat(), oddJson).map(
+      ([at, json]): Mutation =>
+        ({ more }, { keys }) => {
+          const key = chosen(keys, at);
+          if (key !== undefined) more.push([key, json]);
+        },
+    ),
+    fc.tuple(oddKey, oddJson).map(
+      ([key, json]): Mutation =>
+        ({ more }) =>
+          void more.push([key, json]),
+    ),
+    fc.nat().map(
+      (at): Mutation =>
+        ({ body, more }) => {
+          const place = chosen(places(body), at);
+          if (place) more.push([place.key, written(place.holder[place.key])]);
+        },
+    ),
+    fc.nat().map(
+      (at): Mutation =>
+        ({ body }) => {
+          const place = chosen(places(body), at);
+          if (place) delete place.holder[place.key];
+        },
+    ),
+    fc.nat().map(
+      (at): Mutation =>
+        (draft) => {
+          draft.text = (json) => json.slice(0, at % (json.length + 1));
+        },
+    ),
+    oddBody.map(
+      (text): Mutation =>
+        (draft) => {
+          draft.text = () => text;
+        },
+    ),
+    oddType.map(
+      (type): Mutation =>
+        (draft) => {
+          draft.type = type;
+        },
+    ),
+    fc.tuple(fc.nat(), oddText).map(
+      ([at, value]): Mutation =>
+        ({ query }, known) => {
+          query.push([chosen(known.query, at) ?? 'x', value]);
+        },
+    ),
+    fc.tuple(oddText, oddText).map(
+      ([name, value]): Mutation =>
+        ({ query }) =>
+          void query.push([name, value]),
+    ),
+    // the segments below the base
+    fc.tuple(fc.nat(), oddText).map(
+      ([at, value]): Mutation =>
+        ({ path }) => {
+          path[3 + (at % Math.max(1, path.length - 3))] = value;
+        },
+    ),
+  ].map((arbitrary) => ({ weight: 2, arbitrary })),
+);
+
+let made = 0;
+
+/** What must differ from record to record does. */
+function distinct(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  made += 1;
+  const names = ['name', 'shortName', 'login', 'systemId'].filter((name) => name in body);
+  return { ...body, ...Object.fromEntries(names.map((name) => [name, `F-${made}`])) };
+}
+
+/** Requests of all calls of a description: valid ones, and such that were changed in up to three places. */
+export function requestsOf(
+  { paths, components: { schemas } }: Description,
+  example: Example,
+  named: Named,
+): fc.Arbitrary<Sent> {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, operation })),
+  );
+  return fc.nat(operations.length - 1).chain((at) => {
+    const { path, method, operation } = operations[at] as (typeof operations)[number];
+    const { parameters = [], requestBody } = operation;
+    const call = `${method} ${path}`;
+    const valid = example(call);
+    const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+    const described = content ? keeping(content.schema, schemas, named) : fc.constant(undefined);
+    const ref = content?.schema.$ref?.split('/').at(-1) ?? '';
+    const known = {
+      query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      keys: Object.keys((schemas[ref] ?? content?.schema)?.properties ?? {}),
+    };
+    const url = valid?.url ?? path.replace(/\{(\w+)\}/g, (_, name) => String(named(name) ?? 1));
+    const full = url.startsWith('/re') && url !== '/refresh' ? url : API_BASE + url;
+    return fc
+      .record({
+        body: valid?.body === undefined ? described : fc.oneof(fc.constant(valid.body), described),
+        changes: fc.array(mutations, { maxLength: 3 }),
+      })
+      .map(({ body, changes }): Sent => {
+        const [address = '', search] = full.split('?');
+        const draft: Draft = {
+          path: address.split('/'),
+          query: search === undefined ? [] : search.split('&').map((one) => one.split('=', 2) as [string, string]),
+          body: structuredClone(distinct(body)),
+          ...{ more: [], type, text: (json: string) => json },
+        };
+        for (const change of changes) change(draft, known);
+        const query = draft.query.map((pair) => pair.join('=')).join('&');
+        const sent = { call, method, url: draft.path.join('/') + (query === '' ? '' : `?${query}`) };
+        if (draft.type === undefined) return sent;
+        const { more } = draft;
+        const added = more.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join();
+        const json = typeof draft.body === 'string' && type === 'text/plain' ? draft.body : written(draft.body);
+        const joined =
+          more.length > 0 && json.endsWith('}') ? `${json.slice(0, -1)}${json === '{}' ? '' : ','}${added}}` : json;
+        return { ...sent, body: draft.text(joined), type: draft.type };
+      });
+  });
+}
