@@ -9,6 +9,7 @@ const texts = (language: Language, part: MessagePart): Messages => ({ [part]: `$
 let waiting: Map<string, { give: () => void; fail: () => void }>;
 
 beforeEach(() => {
+  vi.resetModules();
   waiting = new Map();
   load.mockReset();
   load.mockImplementation(
