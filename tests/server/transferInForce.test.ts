@@ -10,7 +10,7 @@ it('imports are worked off by the definitions in force, not by those that an ove
   const content = JSON.stringify({ schema: 1, patch: [{ name: 'participants', fields }] });
   expect((await admin.send('PUT', '/definitions/badge', { content, version: 0 })).status).toBe(200);
   expect(t.platform).not.toBe(before);
-  const looked = vi.spyOn(before.pool, 'connect');
+  const looked = vi.spyOn(before.jobs, 'connect');
   const [old, current] = [new ImportRunner(before), new ImportRunner(t.platform)];
   old.wake();
   expect(looked).not.toHaveBeenCalled();
