@@ -26,7 +26,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { ...console_, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'jsdom' } },
+      {
+        ...console_,
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'jsdom', isolate: false },
+      },
       {
         ...console_,
         test: {
@@ -34,7 +37,7 @@ export default defineConfig({
           include: ['tests/component/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'tests/component/setup.ts',
-          testTimeout: 15_000,
+          testTimeout: 45_000,
         },
       },
       {
