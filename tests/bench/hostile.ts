@@ -19,7 +19,7 @@ async function otherUser(url: string, token: string): Promise<string> {
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as { token: string; id: number; list: { id: number }[] };
   };
-  const list = { type: 'USER_GROUP', currentPage: 0, pageSize: 1, filterValue: '', parentOrgId: 1, recursive: true };
+  const list = { type: 'USERGROUP', currentPage: 0, pageSize: 1, filterValue: '', parentOrgId: 1, recursive: true };
   const roles = await call('/list', { ...list, sortField: 'name', sortOrder: 'ASCENDING' }, `Bearer ${token}`);
   const user = { login, password, name: 'Bench', surname: 'Other', language: 'ENGLISH', orgId: 1, active: true };
   await call('/users', { ...user, roleIds: roles.list.map(({ id }) => id) }, `Bearer ${token}`);

@@ -7,7 +7,6 @@ import { parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay, ResourcePatch } from '../../src/engine/overlay.ts';
 import { type Caller, newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
-import { settled } from './upkeepKit.ts';
 import { makeUser } from './users.ts';
 
 const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
@@ -69,7 +68,6 @@ describe('an overlay stored on the running platform', () => {
 
   it('adds a field that is validated, kept unique, searched and filtered', async () => {
     expect((await put('badge', badge(5))).status).toBe(200);
-    await settled(here);
     const made = await admin.participant(1, { badge: 'B-77' });
     expect(await admin.send('POST', '/participants', { ...person(1), badge: 'far too long' })).toMatchObject({
       body: { errors: { badge: 'maxLength:5' } },
