@@ -51,7 +51,13 @@ interface Draft {
   text: (json: string) => string;
 }
 
-type Mutation = (draft: Draft, known: { query: readonly string[]; keys: readonly string[] }) => void;
+/** What a call is known to take: keys of its query and body, and places in its path. */
+interface Known {
+  query: readonly string[];
+  keys: readonly string[];
+  segments: readonly number[];
+}
+type Mutation = (draft: Draft, known: Known) => void;
 
 function written(value: unknown): string {
   if (value instanceof Raw) return value.json;
@@ -69,81 +75,71 @@ function places(value: unknown): { holder: { [key: string]: unknown }; key: stri
 
 const chosen = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
 
-const mutations: fc.Arbitrary<Mutation> = fc.oneof(
-  ...[
-    // a value of another kind, anywhere in the body
-    fc.tuple(fc.nat(), oddJson).map(
-      ([at, json]): Mutation =>
-        ({ body }) => {
-          const place = chosen(places(body), at);
-          if (place) place.holder[place.key] = new Raw(json);
-        },
-    ),
-    // the same, for a key that is known and perhaps not there
-    fc.tuple(fc.nat(), oddJson).map(
-      ([at, json]): Mutation =>
-        ({ more }, { keys }) => {
-          const key = chosen(keys, at);
-          if (key !== undefined) more.push([key, json]);
-        },
-    ),
-    fc.tuple(oddKey, oddJson).map(
-      ([key, json]): Mutation =>
-        ({ more }) =>
-          void more.push([key, json]),
-    ),
-    fc.nat().map(
-      (at): Mutation =>
-        ({ body, more }) => {
-          const place = chosen(places(body), at);
-          if (place) more.push([place.key, written(place.holder[place.key])]);
-        },
-    ),
-    fc.nat().map(
-      (at): Mutation =>
-        ({ body }) => {
-          const place = chosen(places(body), at);
-          if (place) delete place.holder[place.key];
-        },
-    ),
-    fc.nat().map(
-      (at): Mutation =>
-        (draft) => {
-          draft.text = (json) => json.slice(0, at % (json.length + 1));
-        },
-    ),
-    oddBody.map(
-      (text): Mutation =>
-        (draft) => {
-          draft.text = () => text;
-        },
-    ),
-    oddType.map(
-      (type): Mutation =>
-        (draft) => {
-          draft.type = type;
-        },
-    ),
-    fc.tuple(fc.nat(), oddText).map(
-      ([at, value]): Mutation =>
-        ({ query }, known) => {
-          query.push([chosen(known.query, at) ?? 'x', value]);
-        },
-    ),
-    fc.tuple(oddText, oddText).map(
-      ([name, value]): Mutation =>
-        ({ query }) =>
-          void query.push([name, value]),
-    ),
-    // the segments below the base
-    fc.tuple(fc.nat(), oddText).map(
-      ([at, value]): Mutation =>
-        ({ path }) => {
-          path[3 + (at % Math.max(1, path.length - 3))] = value;
-        },
-    ),
-  ].map((arbitrary) => ({ weight: 2, arbitrary })),
+const mutation = <T>(arbitrary: fc.Arbitrary<T>, change: (given: T) => Mutation) => arbitrary.map(change);
+const some = fc.nat();
+
+const bodyMutations = fc.oneof(
+  // a value of another kind, anywhere in the body
+  mutation(fc.tuple(some, oddJson), ([at, json]) => ({ body }) => {
+    const place = chosen(places(body), at);
+    if (place) place.holder[place.key] = new Raw(json);
+  }),
+  // the same, for a key that is known and perhaps not there
+  mutation(fc.tuple(some, oddJson), ([at, json]) => ({ more }, { keys }) => {
+    const key = chosen(keys, at);
+    if (key !== undefined) more.push([key, json]);
+  }),
 );
+const formMutations = fc.oneof(
+  mutation(
+    fc.tuple(oddKey, oddJson),
+    ([key, json]) =>
+      ({ more }) =>
+        void more.push([key, json]),
+  ),
+  mutation(some, (at) => ({ body, more }) => {
+    const place = chosen(places(body), at);
+    if (place) more.push([place.key, written(place.holder[place.key])]);
+  }),
+  mutation(some, (at) => ({ body }) => {
+    const place = chosen(places(body), at);
+    if (place) delete place.holder[place.key];
+  }),
+  mutation(some, (at) => (draft) => {
+    draft.text = (json) => json.slice(0, at % (json.length + 1));
+  }),
+  mutation(oddBody, (text) => (draft) => {
+    draft.text = () => text;
+  }),
+  mutation(oddType, (type) => (draft) => {
+    draft.type = type;
+  }),
+);
+const queryMutation = mutation(fc.tuple(some, oddText, fc.boolean()), ([at, value, again]) => (draft, known) => {
+  const name = chosen(known.query, at) ?? 'x';
+  if (!again) draft.query = draft.query.filter(([one]) => one !== name);
+  draft.query.push([name, value]);
+});
+const strangeQuery = mutation(
+  fc.tuple(oddText, oddText),
+  ([name, value]) =>
+    ({ query }) =>
+      void query.push([name, value]),
+);
+const pathMutation = mutation(fc.tuple(some, oddText), ([at, value]) => ({ path }, { segments }) => {
+  const segment = chosen(segments, at);
+  if (segment !== undefined) path[segment] = value;
+});
+
+/** Changes that have an effect on a call. */
+const mutationsOf = ({ query, segments }: Known, hasBody: boolean): fc.Arbitrary<Mutation> =>
+  fc.oneof(
+    { weight: hasBody ? 6 : 0, arbitrary: bodyMutations },
+    { weight: hasBody ? 3 : 0, arbitrary: formMutations },
+    { weight: query.length > 0 ? 4 : 0, arbitrary: queryMutation },
+    { weight: segments.length > 0 ? 4 : 0, arbitrary: pathMutation },
+    { weight: 1, arbitrary: strangeQuery },
+  );
 
 let made = 0;
 
@@ -172,7 +168,8 @@ export function requestsOf(
     const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
     const described = content ? keeping(content.schema, schemas, named) : fc.constant(undefined);
     const ref = content?.schema.$ref?.split('/').at(-1) ?? '';
-    const known = {
+    const known: Known = {
+      segments: path.split('/').flatMap((segment, i) => (segment.startsWith('{') ? [i] : [])),
       query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
       keys: Object.keys((schemas[ref] ?? content?.schema)?.properties ?? {}),
     };
@@ -181,7 +178,7 @@ export function requestsOf(
     return fc
       .record({
         body: valid?.body === undefined ? described : fc.oneof(fc.constant(valid.body), described),
-        changes: fc.array(mutations, { maxLength: 3 }),
+        changes: fc.array(mutationsOf(known, content !== undefined), { maxLength: 2 }),
       })
       .map(({ body, changes }): Sent => {
         const [address = '', search] = full.split('?');
