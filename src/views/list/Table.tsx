@@ -101,7 +101,8 @@ export function Table(props: TableProps) {
     event.preventDefault();
   };
 
-  // the row that had the focus is gone: the one in its place takes it, unless the focus went elsewhere
+  // the row that had the focus is gone: the one in its place takes it, unless the focus went elsewhere; while its record
+  // is still open beside the list, it is waited for
   const focused = useRef<{ id: number; index: number }>(undefined);
   const onFocus = (event: FocusEvent) => {
     const id = idAt(event.target);
@@ -109,12 +110,12 @@ export function Table(props: TableProps) {
   };
   useLayoutEffect(() => {
     const lost = focused.current;
-    if (!lost || rows.some((row) => row.id === lost.id)) return;
+    if (!lost || String(lost.id) === openId || rows.some((row) => row.id === lost.id)) return;
     focused.current = undefined;
     if (!isFocusLost()) return;
     const next = body.current?.children[Math.min(Math.max(lost.index, 0), rows.length - 1)];
     if (next instanceof HTMLElement) next.focus();
-  }, [rows]);
+  }, [rows, openId]);
 
   const tabStop = rows.find((row) => String(row.id) === openId)?.id ?? rows[0]?.id;
   return (
