@@ -15,6 +15,13 @@ const failures = [];
 /** What passed only when it was tried again: nothing fails by it, and each is to be looked at. */
 const secondTries = [];
 
+/** Tests of the platform that tell nothing more on another PostgreSQL: of files, processes, HTTP and the embedded one. */
+const WITHOUT_SQL = [
+  ...['clientErrors', 'config', 'durability', 'filesHostile', 'filesKill', 'filesS3', 'filesS3Unused', 'fuzz'],
+  ...['hostile', 'largeBodies', 'openapi', 'operation', 'refusedEarly', 'replies', 'restart', 'roles', 'serving'],
+  ...['speech', 'startFault', 'startFolder', 'tokenSecret', 'transferBombs', 'transferKill'],
+];
+
 await ensureInstalled();
 const chromium = await ensureBrowser();
 
@@ -29,7 +36,9 @@ if (filters.length === 0) {
   const postgres = await startSystemPostgres();
   if (postgres) {
     console.log(`The platform's tests again, on ${postgres.version}:`);
-    await vitest('tests on system PostgreSQL', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url });
+    const others = WITHOUT_SQL.map((name) => `--exclude=tests/server/${name}.test.ts`);
+    const env = { TEST_DATABASE_URL: postgres.url };
+    await vitest('tests on system PostgreSQL', ['--project', 'server', ...others], env);
     postgres.stop();
   } else {
     console.log("The system has no PostgreSQL 15 or newer: the platform's tests ran on the embedded one only.");
