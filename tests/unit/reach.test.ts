@@ -23,6 +23,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/organizations.ts': 'the own top, children of a checked organization, and the path above it',
   'server/store/usedBy.ts': 'what is out of reach is counted, not named',
   'server/store/errors.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
+  'server/store/unguarded.ts': 'whether a value is taken; errors.ts says by whom, within reach',
   'server/store/limits.ts': 'an organization out of reach is not named',
   'server/store/writeSql.ts': 'targets of a write within reach',
   'server/store/removeSql.ts': 'looks whether the record is used',
