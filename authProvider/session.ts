@@ -135,20 +135,6 @@ export function setOrgData(data: OrgData | null): void {
   writeJson(ORG_DATA, data);
 }
 
-export function getMultiOrgData(): OrgData[] | null {
-  return readJson<OrgData[]>(MULTI_ORG_DATA);
-}
-
-export function getMultiOrgIds(): number[] | null {
-  return readJson<number[]>(MULTI_ORG_IDS);
-}
-
-/** Several organizations at once, for screens that show more than one. */
-export function setMultiOrg(data: OrgData[] | null): void {
-  writeJson(MULTI_ORG_IDS, data?.map((org) => org.id) ?? null);
-  writeJson(MULTI_ORG_DATA, data);
-}
-
 /** Forgets token, organization id and data, user and multi-organization data (spec section 2, access to routes). */
 export function clearSession(): void {
   for (const key of [TOKEN, REFRESH_TOKEN, ORG_ID, ORG_DATA, USER, MULTI_ORG_DATA, MULTI_ORG_IDS, DENIED])
@@ -189,11 +175,7 @@ export function getFlag(key: string): string | null {
   return read(key);
 }
 
-/** Why the server last refused a list (spec section 8). */
-export function getDeniedReason(): string | null {
-  return read(DENIED);
-}
-
+/** Keeps why the server last refused a list (spec section 8). */
 export function setDeniedReason(reason: string | null): void {
   write(DENIED, reason);
 }

@@ -21,7 +21,10 @@ export function getCapabilities(): Promise<Capabilities | null> {
   return known;
 }
 
-/** Forgets what the server offers, so that it is asked again. */
+/**
+ * Forgets what the server offers, so that it is asked again.
+ * @internal for tests: in a page the server stays the same
+ */
 export function forgetCapabilities(): void {
   known = undefined;
   refusedAt = Number.NEGATIVE_INFINITY;

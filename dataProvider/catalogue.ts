@@ -15,8 +15,6 @@ export interface CatalogueEntry {
   status?: number;
   /** i18n key of the text; without one the reason itself is the text. */
   key?: string;
-  /** i18n key of a heading above it. */
-  summaryKey?: string;
   /** Also for faults of fields, which else are only told beside the fields. */
   always?: boolean;
   /** ": {reason}" is appended when the server gives a reason. */
@@ -69,20 +67,6 @@ export const catalogue: readonly CatalogueEntry[] = [
     ...error,
     life: APP_ERROR_MESSAGE_LIFE,
     stored: true,
-  },
-  {
-    ops: ['login'],
-    reason: 'INVALID_CREDENTIALS',
-    summaryKey: 'errors.login.INVALID_CREDENTIALS.summary',
-    key: 'errors.login.INVALID_CREDENTIALS.detail',
-    ...error,
-  },
-  {
-    ops: ['login'],
-    reason: 'INVALID_VERIFICATION_CODE',
-    summaryKey: 'errors.login.INVALID_VERIFICATION_CODE.summary',
-    key: 'errors.login.INVALID_VERIFICATION_CODE.detail',
-    ...error,
   },
   { ops: ['move'], key: 'errors.move', appendsReason: true, ...error },
   { resources: ['users'], reason: 'any', ...error, rejects: 'reason' },

@@ -6,7 +6,7 @@ import { type CatalogueEntry, catalogue, type Reload } from './catalogue.ts';
 import { HttpFailure } from './http.ts';
 import { isObject } from './wire.ts';
 
-/** What failed: an operation of a definition, or a name of the catalogue such as "login". */
+/** What failed: an operation of a definition. */
 export interface FailedWhat {
   resource?: string;
   op?: string;
@@ -19,8 +19,6 @@ export interface FailureDescription {
   severity: Severity;
   /** Milliseconds the message is shown. */
   life: number;
-  /** i18n key of the heading. */
-  summaryKey?: string;
   /** i18n key of the text; without one the reason is the text. */
   key?: string;
   args: { [name: string]: unknown };
@@ -50,17 +48,12 @@ function generalEntry(failure: unknown, op: string | undefined): CatalogueEntry 
   const entry = { severity: 'error', life: MESSAGE_LIFE, rejects: 'failure' } as const;
   if (!(failure instanceof HttpFailure)) return { ...entry, key: 'errors.unexpected' };
   if (failure.stored) return { ...entry, key: 'errors.afterSave', appendsReason: true };
-  if (failure.kind === 'timeout' && (failure.read || op === 'login')) return { ...entry, key: 'errors.timeoutRead' };
+  if (failure.kind === 'timeout' && failure.read) return { ...entry, key: 'errors.timeoutRead' };
   if (failure.kind !== 'answer') return { ...entry, key: `errors.${failure.kind}` };
   if (failure.reason !== undefined && OWN_TEXT.has(failure.reason)) {
     return { ...entry, key: `errors.reasons.${failure.reason}` };
   }
-  return { ...entry, key: generalKey(op), appendsReason: true };
-}
-
-function generalKey(op: string | undefined): string {
-  if (op === 'login') return 'errors.login.failed';
-  return `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`;
+  return { ...entry, key: `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`, appendsReason: true };
 }
 
 function entryFor(failure: unknown, { resource, op }: FailedWhat): CatalogueEntry {
@@ -92,7 +85,6 @@ export function describeFailure(failure: unknown, what: FailedWhat = {}): Failur
   return {
     severity: entry.severity,
     life: entry.life,
-    summaryKey: entry.summaryKey,
     key: entry.key,
     args: { name: what.name ?? '' },
     reason,

@@ -113,7 +113,10 @@ const settings = { origin: '', retryDelays: RETRY_DELAYS as readonly number[] };
 let unauthorizedHandler: (() => Promise<SessionState>) | undefined;
 let refreshing: Promise<SessionState> | undefined;
 
-/** Points the console at a server on another origin. Default: the site it is loaded from. */
+/**
+ * Points the calls at a server on another origin and sets the waits between tries.
+ * @internal for tests: the console calls the site it is loaded from
+ */
 export function configureHttp(changes: Partial<typeof settings>): void {
   Object.assign(settings, changes);
 }

@@ -11,9 +11,6 @@ export const DESKTOP_BREAKPOINT = 1024;
 export const ROOT_ORG_ID = 1;
 export const ROOT_ORG_NAME = 'Total system';
 export const DEFAULT_PAGE_SIZE = 20;
-export const TEMPLATE_PAGE_SIZE = 10;
-export const PARTICIPANT_PAGE_SIZE = 100;
-export const ALARM_PLAN_PAGE_SIZE = 20;
 /** Alarm plans fetched at once where one is chosen. */
 export const ALARM_PLAN_FETCH_SIZE = 1_000;
 export const MEMBERSHIP_PAGE_SIZE = 20;

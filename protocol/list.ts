@@ -55,8 +55,6 @@ export interface OrgInfo extends OrgNode {
   fullOrgPath: string;
   parentId: number | null;
 }
-/** GET and POST /organizations/object-limits/{id}: list type -> most objects in the subtree; absent or null: no limit. */
-export type ObjectLimits = { [listType: string]: { limit: number | null; used: number } };
 
 /** Extension `usedBy`: GET /used-by/{listType}/{id}. Who refers to a record, at most 20 each, and how many in all. */
 export interface UsedByReply {

@@ -28,6 +28,7 @@ const chromium = await ensureBrowser();
 await check('lint', tool('biome'), ['check', '--error-on-warnings', '.']);
 await check('types', tool('tsc'), ['--noEmit']);
 await check('unused code', tool('knip'), []);
+await check('code that only tests use', tool('knip'), ['--production']);
 await build();
 
 const filters = process.argv.slice(2);

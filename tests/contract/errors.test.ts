@@ -16,7 +16,6 @@ interface Row {
   failure: HttpFailure;
   text: string;
   life: number;
-  summary?: string;
   stored?: boolean;
   rejects?: unknown;
   reload?: string[];
@@ -150,22 +149,6 @@ const rows: Row[] = [
     life: 10_000,
   },
   {
-    ids: '[S8.36][S8.37]',
-    what: { op: 'login' },
-    failure: answered(401, 'INVALID_CREDENTIALS'),
-    text: 'Invalid username or password!',
-    summary: 'Unauthorized',
-    life: 10_000,
-  },
-  {
-    ids: '[S8.38][S8.39]',
-    what: { op: 'login' },
-    failure: answered(401, 'INVALID_VERIFICATION_CODE'),
-    text: 'Invalid authentication code!',
-    summary: 'Invalid code',
-    life: 10_000,
-  },
-  {
     ids: '[S8.41]',
     what: { resource: 'alarm-plans', op: 'remove' },
     failure: answered(400, 'Busy'),
@@ -192,7 +175,6 @@ describe('the error catalogue', () => {
     const described = describeFailure(row.failure, row.what);
     expect(failureText(described, translate)).toBe(row.text);
     expect(described).toMatchObject({ severity: 'error', life: row.life, reload: row.reload ?? [] });
-    expect(described.summaryKey && translate(described.summaryKey)).toBe(row.summary);
     expect(settleFailure(row.failure, row.what, translate)).toEqual(row.rejects ?? row.failure);
     const stored = row.stored ? { severity: 'error', content: row.text, life: row.life } : null;
     expect(takeStoredMessage()).toEqual(stored);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDeniedReason, setOrgId } from '../../authProvider/session.ts';
+import { setOrgId } from '../../authProvider/session.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { createSavedViews, NameTaken } from '../../dataProvider/savedViews.ts';
 import { shippedDefinitions } from './definitions.ts';
@@ -113,13 +113,13 @@ describe('POST /list', () => {
   ])('keeps the reason of a refused list, and rejects with it [S8.22][S8.23][S6.9]', async (answer, reason) => {
     recording.server.answer(LIST, answer);
     await expect(provider.getList('users', {})).rejects.toMatchObject({ reason });
-    expect(getDeniedReason()).toBe(reason);
+    expect(localStorage.getItem('tocsin.denied')).toBe(reason);
   });
 
   it('keeps no reason of a list that failed otherwise', async () => {
     recording.server.answer(LIST, { status: 400, body: { reason: 'BAD_REQUEST' } });
     await expect(provider.getList('users', {})).rejects.toMatchObject({ reason: 'BAD_REQUEST' });
-    expect(getDeniedReason()).toBeNull();
+    expect(localStorage.getItem('tocsin.denied')).toBeNull();
   });
 
   it('cancels the older request of the same list only', async () => {

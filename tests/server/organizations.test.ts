@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectLimits, OrgInfo, OrgNode } from '../../protocol/list.ts';
+import type { OrgInfo, OrgNode } from '../../protocol/list.ts';
 import { adminPlatform } from './admin.ts';
 import { type ListReply, next, person } from './records.ts';
 
@@ -138,6 +138,7 @@ describe('PUT /move [S7.163][S7.164][S7.165][S7.166]', () => {
 });
 
 describe('object limits [S7.161][S7.162]', () => {
+  type ObjectLimits = { [listType: string]: { limit: number | null; used: number } };
   const limits = (id: number) => admin.get<ObjectLimits>(`/organizations/object-limits/${id}`);
 
   it('are set and lifted, and tell what is used in the subtree', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { describeFailure } from '../../dataProvider/errors.ts';
 import { HttpFailure } from '../../dataProvider/http.ts';
@@ -18,4 +20,14 @@ it.each([
   [403, 'other'],
 ])('a sign-in answered %i is told as %s [P26]', (status, told) => {
   expect(signInFailure(new HttpFailure({ method: 'POST', path: '/auth' }, { kind: 'answer', status }))).toBe(told);
+});
+
+it.each(['en', 'de', 'cs', 'fr', 'it'])('the texts of a refused sign-in stand once in %s [P6]', (language) => {
+  const texts = (file: string) =>
+    readFileSync(join(import.meta.dirname, `../../locales/${language}/${file}.json`), 'utf8');
+  const [signIn, errors] = [JSON.parse(texts('signIn')).signIn.errors, JSON.parse(texts('errors')).errors];
+  expect(Object.keys(signIn).sort()).toEqual([
+    ...['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE', 'TOO_MANY_REQUESTS', 'failed', 'other', 'unreachable'],
+  ]);
+  expect(Object.keys(errors)).not.toContain('login');
 });

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  ALARM_PLAN_PAGE_SIZE,
-  DEFAULT_PAGE_SIZE,
-  PARTICIPANT_PAGE_SIZE,
-  TEMPLATE_PAGE_SIZE,
-} from '../../protocol/constants.ts';
 import { PAGES } from '../../resources/pages.ts';
 import type { Field, Fields } from '../../src/engine/definition.ts';
 import { fieldLabelKey, menuLabelKey, tabLabelKey, valueLabelKeys } from '../../src/engine/labels.ts';
@@ -87,25 +81,21 @@ describe('labels', () => {
 
 describe('lists', () => {
   it('of participants have 100 rows a page [S9.4]', () => {
-    expect(listOf('participants').pageSize).toBe(PARTICIPANT_PAGE_SIZE);
-    expect(PARTICIPANT_PAGE_SIZE).toBe(100);
+    expect(listOf('participants').pageSize).toBe(100);
   });
 
   it('of templates have 10 rows a page [S9.5]', () => {
-    expect(listOf('alarm-templates').pageSize).toBe(TEMPLATE_PAGE_SIZE);
-    expect(TEMPLATE_PAGE_SIZE).toBe(10);
+    expect(listOf('alarm-templates').pageSize).toBe(10);
   });
 
   it('of alarm plans have 20 rows a page [S9.6]', () => {
-    expect(listOf('alarm-plans').pageSize).toBe(ALARM_PLAN_PAGE_SIZE);
-    expect(ALARM_PLAN_PAGE_SIZE).toBe(20);
+    expect(listOf('alarm-plans').pageSize).toBe(20);
   });
 
   it('have 20 rows a page where nothing else is said [S9.3]', () => {
     for (const name of ['organizations', 'users', 'user-groups', 'participant-groups', 'alarm-points', 'alarm-rules']) {
-      expect(listOf(name).pageSize).toBe(DEFAULT_PAGE_SIZE);
+      expect(listOf(name).pageSize).toBe(20);
     }
-    expect(DEFAULT_PAGE_SIZE).toBe(20);
   });
 
   it('are sorted by name, ascending [S9.14][S9.15]', () => {

@@ -17,7 +17,8 @@ beforeEach(() => {
   session.setUser({ ...USER, authorities: [] });
   session.setOrgId(4);
   session.setOrgData({ id: 4, name: 'Klinikum' });
-  session.setMultiOrg([{ id: 4, name: 'Klinikum' }]);
+  localStorage.setItem('multiOrgData', '[{"id":4,"name":"Klinikum"}]');
+  localStorage.setItem('multiOrgIds', '[4]');
 });
 
 it('sends the stored token and takes fresh authorities [S2.43]', async () => {
