@@ -1,4 +1,4 @@
-import type { DeleteParams, DeleteResult, Identifier } from 'ra-core';
+import type { Identifier } from 'ra-core';
 import { getOrgId } from '../authProvider/session.ts';
 import { callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
@@ -58,11 +58,11 @@ export async function update(r: Resource, id: Identifier, record: RecordData): P
   return afterWrite(writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch: (own) => getOne(r, own) }));
 }
 
-/** DELETE <path>/{id} */
-export async function remove(r: Resource, params: Pick<DeleteParams, 'id' | 'previousData'>): Promise<DeleteResult> {
-  const id = wireId(params.id);
-  await http(requestOf(callFor(r, 'remove', id)));
-  return { data: { ...params.previousData, id } };
+/** DELETE <path>/{id}; returns the id as a number. */
+export async function remove(r: Resource, id: Identifier): Promise<number> {
+  const known = wireId(id);
+  await http(requestOf(callFor(r, 'remove', known)));
+  return known;
 }
 
 /** POST <path>/clone {id, ...overrides} */

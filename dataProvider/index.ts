@@ -1,4 +1,25 @@
-import type { Identifier } from 'ra-core';
+import type {
+  CreateParams,
+  CreateResult,
+  DataProvider,
+  DeleteManyParams,
+  DeleteManyResult,
+  DeleteParams,
+  DeleteResult,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetManyReferenceResult,
+  GetManyResult,
+  GetOneParams,
+  GetOneResult,
+  Identifier,
+  RaRecord,
+  UpdateManyParams,
+  UpdateParams,
+  UpdateResult,
+} from 'ra-core';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import type { Loaded } from '../src/engine/load.ts';
 import { inverseFields } from '../src/engine/refs.ts';
@@ -11,7 +32,7 @@ import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './
 import { pooled, type StoredRecord, wireId } from './records.ts';
 import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
-import type { TocsinDataProvider } from './types.ts';
+import type { TocsinDataProvider, TocsinMethods } from './types.ts';
 
 /** Writes at a time when a react-admin call is for several records. */
 const CONCURRENT_WRITES = 4;
@@ -32,58 +53,69 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     forgetTitle(titles, name, record.id);
     return learned(name, record);
   };
-  const removed = async (name: string, params: Parameters<typeof entities.remove>[1]) => {
-    const result = await entities.remove(resource(name), params);
-    forgetTitle(titles, name, wireId(params.id));
-    return result;
+  const remove = async (name: string, id: Identifier): Promise<number> => {
+    const removed = await entities.remove(resource(name), id);
+    forgetTitle(titles, name, removed);
+    return removed;
   };
-  const each = (ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>) =>
-    pooled(ids, CONCURRENT_WRITES, work).then(() => ({ data: ids.map(wireId) }));
+  const each = async (ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>) => {
+    await pooled(ids, CONCURRENT_WRITES, work);
+    return { data: ids.map(wireId) };
+  };
+
+  const create = async (name: string, data: RecordData): Promise<StoredRecord> => {
+    const r = resource(name);
+    const owners = await ownersOf(r, {}, data);
+    const sent = await withSentNames(titles, resource, r, data);
+    if (!owners) return written(name, await entities.create(r, sent));
+    const record = await entities.create(r, owners.withoutInverse(r, sent));
+    return written(name, await afterWrite(owners.writeOwners(resource, r, record, {}, data)));
+  };
+  const update = async (name: string, { id, data: given, previousData }: UpdateParams): Promise<StoredRecord> => {
+    const r = resource(name);
+    const data = await entities.wholeOf(r, id, given, previousData);
+    const owners = await ownersOf(r, previousData, data);
+    const sent = await withSentNames(titles, resource, r, data);
+    if (!owners) return written(name, await entities.update(r, id, sent));
+    const record = await entities.update(r, id, owners.withoutInverse(r, sent));
+    return written(name, await afterWrite(owners.writeOwners(resource, r, record, previousData ?? {}, data)));
+  };
 
   const provider = {
     supportAbortSignal: true,
-    getList: async (name, params) => {
+    getList: async <T extends RaRecord>(name: string, params: GetListParams): Promise<GetListResult<T>> => {
       const reply = await getList(resource(name), params);
-      for (const record of reply.data) learned(name, record);
-      return reply;
+      return { ...reply, data: reply.data.map((record) => expected<T>(learned(name, record))) };
     },
-    getOne: async (name, params) => ({
-      data: learned(name, await entities.getOne(resource(name), params.id, params.signal)),
+    getOne: async <T extends RaRecord>(name: string, { id, signal }: GetOneParams<T>): Promise<GetOneResult<T>> => ({
+      data: expected<T>(learned(name, await entities.getOne(resource(name), id, signal))),
     }),
-    getMany: async (name, params) => getMany(titles, resource(name), params),
-    getManyReference: async (name, params) => {
-      if (resource(name).partOf === params.target) {
-        const data = await entities.getParts(resource(name), params.id, params.signal);
-        return { data, total: data.length };
-      }
-      return provider.getList(name, { ...params, filter: { ...params.filter, [params.target]: params.id } });
+    getMany: async <T extends RaRecord>(name: string, params: GetManyParams<T>): Promise<GetManyResult<T>> => {
+      const { data } = await getMany(titles, resource(name), params);
+      return { data: data.map((record) => expected<T>(record)) };
     },
-    create: async (name, params) => {
-      const r = resource(name);
-      const owners = await ownersOf(r, {}, params.data);
-      const sent = await withSentNames(titles, resource, r, params.data);
-      if (!owners) return { data: written(name, await entities.create(r, sent)) };
-      const record = await entities.create(r, owners.withoutInverse(r, sent));
-      const owned = afterWrite(owners.writeOwners(resource, r, record, {}, params.data));
-      return { data: written(name, await owned) };
-    },
-    update: async (name, { id, data: given, previousData }) => {
-      const r = resource(name);
-      const data = await entities.wholeOf(r, id, given, previousData);
-      const owners = await ownersOf(r, previousData, data);
-      const sent = await withSentNames(titles, resource, r, data);
-      if (!owners) return { data: written(name, await entities.update(r, id, sent)) };
-      const record = await entities.update(r, id, owners.withoutInverse(r, sent));
-      const owned = afterWrite(owners.writeOwners(resource, r, record, previousData ?? {}, data));
-      return { data: written(name, await owned) };
-    },
-    updateMany: (name, params) =>
-      each(params.ids, async (id) => {
-        const { data } = await provider.getOne(name, { id });
-        await provider.update(name, { id, data: { ...data, ...params.data }, previousData: data });
+    getManyReference: async <T extends RaRecord>(
+      name: string,
+      params: GetManyReferenceParams,
+    ): Promise<GetManyReferenceResult<T>> =>
+      provider.getList<T>(name, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+    create: async <T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(
+      name: string,
+      params: CreateParams,
+    ): Promise<CreateResult<R>> => ({ data: expected<R>(await create(name, params.data)) }),
+    update: async <T extends RaRecord>(name: string, params: UpdateParams): Promise<UpdateResult<T>> => ({
+      data: expected<T>(await update(name, params)),
+    }),
+    updateMany: (name: string, { ids, data }: UpdateManyParams) =>
+      each(ids, async (id) => {
+        const stored = await entities.getOne(resource(name), id);
+        await update(name, { id, data: { ...stored, ...data }, previousData: stored });
       }),
-    delete: (name, params) => removed(name, params),
-    deleteMany: (name, params) => each(params.ids, (id) => removed(name, { id })),
+    delete: async <T extends RaRecord>(name: string, params: DeleteParams<T>): Promise<DeleteResult<T>> => ({
+      data: expected<T>({ ...params.previousData, id: await remove(name, params.id) }),
+    }),
+    deleteMany: <T extends RaRecord>(name: string, { ids }: DeleteManyParams<T>): Promise<DeleteManyResult<T>> =>
+      each(ids, (id) => remove(name, id)),
     clone: async (name, { record }) => ({ data: written(name, await entities.clone(resource(name), record)) }),
     move: async (name, params) => entities.move(resource(name), params),
     restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),
@@ -101,8 +133,16 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     getTableFilters,
     setTableFilters,
     clearTableFilters,
-  } as TocsinDataProvider;
+  } satisfies DataProvider & TocsinMethods;
   return provider;
+}
+
+/**
+ * The record as the type that its caller expects. Fields are known from the definition only, at run time: here what came
+ * gets the type that the caller says it has.
+ */
+function expected<T extends RaRecord>(record: StoredRecord): T {
+  return record as T;
 }
 
 /** How relations are written that the server takes only from the records that keep them; undefined: as any other field. */
