@@ -29,6 +29,11 @@ function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'del
   return record;
 }
 
+/** Fields within whose values names are written beside ids. */
+function namedWithin({ docRefs }: Model): Set<string> {
+  return new Set(docRefs.filter(({ path }) => path.length > 1).map(({ path: [name = ''] }) => name));
+}
+
 /** A stored record in the form of the wire, with the titles of what it refers to. */
 export function toWire(model: Model, row: ObjectRow): RecordData {
   const record = base(model, row);
@@ -44,6 +49,8 @@ export function toWire(model: Model, row: ObjectRow): RecordData {
   }
   if (model.docRefs.length > 0) {
     const titles = new Map(out.map(([, id, title]) => [id, title]));
+    // What is stored stays as it is: what it will have been before a change is taken from it.
+    for (const name of namedWithin(model)) record[name] = structuredClone(record[name]);
     for (const ref of model.docRefs) addNames(record, ref, titles);
   }
   return record;

@@ -32,6 +32,21 @@ describe('the audit of a change', () => {
     expect([update?.before, update?.after]).toEqual([{ description: 'old' }, { description: 'new' }]);
   });
 
+  it('tells no names of what lists in a record refer to, and not that those changed [S8][S2]', async () => {
+    const plan = await admin.alarmPlan(1);
+    const steps = plan.steps as { participantIds: number[] }[];
+    await admin.put('/alarmplans', { id: plan.id, name: `Plan ${plan.id}` });
+    await admin.put('/alarmplans', { id: plan.id, steps: [{ ...steps[0], waitSeconds: 31 }] });
+    await admin.remove(`/alarmplans/${plan.id}`);
+    const [removal, change, renaming] = await historyOf('ALARMPLAN', plan.id);
+    expect([renaming?.before, renaming?.after]).toEqual([{ name: plan.name }, { name: `Plan ${plan.id}` }]);
+    const step = { participantIds: steps[0]?.participantIds, requiredAcceptances: 1 };
+    expect(change?.before).toEqual({ steps: [{ ...step, waitSeconds: 30 }] });
+    expect(change?.after).toEqual({ steps: [{ ...step, waitSeconds: 31 }] });
+    expect(removal?.before).toMatchObject({ name: `Plan ${plan.id}`, steps: [{ ...step, waitSeconds: 31 }] });
+    expect(JSON.stringify(removal?.before)).not.toContain('Names');
+  });
+
   it('of a group of 10,000 takes a few hundred bytes, whoever comes, goes or changes places [S8]', async () => {
     const ids = await storePeople(
       t,
