@@ -7,8 +7,7 @@ export const ROLES = ['nobody', 'stranger', 'viewer', 'editor', 'chief', 'system
 export interface Fixture {
   orgId: number;
   id: number;
-  record: Json;
-  /** What the record is stored from. */
+  /** A valid new record. */
   sample: Json;
   change: Json;
   participantId: number;
@@ -24,6 +23,8 @@ export interface Row {
   statuses: string;
   /** List type of the fresh record. */
   type?: string;
+  /** List type of the new record that is sent. */
+  sampleType?: string;
   url?: (f: Fixture) => string;
   body?: (f: Fixture) => object;
 }
@@ -44,7 +45,7 @@ const WRITE_PEOPLE = '401 403 403 200 200 200';
 function entity(type: string, path: string, read: string, write: string, without: readonly string[] = []) {
   const rows: { [call: string]: Row } = {
     [`GET ${path}/{}`]: { type, statuses: read, url: ({ id }) => `${path}/${id}` },
-    [`POST ${path}`]: { type, statuses: write, body: ({ sample }) => sample },
+    [`POST ${path}`]: { sampleType: type, statuses: write, body: ({ sample }) => sample },
     [`PUT ${path}`]: { type, statuses: write, body: ({ id, change }) => ({ id, ...change }) },
     [`DELETE ${path}/{}`]: { type, statuses: write, url: ({ id }) => `${path}/${id}` },
     [`POST ${path}/clone`]: { type, statuses: write, body: ({ id }) => ({ id }) },

@@ -1,0 +1,97 @@
+import { adminPlatform } from './admin.ts';
+import { PDF } from './fixtures.ts';
+import type { Caller, TestPlatform } from './helpers.ts';
+import { type Client, next, type SampleTable, type Stored, samples } from './records.ts';
+import type { Fixture, ROLES } from './roleCalls.ts';
+import { ownFolder, upload } from './uploads.ts';
+import { makeUser, ok } from './users.ts';
+
+/** Stands in every text of the organization whose records are asked for, and in every text of the other one. */
+export const OURS = 'zimtstern';
+export const THEIRS = 'lebkuchen';
+
+const VIEWS = [
+  ...['PARTICIPANT_VIEW', 'PARTICIPANT_GROUP_VIEW', 'ALARMPLAN_VIEW', 'ALARMPOINT_VIEW', 'ALARM_RULE_VIEW'],
+  ...['ALARM_TEMPLATE_VIEW', 'TEXT_TEMPLATE_VIEW', 'USERGROUP_VIEW', 'USER_VIEW', 'ORGANIZATION_VIEW'],
+];
+
+type AdminPlatform = { t: TestPlatform; call: Caller; admin: Client };
+/** What the rows of calls name besides a fresh record. */
+type Shared = Omit<Fixture, 'id' | 'sample' | 'change'>;
+
+/** Two organizations side by side with records that name each other, and a caller of each role. */
+export interface RolePlatform extends AdminPlatform {
+  ours: Stored;
+  theirs: Stored;
+  shared: Shared;
+  callers: { [role in (typeof ROLES)[number]]: Caller };
+}
+
+/** A platform on which somebody has every role. */
+export async function rolePlatform(): Promise<RolePlatform> {
+  const platform = await adminPlatform([], { config: { dataDir: ownFolder() } });
+  const { t, call, admin } = platform;
+  const ours = await admin.org(1, `${OURS} home`);
+  const theirs = await admin.org(1, `${THEIRS} home`);
+  const shared = await linkAcross(platform, ours.id, theirs.id);
+  const userAt = async (orgId: number, authorities: string[]): Promise<Caller> => {
+    const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
+    return t.signIn(login, password);
+  };
+  const callers = {
+    nobody: t.call,
+    stranger: await userAt(theirs.id, ['ADMIN']),
+    viewer: await userAt(ours.id, VIEWS),
+    editor: await userAt(ours.id, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']),
+    chief: await userAt(ours.id, ['ADMIN']),
+    system: await userAt(1, ['ADMIN']),
+  };
+  return { ...platform, ours, theirs, shared, callers };
+}
+
+/** A valid new record of a list type, with `mark` in its texts. */
+export function named(table: SampleTable, listType: string, mark: string, parentId: number) {
+  if (listType === 'ORGANIZATION') {
+    return { path: '/organizations', record: { name: `${mark} ${next()}`, parentId }, change: { phone: '+1234' } };
+  }
+  const sample = table[listType];
+  if (!sample) throw new Error(`No sample of ${listType}`);
+  const text = `${mark} ${next()}`;
+  const record = { ...sample.record };
+  for (const key of ['name', 'surname', 'description']) if (key in record) record[key] = text;
+  return { ...sample, record };
+}
+
+/** What somebody who sees everything has linked across the two organizations. */
+async function linkAcross({ call, admin }: AdminPlatform, ours: number, theirs: number): Promise<Shared> {
+  const make = async (listType: string, mark: string, orgId: number, more: object = {}) => {
+    const table = samples(orgId, { participantId: 0, alarmPointId: 0 });
+    const { path, record } = named(table, listType, mark, orgId);
+    return admin.post(path, { ...record, ...more });
+  };
+  const stranger = await make('PARTICIPANT', THEIRS, theirs);
+  const mine = await make('PARTICIPANT', OURS, ours);
+  await make('PARTICIPANT_GROUP', THEIRS, theirs, { participantIds: [mine.id, stranger.id] });
+  await make('PARTICIPANT_GROUP', OURS, ours, { participantIds: [mine.id, stranger.id] });
+  const step = { participantIds: [mine.id, stranger.id], requiredAcceptances: 1, waitSeconds: 1 };
+  const plan = await make('ALARMPLAN', OURS, ours, { steps: [step] });
+  const theirPlan = await make('ALARMPLAN', THEIRS, theirs, { steps: [step] });
+  const template = await make('ALARM_TEMPLATE', OURS, ours, { alarmPlanId: theirPlan.id });
+  const theirTemplate = await make('ALARM_TEMPLATE', THEIRS, theirs, { alarmPlanId: plan.id });
+  const theirRole = await make('USERGROUP', THEIRS, theirs, { authorities: [] });
+  const user = await make('USER', OURS, ours, { roleIds: [theirRole.id] });
+  const theirFile = ok<{ path: string }>(await upload(call, theirs, [{ name: `${THEIRS}.pdf`, content: PDF }]));
+  const file = ok<{ path: string }>(await upload(call, ours, [{ name: `${OURS}.pdf`, content: PDF }]));
+  const point = await make('ALARMPOINT', OURS, ours, {
+    ...{ alarmPlanId: theirPlan.id, templateId: theirTemplate.id, instructionFiles: [{ path: theirFile.path }] },
+  });
+  const theirPoint = await make('ALARMPOINT', THEIRS, theirs, { alarmPlanId: plan.id, templateId: template.id });
+  await make('ALARM_RULE', OURS, ours, { alarmPointId: theirPoint.id, alarmPlanId: theirPlan.id });
+  await make('ALARM_RULE', THEIRS, theirs, { alarmPointId: point.id, alarmPlanId: plan.id });
+  await make('CONSEQUENTIAL_TRIGGER', OURS, ours, { initiatorId: point.id });
+  return {
+    ...{ orgId: ours, participantId: mine.id, pointId: point.id, templateId: template.id },
+    ...{ login: String(user.login), shortName: String(mine.shortName) },
+    ...{ filePath: file.path, fileOrgId: ours },
+  };
+}

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Client, type Stored, samples } from './records.ts';
+import { named, OURS, rolePlatform, THEIRS } from './roleKit.ts';
+
+const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
+
+/** List types whose records stand in lists of their own. */
+const TYPES = [
+  ...['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE'],
+  ...['TEXT_TEMPLATE', 'USERGROUP', 'USER'],
+];
+
+/** A record of each type with a history of its own: made, changed and changed again. */
+beforeAll(async () => {
+  for (const [mark, orgId] of [
+    [OURS, ours.id],
+    [THEIRS, theirs.id],
+  ] as const) {
+    for (const type of TYPES) {
+      const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
+      const { path, record, change } = named(samples(orgId, refs), type, mark, orgId);
+      const { id } = await admin.post(path, record);
+      for (const more of [change, { name: `${mark} again ${id}` }]) await admin.put(path, { id, ...more });
+    }
+  }
+});
+
+it('the lists asked are all that the platform has [S2]', () => {
+  const listed = [...t.platform.definitions.byListType.values()].filter((r) => r.list !== false && !r.partOf);
+  expect(listed.map(({ api }) => api.listType).sort()).toEqual([...TYPES].sort());
+});
+
+it.each([
+  { who: 'chief', orgId: ours.id, hidden: THEIRS, shown: OURS },
+  { who: 'stranger', orgId: theirs.id, hidden: OURS, shown: THEIRS },
+] as const)(
+  'no list, search, export, use or history of their own organization tells the $who of another one [S2]',
+  async ({ who, orgId, hidden, shown }) => {
+    const caller = callers[who];
+    const client = new Client(caller);
+    for (const type of TYPES) {
+      const body = { type, parentOrgId: orgId, recursive: true };
+      const page = await client.post<{ list: Stored[]; count: number }>('/list', { ...body, pageSize: 500 });
+      expect(page.list).toHaveLength(page.count);
+      const texts = [JSON.stringify(page)];
+      texts.push(JSON.stringify(await client.post('/list', { ...body, pageSize: 500, shared: true })));
+      texts.push(JSON.stringify(await client.post('/list', { ...body, pageSize: 500, filterValue: hidden })));
+      for (const { id } of page.list) {
+        for (const kind of ['used-by', 'audit']) texts.push(JSON.stringify(await client.get(`/${kind}/${type}/${id}`)));
+      }
+      texts.push((await caller({ method: 'POST', url: '/export', payload: { ...body, format: 'csv' } })).body);
+      expect(texts.join('\n').toLowerCase(), type).toContain(shown);
+      expect(texts.flatMap((text) => new RegExp(`.{0,200}${hidden}`, 'i').exec(text)?.[0] ?? [])).toEqual([]);
+    }
+  },
+  60_000,
+);
