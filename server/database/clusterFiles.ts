@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseError } from './failure.ts';
-import { databaseIdentity, type Identity } from './identity.ts';
+import { databaseIdentity, handOver, type Identity } from './identity.ts';
 import { clusterHome } from './place.ts';
 import { freePort, isFree } from './port.ts';
 import { folderOfLastStart, isSameFolder, runningProcess } from './postmaster.ts';
@@ -56,6 +56,7 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
     initialize(dir, readAccess(accessFile).password, binaries, identity);
   }
   refuseOtherVersion(dir, binaries);
+  handOver(dir, identity, say);
   const access = readAccess(accessFile);
   const origin = folderOfLastStart(dir);
   const copied = origin !== undefined && !isSameFolder(origin, dir);

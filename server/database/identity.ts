@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { codeOf } from './failure.ts';
 
 /** The user that the database process runs as; empty: the user of this process. */
@@ -29,6 +29,19 @@ function ownerOf(folder: string): { uid: number; gid: number } | undefined {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/**
+ * Hands a cluster that belongs to root to the user that the database runs as: a copy made by root, say by `cp -r`, belongs
+ * to root, and PostgreSQL can neither read it as another user nor run as root. Only where this process is root.
+ */
+export function handOver(clusterDir: string, { uid, gid }: Identity, say: (sentence: string) => void): void {
+  if (uid === undefined || gid === undefined || ownerOf(clusterDir)?.uid !== 0) return;
+  for (const path of readdirSync(clusterDir, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(clusterDir, path), uid, gid);
+  // The folder last: interrupted, this begins again at the next start.
+  lchownSync(clusterDir, uid, gid);
+  say(`${clusterDir} belonged to root, as a copy does; it was given to the database's own user (${uid}).`);
 }
 
 /**

@@ -209,6 +209,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await again.pool.query('select count(*) as n from place')).rows).toEqual([{ n: 2 }]);
   });
 
+  it.skipIf(process.getuid?.() !== 0)('of a folder that root copied is handed to its own user [R4]', async () => {
+    const copy = join(home, 'copy');
+    execFileSync('cp', ['-r', join(seed, 'data'), copy]);
+    expect(statSync(join(copy, 'postgres/global')).uid).toBe(0);
+    const { pool } = await open(copy);
+    await pool.query('create table place as select 1 as n');
+    expect(said).toContain(
+      `${copy}/postgres belonged to root, as a copy does; it was given to the database's own user (65534).`,
+    );
+    await opened.pop()?.close();
+    said = [];
+    const again = await open(copy);
+    expect((await again.pool.query('select n from place')).rows).toEqual([{ n: 1 }]);
+    expect(said).toEqual([]);
+  });
+
   it('is refused in one sentence when another major version wrote it [R5]', async () => {
     execFileSync('cp', ['-a', join(seed, 'data'), join(home, 'data')]);
     writeFileSync(join(home, 'data/postgres/PG_VERSION'), '17\n');
