@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How long a refused sender may go on before the connection is closed; closing at once would lose the refusal. */
-const LINGER = 1_500;
+const LINGER = 5_000;
 
 /** Whether a body was announced of which not all has arrived. */
 function isSending({ raw, headers }: FastifyRequest): boolean {

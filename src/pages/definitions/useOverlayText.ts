@@ -42,8 +42,13 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   const dirty = useRef(false);
   dirty.current = text !== base.content;
 
-  const keep = useEvent(() => keepOverlayDraft(name, dirty.current ? { content: text, version: base.version } : null));
+  const forgotten = useRef(false);
+  const keep = useEvent(() => {
+    if (forgotten.current) return;
+    keepOverlayDraft(name, dirty.current ? { content: text, version: base.version } : null);
+  });
   useEffect(() => {
+    forgotten.current = false;
     const timer = setTimeout(() => {
       setRested(text);
       keep();
@@ -68,6 +73,8 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   }, [before, after, name, refused, rested]);
 
   const forget = useEvent(() => {
+    // the next page may still be on its way, and the editor there with what was typed
+    forgotten.current = true;
     dirty.current = false;
     keepOverlayDraft(name, null);
   });

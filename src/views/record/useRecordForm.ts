@@ -79,23 +79,25 @@ export function useRecordForm(options: RecordFormOptions) {
   }, [options.record, seen, base, resource, form, rebase]);
 
   const keep = useEvent(() => keepDraft(resource, draftId, base, form.getValues()));
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const subscription = form.watch((values) => {
       if (created.current) return;
       dirty.current = changedFields(resource, base, values).length > 0;
-      clearTimeout(timer);
-      timer = setTimeout(keep, DRAFT_REST);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(keep, DRAFT_REST);
     });
     return () => {
       subscription.unsubscribe();
-      clearTimeout(timer);
+      clearTimeout(rest.current);
       // the form goes before the rest is over, e.g. with the session
       if (dirty.current) keep();
     };
   }, [form, resource, base, keep]);
 
   const forget = useEvent(() => {
+    // the next page may still be on its way, and the form there with what was typed
+    clearTimeout(rest.current);
     dirty.current = false;
     dropDraft(resource, draftId);
   });

@@ -4,7 +4,7 @@ import { newRecord } from '../../../src/engine/defaults.ts';
 import type { Labels } from '../../../src/views/labels.ts';
 import { useRecordForm } from '../../../src/views/record/useRecordForm.ts';
 import { makeFake } from './fakeProvider.ts';
-import { surround } from './harness.tsx';
+import { manyThings, surround } from './harness.tsx';
 
 const defaults = { today: '2026-11-21', now: '2026-11-21 10:00:00', orgId: 1 };
 
@@ -32,5 +32,33 @@ describe('the form of a new record', () => {
     // or whoever leaves it would be asked about changes that are stored
     expect(result.current.dirty.current).toBe(false);
     expect(localStorage.getItem('tocsin.draft.op.things._new')).toBeNull();
+  });
+});
+
+describe('the form of a record that is left', () => {
+  it('keeps no draft of what was discarded, however long the next page takes to come', async () => {
+    const [record = {}] = manyThings(1);
+    const { resource, wrapper } = await surround(makeFake({ things: [record] }));
+    const labels = { field: String } as unknown as Labels;
+    const { result } = renderHook(
+      () =>
+        useRecordForm({
+          ...{ resource, labels, record, defaults },
+          draftId: '1',
+          isNew: false,
+          onStored: () => undefined,
+          onCreated: () => undefined,
+        }),
+      { wrapper },
+    );
+    vi.useFakeTimers();
+    try {
+      act(() => result.current.form.setValue('name', 'Half', { shouldDirty: true }));
+      act(() => result.current.forget());
+      act(() => vi.advanceTimersByTime(5_000));
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(localStorage.getItem('tocsin.draft.op.things.1')).toBeNull();
   });
 });
