@@ -37,7 +37,8 @@ describe('the form of a new record', () => {
 
 describe('the form of a record that is left', () => {
   it('keeps no draft of what was discarded, however long the next page takes to come', async () => {
-    const [record = {}] = manyThings(1);
+    const [record] = manyThings(1);
+    if (!record) throw new Error('No thing');
     const { resource, wrapper } = await surround(makeFake({ things: [record] }));
     const labels = { field: String } as unknown as Labels;
     const { result } = renderHook(
