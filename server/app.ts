@@ -30,6 +30,10 @@ import capabilities from './routes/capabilities.ts';
 import consequentials from './routes/consequentials.ts';
 import definitions from './routes/definitions.ts';
 import entities from './routes/entities.ts';
+import exports from './routes/export.ts';
+import importRows from './routes/importRows.ts';
+import imports from './routes/imports.ts';
+import importUploads from './routes/importUploads.ts';
 import instructions from './routes/instructions.ts';
 import list from './routes/list.ts';
 import locale from './routes/locale.ts';
@@ -44,7 +48,6 @@ import session from './routes/session.ts';
 import sessions from './routes/sessions.ts';
 import { inlineScriptHashes, serveConsole } from './routes/static.ts';
 import tableFilters from './routes/tableFilters.ts';
-import transfer from './routes/transfer.ts';
 import twoFactor from './routes/twoFactor.ts';
 import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
@@ -53,7 +56,7 @@ import { requireToken } from './session/authenticate.ts';
 /** What is special to one entity comes first: the generic routes leave out what is there already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
-  ...[list, organizations, usedBy, audit, definitions, transfer, consequentials],
+  ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
   ...[alarmApps, alarmTemplates, quitAlarm, prelisten, entities],
 ];
 

@@ -10,8 +10,9 @@ import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
 import type { Store } from './store/contract.ts';
+import type { ImportRunner } from './transfer/runner.ts';
 
-/** What every route and behaviour works with; one per running platform. */
+/** What every route and behaviour works with; one for each state of the definitions. */
 export interface Platform {
   config: Config;
   /** Connections for calls; a query of theirs may take 8 seconds. */
@@ -27,6 +28,8 @@ export interface Platform {
   store: Store;
   session: SessionServices;
   files: Files;
+  /** Works off imports, whichever definitions are in force. */
+  imports: ImportRunner;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { buildApp } from './app.ts';
@@ -23,6 +23,8 @@ import { keepAuditFor } from './store/auditSweep.ts';
 import { behaviors } from './store/behaviors.ts';
 import { createStore } from './store/store.ts';
 import { lookForIndexes } from './store/unguarded.ts';
+import { ImportRunner } from './transfer/runner.ts';
+import { sweepSpool } from './transfer/spool.ts';
 import { explainCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 
@@ -82,43 +84,47 @@ async function start(
   const metrics = new Metrics({ calls: pool, jobs, long });
   await sealSecondFactors(pool, session, log);
   const shipped = await shippedDefinitions();
-  let serverFactory: FastifyServerFactory | undefined;
-  const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.platform.store.context });
+  const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
+  const imports: ImportRunner = new ImportRunner({ jobs, log, current: () => live.platform });
   const live: LiveDefinitions = new LiveDefinitions({
     ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
-    async serve(overlayFiles) {
+    async serve(overlayFiles, serverFactory) {
       const definitions = loadAll(shipped, overlayFiles, log);
-      const store = createStore(pool, definitions, { timeZone: config.timeZone });
+      const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
       const connections = { pool, jobs, long, keeper };
-      const platform: Platform = { config, ...connections, definitions, live, store, session, files, metrics, log };
+      const shared = { config, ...connections, live, session, files, imports, metrics, log };
+      const platform: Platform = { ...shared, definitions, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
-      return { platform, app };
+      return { platform, app, context };
     },
   });
   await files.start();
   const audit = keepAuditFor(jobs, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
-  serverFactory = live.createServer;
   const { app, platform } = await live.start();
-  serverFactory = undefined;
-  const close = async () => {
-    await upkeep.stop();
+  const stop = async () => {
+    await Promise.all([upkeep.stop(), imports.stop()]);
     await live.close();
     files.stop();
     audit.stop();
     session.access.stop();
-    await database.close();
   };
   try {
     await explainCollation(pool, log);
     const firstSignIn = await bootstrap(platform, upkeep, demoData);
-    await lookForIndexes(jobs, live.platform.store.context);
+    await lookForIndexes(jobs, live.serving.context);
     await live.listen();
     upkeep.start();
+    await sweepSpool(config.dataDir);
+    imports.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app, config);
     return {
-      ...{ url, firstSignIn, close },
+      ...{ url, firstSignIn },
+      async close() {
+        await stop();
+        await database.close();
+      },
       get app() {
         return live.serving.app;
       },
@@ -127,11 +133,7 @@ async function start(
       },
     };
   } catch (error) {
-    await upkeep.stop();
-    await live.close();
-    files.stop();
-    audit.stop();
-    session.access.stop();
+    await stop();
     throw error;
   }
 }
@@ -150,17 +152,17 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
 /** Fills what is empty, one server at a time, on connections whose statements may take long. */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<FirstSignIn | undefined> {
   const { jobs, definitions, config } = platform;
-  const store = createStore(jobs, definitions, { timeZone: config.timeZone });
+  const { store, context } = createStore(jobs, definitions, { timeZone: config.timeZone });
   const patient: Platform = { ...platform, pool: jobs, store };
   return inTransaction(jobs, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');
     await lock(db, 'bootstrap');
     await store.seedRoot();
-    await upkeep.prepare(store.context);
+    await upkeep.prepare(context);
     if (config.demo && demoData && (await isEmpty(jobs))) {
       platform.log.info('Loading the demo data.');
       const { loadDemo } = await import('./demo/load.ts');
-      await loadDemo(patient);
+      await loadDemo(patient, context);
     }
     return ensureAdministrator(patient);
   });

@@ -54,9 +54,8 @@ async function loadRecords(
 }
 
 /** Fills a store with the demo installation: all records in one transaction, then the attachments. */
-export async function loadDemo(platform: Platform): Promise<void> {
+export async function loadDemo(platform: Platform, context: StoreContext): Promise<void> {
   const { pool } = platform;
-  const { context } = platform.store;
   const { models } = context;
   const ids: IdMap = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, ROOT_ORG_ID]])]]);
   await joinTransaction(context, undefined, async (db) => {

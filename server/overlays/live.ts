@@ -30,8 +30,8 @@ export interface LiveOptions {
   files: readonly OverlayFile[];
   /** Makes the stored records follow the definitions. */
   upkeep: Pick<Upkeep, 'plan' | 'wake' | 'settle'>;
-  /** Makes a platform of these overlays, and its server. */
-  serve(overlays: readonly OverlayFile[]): Promise<Serving>;
+  /** Makes a platform of these overlays, and its app; that of the first one listens on a server of `serverFactory`. */
+  serve(overlays: readonly OverlayFile[], serverFactory?: Switchboard['createServer']): Promise<Serving>;
 }
 
 const asFile = ({ name, content }: { name: string; content: string }): OverlayFile => parseOverlayText(name, content);
@@ -56,15 +56,6 @@ export class LiveDefinitions {
     this.files = options.files;
   }
 
-  get createServer(): Switchboard['createServer'] {
-    return this.board.createServer;
-  }
-
-  /** Whether a platform is the one that answers now: one that is only tried, or was replaced, has to keep still. */
-  isInForce(platform: Platform): boolean {
-    return this.board.isInForce(platform);
-  }
-
   /** What answers calls now. */
   get serving(): Serving {
     return this.board.serving;
@@ -73,15 +64,16 @@ export class LiveDefinitions {
   /** Makes the first server. Stored overlays that the platform cannot work with (any more) do not keep it from starting. */
   async start(): Promise<Serving> {
     const { pool, log, serve } = this.options;
+    const { createServer } = this.board;
     this.seen = await lastChange(pool);
     const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
     let first: Serving;
     try {
-      first = await serve([...this.files, ...stored]);
+      first = await serve([...this.files, ...stored], createServer);
     } catch (error) {
       if (stored.length === 0) throw error;
       log.error({ err: error }, 'The overlays kept in the database cannot be used; the platform starts without them.');
-      first = await serve(this.files);
+      first = await serve(this.files, createServer);
     }
     this.board.switchTo(first);
     this.opened = first;
@@ -124,7 +116,7 @@ export class LiveDefinitions {
     const stored = (await lastVersions(pool)).filter(inForce).map(asFile);
     const key = keyOfFiles(stored);
     const next = this.checked.get(key) ?? (await serve([...this.files, ...stored]));
-    await upkeep.plan(next.platform.store.context);
+    await upkeep.plan(next.context);
     this.checked.delete(key);
     this.board.switchTo(next);
     this.seen = last;

@@ -2,11 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
+import type { StoreContext } from '../store/context.ts';
 
 /** A platform with one state of its definitions, and the server that answers for it. */
 export interface Serving {
   platform: Platform;
   app: FastifyInstance;
+  /** What the upkeep of its store works on. */
+  context: StoreContext;
 }
 
 /** Calls that still run when the server is to stop may go on for so long: a sender that fell silent would hold it for ever. */
@@ -40,11 +43,6 @@ export class Switchboard {
 
   constructor(times: Partial<SwitchboardTimes> = {}) {
     this.times = { stopGrace: STOP_GRACE, headTimeout: HEAD_TIMEOUT, checkEvery: CHECK_EVERY, ...times };
-  }
-
-  /** Whether this is the state of the definitions that answers now. */
-  isInForce(platform: Platform): boolean {
-    return this.current?.platform === platform;
   }
 
   /** What answers now. */

@@ -4,8 +4,9 @@ import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Queryable } from './behaviors.ts';
-import type { Filters, StoreContext } from './context.ts';
+import type { Filters } from './context.ts';
 import type { ListPage } from './list.ts';
+import type { ManyRecords } from './many.ts';
 
 /** A page as it is asked for. */
 export interface ListArguments {
@@ -23,10 +24,16 @@ export interface ListArguments {
   filters?: Filters;
 }
 
+/** What of a type leaves the platform as a file. */
+export interface ExportArguments {
+  orgId: number;
+  recursive: boolean;
+  /** What else the audit says of it. */
+  about: RecordData;
+}
+
 /** Everything that is kept of records. Each call checks that the actor's organizations allow it, not the authority. */
 export interface Store {
-  /** What functions that work on many records at once share with the store. */
-  readonly context: StoreContext;
   /** Makes the root organization where it is missing. */
   seedRoot(): Promise<void>;
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
@@ -60,6 +67,12 @@ export interface Store {
   /** Limits and numbers of one organization with all below it, by list type. */
   limits(actor: Actor, orgId: number): Promise<{ [listType: string]: { limit: number | null; used: number } }>;
   setLimits(actor: Actor, orgId: number, limits: ReadonlyMap<string, number | null>): Promise<void>;
+  /** Throws unless the organization exists and the actor may touch it. */
+  requireOrg(actor: Actor, orgId: number, tx?: Queryable): Promise<void>;
+  /** Every present record of a type, read on `db`, parents of a tree before their children. The audit says who got them. */
+  exportAll(actor: Actor, resource: Resource, what: ExportArguments, db: Queryable): Promise<AsyncIterable<RecordData>>;
+  /** Many records of a type in the transaction of `tx`. */
+  many(actor: Actor, resource: Resource, tx: Queryable): ManyRecords;
   /** Many records of one type at once, unchecked: for demo data and generators. */
   bulkCreate(resource: Resource, records: readonly RecordData[], options?: { audit?: boolean }): Promise<number[]>;
 }

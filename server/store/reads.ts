@@ -6,6 +6,7 @@ import { auditOf, requireRemoved } from './audit.ts';
 import { behaviorsOf, type Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import type { ListArguments, Store } from './contract.ts';
+import { auditedExport, everyRecord } from './exports.ts';
 import { findBy } from './findBy.ts';
 import { listPage } from './list.ts';
 import type { Model } from './model.ts';
@@ -20,7 +21,7 @@ import { toWire } from './wire.ts';
 
 type Reads = Pick<
   Store,
-  'get' | 'getShared' | 'findBy' | 'list' | 'parts' | 'listMulti' | 'membership' | 'usedBy' | 'audit'
+  'get' | 'getShared' | 'findBy' | 'list' | 'parts' | 'listMulti' | 'membership' | 'usedBy' | 'audit' | 'exportAll'
 >;
 
 const pageArguments = (args: ListArguments) => ({
@@ -50,6 +51,10 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     return record;
   }
 
+  async function scopeIn(db: Queryable, actor: Actor, model: Model, orgId: number, recursive: boolean): Promise<Scope> {
+    return model.orgField === undefined ? { kind: 'all' } : scopeOf(db, actor, rootId, orgId, recursive);
+  }
+
   const get: Store['get'] = (actor, resource, id, tx) => read({ actor, model: modelFor(resource), tx }, id, false);
 
   return {
@@ -65,11 +70,8 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const model = modelFor(resource);
       const db = tx ?? pool;
       const deleted = model.softDelete && args.deleted === true;
-      let scope: Scope = { kind: 'all' };
-      if (model.orgField !== undefined) {
-        scope = await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
-        if (args.shared && model.shared && !deleted) scope = await withAncestors(db, actor, scope);
-      }
+      let scope = await scopeIn(db, actor, model, args.orgId ?? actor.orgId, args.recursive ?? false);
+      if (args.shared && model.shared && !deleted) scope = await withAncestors(db, actor, scope);
       const page = await listPage(db, model, {
         ...pageArguments(args),
         scope,
@@ -124,6 +126,13 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
         throw error;
       });
       return auditOf(pool, model, id);
+    },
+
+    async exportAll(actor, resource, { orgId, recursive, about }, db) {
+      const model = modelFor(resource);
+      const scope = await scopeIn(db, actor, model, orgId, recursive);
+      const records = everyRecord(db, { actor, model, scope, rootId });
+      return auditedExport(pool, { actor, model, filter: { orgId, recursive, ...about } }, records);
     },
   };
 }

@@ -10,6 +10,7 @@ import { addToClosure } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
 import { limitsOf, setLimits, usedIn } from './limits.ts';
+import { manyRecords } from './many.ts';
 import { buildModels, type Model } from './model.ts';
 import { children, orgInfo, treeTop } from './organizations.ts';
 import * as parts from './parts.ts';
@@ -23,20 +24,26 @@ export interface StoreOptions {
   timeZone?: string;
 }
 
+/** A store, and what its upkeep works on: that is for nobody else. */
+export interface CreatedStore {
+  store: Store;
+  context: StoreContext;
+}
+
 /** The store of all definitions in one database. */
-export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): Store {
+export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): CreatedStore {
   const models = buildModels(definitions);
-  const store: StoreContext = {
+  const context: StoreContext = {
     pool,
     models,
     unguarded: uniqueNames(models),
     rootId: ROOT_ORG_ID,
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const { rootId } = store;
+  const { rootId } = context;
 
   function modelFor(resource: Resource): Model {
-    const model = store.models.byName.get(resource.name);
+    const model = context.models.byName.get(resource.name);
     if (!model) throw new Error(`There is no stored resource "${resource.name}".`);
     return model;
   }
@@ -46,15 +53,13 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
     tx,
   });
 
-  return {
-    context: store,
-
+  const store: Store = {
     async seedRoot() {
-      await joinTransaction(store, undefined, async (db) => {
+      await joinTransaction(context, undefined, async (db) => {
         const { rows } = await db.query<{ id: number }>(
           `insert into object (id, type, org_id, name, title, search, doc)
            values ($1, $2, null, $3, $3, lower($3), jsonb_build_object('name', $3::text)) on conflict (id) do nothing returning id`,
-          [rootId, store.models.tree.type, ROOT_ORG_NAME],
+          [rootId, context.models.tree.type, ROOT_ORG_NAME],
         );
         if (rows.length === 0) return;
         await db.query(
@@ -65,36 +70,36 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
       });
     },
 
-    ...readsOf(store, definitions, modelFor),
+    ...readsOf(context, definitions, modelFor),
 
-    create: (actor, resource, record, tx) => parts.create(store, callOf(actor, resource, tx), record),
+    create: (actor, resource, record, tx) => parts.create(context, callOf(actor, resource, tx), record),
 
     update(actor, resource, record, tx) {
       const version = typeof record.version === 'number' ? record.version : undefined;
-      return parts.update(store, callOf(actor, resource, tx), Number(record.id), record, 'update', version);
+      return parts.update(context, callOf(actor, resource, tx), Number(record.id), record, 'update', version);
     },
 
-    remove: (actor, resource, id, tx) => parts.remove(store, callOf(actor, resource, tx), id),
+    remove: (actor, resource, id, tx) => parts.remove(context, callOf(actor, resource, tx), id),
 
-    clone: (actor, resource, id, changes, tx) => parts.clone(store, callOf(actor, resource, tx), id, changes),
+    clone: (actor, resource, id, changes, tx) => parts.clone(context, callOf(actor, resource, tx), id, changes),
 
     async move(actor, resource, id, newOrgId, tx) {
       const call = callOf(actor, resource, tx);
       const { orgField } = call.model;
       if (orgField === undefined || call.model.part) throw new ApiError('INVALID_MOVE');
       await requireOrg(tx ?? pool, actor, rootId, newOrgId);
-      await parts.update(store, call, id, { [orgField]: newOrgId }, 'move', undefined);
+      await parts.update(context, call, id, { [orgField]: newOrgId }, 'move', undefined);
     },
 
-    restore: (actor, resource, id, tx) => restoreRecord(store, callOf(actor, resource, tx), id),
+    restore: (actor, resource, id, tx) => restoreRecord(context, callOf(actor, resource, tx), id),
 
-    treeTop: (actor) => treeTop(pool, store, actor),
-    children: (actor, orgId, search) => children(pool, store, actor, orgId, search),
-    orgInfo: (actor, orgId) => orgInfo(pool, store, actor, orgId),
+    treeTop: (actor) => treeTop(pool, context, actor),
+    children: (actor, orgId, search) => children(pool, context, actor, orgId, search),
+    orgInfo: (actor, orgId) => orgInfo(pool, context, actor, orgId),
 
     async limits(actor, orgId) {
       await requireOrg(pool, actor, rootId, orgId);
-      const types = store.models.all.filter((m) => m.orgField !== undefined);
+      const types = context.models.all.filter((m) => m.orgField !== undefined);
       const used = await usedIn(
         pool,
         orgId,
@@ -112,15 +117,20 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
       if (orgId === actor.orgId && orgId !== rootId) throw new ApiError('ACCESS_DENIED');
       const byType = new Map<string, number | null>();
       for (const [listType, most] of limits) {
-        const model = store.models.byListType.get(listType);
+        const model = context.models.byListType.get(listType);
         if (!model) throw new ApiError('BAD_REQUEST', { errors: { [listType]: 'notFound' } });
         byType.set(model.type, most);
       }
-      await joinTransaction(store, undefined, (db) =>
-        setLimits(db, { id: orgId, type: store.models.tree.type }, byType, actor),
+      await joinTransaction(context, undefined, (db) =>
+        setLimits(db, { id: orgId, type: context.models.tree.type }, byType, actor),
       );
     },
 
-    bulkCreate: (resource, records, options) => bulkCreate(store, modelFor(resource), records, options),
+    requireOrg: (actor, orgId, tx) => requireOrg(tx ?? pool, actor, rootId, orgId),
+
+    many: (actor, resource, tx) => manyRecords(context, resource, { actor, model: modelFor(resource), tx }),
+
+    bulkCreate: (resource, records, options) => bulkCreate(context, modelFor(resource), records, options),
   };
+  return { store, context };
 }

@@ -1,16 +1,16 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
-import { StaleSet, writeMany } from '../store/writeMany.ts';
+import { StaleSet } from '../store/writeMany.ts';
 import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
-import { isSingle, refersToItself, refusalOf, rehearse, writeSingle } from './single.ts';
+import { isSingle, refusalOf, rehearse, writeSingle } from './single.ts';
 import { type Outcome, refuse, type WaitingRow, type Work, writesOf } from './work.ts';
 
 const SET = 1000;
 const SINGLE = 50;
 
 /** Rows of one batch, which is one transaction. */
-export function batchSize(work: Pick<Work, 'model' | 'store' | 'resource'>): number {
+export function batchSize(work: Pick<Work, 'records'>): number {
   return isSingle(work) ? SINGLE : SET;
 }
 
@@ -42,14 +42,14 @@ function storable(text: string): string {
 }
 
 /** Records that earlier rows are going to add, by the title that others refer to them by. */
-async function pendingOf({ db, job, resource, model }: Work, before: number): Promise<Found> {
+async function pendingOf({ db, job, resource, records }: Work, before: number): Promise<Found> {
   const { rows } = await db.query<{ title: string; place: number }>(
     `select title, place from import_row where job_id = $1 and state = 'add' and place < $2`,
     [job.id, before],
   );
   const places = new Map<string, number[]>();
   for (const { title, place } of rows) places.set(title, [...(places.get(title) ?? []), -place]);
-  const own = (to: string) => to === resource.name || to === model.type;
+  const own = (to: string) => to === resource.name || to === records.model.type;
   return { title: () => undefined, named: (to, name) => (own(to) ? (places.get(name) ?? []) : []) };
 }
 
@@ -64,7 +64,7 @@ async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): 
 
 /** The dry run of a batch: what would become of its rows. */
 export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
-  if (!refersToItself(work)) {
+  if (!work.records.refersToItself) {
     const outcomes = await judge(work, rows);
     await note(work, outcomes);
     return outcomes;
@@ -103,7 +103,7 @@ async function applySingle(work: Work, rows: readonly WaitingRow[], done: Map<nu
 }
 
 async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<number, number>): Promise<Outcome[]> {
-  const { db, store, actor, model } = work;
+  const { db, records } = work;
   const outcomes = await evaluate(work, rows);
   refuseStale(outcomes);
   await refuseTaken(work, outcomes);
@@ -111,7 +111,7 @@ async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<numbe
   const writes = writesOf(outcomes).flatMap(({ form, previous, place }) => (form ? [{ form, previous, place }] : []));
   await db.query('savepoint import_set');
   try {
-    const ids = await writeMany(store, { actor, model, tx: db }, writes);
+    const ids = await records.writeAll(writes);
     await db.query('release savepoint import_set');
     for (const [i, { place }] of writes.entries()) done.set(place, ids[i] ?? 0);
     return outcomes;

@@ -1,3 +1,4 @@
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { takenBy } from '../store/errors.ts';
 import { usedIn } from '../store/limits.ts';
@@ -7,9 +8,9 @@ import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
 import { type Outcome, refuse, type Work, writesOf } from './work.ts';
 
-const orgOf = ({ model, store }: Work, { form }: Outcome): number => {
-  const org = model.orgField === undefined ? store.rootId : form?.[model.orgField];
-  return typeof org === 'number' ? org : store.rootId;
+const orgOf = ({ records: { model } }: Work, { form }: Outcome): number => {
+  const org = model.orgField === undefined ? ROOT_ORG_ID : form?.[model.orgField];
+  return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
 type Scope = Model['unique'][number]['scope'];
@@ -17,7 +18,7 @@ type Scope = Model['unique'][number]['scope'];
 /** The record within which a value is unique: the organization, the record it is part of, or 0 for everywhere. */
 const withinOf = (work: Work, outcome: Outcome, scope: Scope): number => {
   if (scope === 'organization') return orgOf(work, outcome);
-  const parent = scope === 'parent' ? outcome.form?.[work.model.part?.field ?? ''] : 0;
+  const parent = scope === 'parent' ? outcome.form?.[work.records.model.part?.field ?? ''] : 0;
   return typeof parent === 'number' ? parent : 0;
 };
 
@@ -28,7 +29,8 @@ const textAt = ({ form }: Outcome, field: string): string => {
 
 /** Refuses rows whose unique values another record has. */
 export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Promise<void> {
-  const { db, model, actor, store } = work;
+  const { db, actor } = work;
+  const { model } = work.records;
   for (const { field, scope } of model.unique) {
     const rows = writesOf(outcomes).filter((outcome) => textAt(outcome, field) !== '');
     if (rows.length === 0) continue;
@@ -42,7 +44,7 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
         rows.map((row) => textAt(row, field)),
         rows.map((row) => withinOf(work, row, scope)),
         rows.map(({ previous }) => previous?.id ?? 0),
-        boundTo(actor, store.rootId),
+        boundTo(actor),
       ],
     );
     for (const { at, title, visible } of taken) {
@@ -54,7 +56,7 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
 
 /** Keys that only one row of a file may have. */
 function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
-  const { model } = work;
+  const { model } = work.records;
   const keys: [string, string][] = outcome.previous ? [[`id ${outcome.previous.id}`, '']] : [];
   for (const { field, scope } of model.unique) {
     const text = textAt(outcome, field).slice(0, 300).toLowerCase();
@@ -112,7 +114,8 @@ export async function refuseBeyondLimits(
   outcomes: readonly Outcome[],
   { tally, lock }: { tally: { [orgId: string]: number }; lock: boolean },
 ): Promise<void> {
-  const { db, model } = work;
+  const { db } = work;
+  const { model } = work.records;
   if (model.orgField === undefined) return;
   const rows = writesOf(outcomes).filter((row) => row.previous?.org_id !== orgOf(work, row));
   if (rows.length === 0) return;

@@ -1,6 +1,5 @@
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { allows } from '../../src/engine/calls.ts';
-import { wallTime } from '../../src/engine/clock.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
@@ -12,13 +11,10 @@ import { type TransferColumn, transferColumns } from '../../src/engine/transfer/
 import { type Found, settleRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
 import { breathe } from '../breathe.ts';
-import { deniedSides, otherSideFaults } from '../store/otherSides.ts';
-import { boundTo } from '../store/reach.ts';
-import { readRows } from '../store/read.ts';
-import { formOf, isStorableId, knownKeys } from '../store/record.ts';
+import { otherSideFaults } from '../store/otherSides.ts';
+import { formOf, knownKeys } from '../store/record.ts';
 import { type ObjectRow, toWire } from '../store/wire.ts';
 import { matchRows } from './match.ts';
-import { findReferences } from './references.ts';
 import { shownChanges } from './shown.ts';
 import { type Outcome, refuse, type WaitingRow, type Work } from './work.ts';
 
@@ -49,7 +45,8 @@ function withOwn(found: Found, previous: ObjectRow | undefined): Found {
 
 /** The record that a row makes: a stored one with its values, or a new one. */
 function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, times: { today: string; now: string }) {
-  const { model, resource, job } = work;
+  const { resource, job } = work;
+  const { model } = work.records;
   if (previous) {
     const before = formOf(model, toWire(model, previous));
     return { before, form: withValues(before, row.values) };
@@ -69,21 +66,10 @@ function withoutPasswords(resource: Resource, errors: FieldErrors): FieldErrors 
 
 /** A person's organization is where he may write, whatever a row says. */
 async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<ReadonlySet<number>> {
-  const { db, store, model, actor } = work;
-  const { orgField } = model;
+  const { orgField } = work.records.model;
   if (orgField === undefined) return new Set();
   const wanted = forms.flatMap(({ form }) => (typeof form?.[orgField] === 'number' ? [form[orgField] as number] : []));
-  const { rows } = await db.query<{ id: number }>(
-    `select c.descendant_id as id from org_closure c where c.ancestor_id = $1 and c.descendant_id = any($2::integer[])`,
-    [boundTo(actor, store.rootId) ?? store.rootId, [...new Set(wanted)]],
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Present records of the actor's organizations. What lies outside of them is for him as if it were not there. */
-async function readReachable({ db, model, actor }: Work, ids: readonly number[]) {
-  const rows = await readRows(db, model, [...new Set(ids)].filter(isStorableId), actor);
-  return new Map([...rows].filter(([, row]) => !row.deleted));
+  return work.records.orgsInReach(wanted);
 }
 
 /**
@@ -91,29 +77,23 @@ async function readReachable({ db, model, actor }: Work, ids: readonly number[])
  * to add (`pending`). Changes nothing.
  */
 export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
-  const { db, store, job, actor, model, resource, texts } = work;
+  const { records, job, actor, resource, texts } = work;
+  const { model, deniedSides } = records;
   const columns = mappedColumns(resource, job.settings.mapping);
   const read = rows.map((row) => {
     const cells = row.cells.map(unescapeCell);
     return readRow(columns, cells, { empty: job.settings.empty, texts });
   });
   await breathe();
-  const bound = boundTo(actor, store.rootId);
-  const found = await findReferences(
-    db,
-    store,
-    bound,
-    read.flatMap(({ refs }) => refs),
-  );
+  const found = await records.references(read.flatMap(({ refs }) => refs));
   const targets = await matchRows(work, read, found);
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
-  const stored = await readReachable(work, ids);
-  const times = wallTime(store.timeZone);
+  const stored = await records.present(ids);
+  const times = records.clock();
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
   // A dry run shows what a record is before a change, so only those who may read it can change it by a file.
   const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
-  const denied = deniedSides(store.models, model, actor);
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {
     if (i % TURN === TURN - 1) await breathe();
@@ -146,7 +126,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
     }
     if (outcome.state === 'unchanged') continue;
     if (!(before ? mayUpdate : mayCreate)) refuse(outcome, '', 'ACCESS_DENIED');
-    for (const [path, code] of Object.entries(otherSideFaults(denied, before, form))) refuse(outcome, path, code);
+    for (const [path, code] of Object.entries(otherSideFaults(deniedSides, before, form))) refuse(outcome, path, code);
     const faults = validateRecord(resource, form, before ? 'update' : 'create', { before });
     for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) refuse(outcome, path, code);
   }

@@ -1,4 +1,13 @@
-import type { ImportCounts, ImportJob, ImportRow, ImportState, RowState } from '../../protocol/transfer.ts';
+import type {
+  ImportCounts,
+  ImportJob,
+  ImportRow,
+  ImportSettings,
+  ImportState,
+  RowState,
+} from '../../protocol/transfer.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
@@ -18,11 +27,18 @@ export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject
 /** Row of the file with the headings; the first one below it is row 2. */
 const HEADING_ROWS = 1;
 
+/** The resource whose records a job imports. */
+export function resourceOfJob(definitions: Loaded, job: JobRow): Resource {
+  const resource = definitions.byName.get(job.type);
+  if (!resource) throw new ApiError('NOT_FOUND');
+  return resource;
+}
+
 /** A job as it is answered. */
-export function jobOf(row: JobRow, listType: string): ImportJob {
+export function answerOf(definitions: Loaded, row: JobRow): ImportJob {
   return {
     id: row.id,
-    type: listType,
+    type: definitions.byName.get(row.type)?.api.listType ?? '',
     fileName: row.file_name,
     format: row.format,
     encoding: row.encoding,
@@ -81,6 +97,18 @@ export async function setState(
      where id = $1`,
     [id, state, reason, begins, ['done', 'cancelled', 'failed'].includes(state)],
   );
+}
+
+/** Gives a job other settings: what was found by the former ones is forgotten. */
+export async function setSettings(db: Queryable, id: number, settings: ImportSettings): Promise<void> {
+  await db.query('delete from import_key where job_id = $1', [id]);
+  const values = [id, settings, NO_COUNTS];
+  await db.query(`update import_job set settings = $2, counts = $3, tally = '{}' where id = $1`, values);
+}
+
+/** Forgets a job with its rows. */
+export async function forgetJob(db: Queryable, id: number): Promise<void> {
+  await db.query('delete from import_job where id = $1', [id]);
 }
 
 interface StoredRow {

@@ -16,7 +16,7 @@ export interface Target {
 const NONE = 0;
 
 /** The organization that a row names, before its references are settled. */
-function orgOf({ model, job }: Work, row: ReadRow, found: Found): number {
+function orgOf({ records: { model }, job }: Work, row: ReadRow, found: Found): number {
   const ref = row.refs.find(({ path }) => path === model.orgField);
   const named = ref?.names?.[0] === undefined ? [] : found.named(ref.to, ref.names[0]);
   const chosen = ref?.ids?.[0] ?? (named.length === 1 ? named[0] : undefined);
@@ -31,7 +31,8 @@ interface Match {
 
 /** Finds the record of each row by the field that the job says, in the organizations of the actor only. */
 export async function matchRows(work: Work, rows: readonly ReadRow[], found: Found): Promise<Target[]> {
-  const { db, model, job, actor } = work;
+  const { db, job, actor } = work;
+  const { model } = work.records;
   const { match } = job.settings;
   if (match === null) return rows.map(() => ({}));
   if (match === 'id') return rows.map(({ id }) => (id === undefined ? {} : { id }));

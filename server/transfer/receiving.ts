@@ -4,7 +4,7 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { type JobRow, NO_COUNTS } from './jobs.ts';
+import { forgetJob, type JobRow, NO_COUNTS } from './jobs.ts';
 import type { Spooled } from './spool.ts';
 
 /** How long a user's turn stays taken when the server that takes his file in has been killed. */
@@ -99,7 +99,7 @@ export async function endJob(
 
 /** Forgets a job whose file could not be read to its end. What fails now is done by the sweep. */
 export async function dropJob(db: Queryable, jobId: number): Promise<void> {
-  await db.query('delete from import_job where id = $1', [jobId]).catch(() => undefined);
+  await forgetJob(db, jobId).catch(() => undefined);
 }
 
 /** Deletes the jobs of files that killed servers have left half read. */

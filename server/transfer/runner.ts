@@ -21,20 +21,26 @@ const KEPT = '30 days';
 const CLAIM = `select * from import_job where state in ('checking', 'running')
   order by position, id limit 1 for update skip locked`;
 
+/** What the imports of a process are worked off with. */
+export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
+  /** The definitions in force, with their store. */
+  current(): Pick<Platform, 'definitions' | 'store'>;
+}
+
 /**
- * Works off imports in the background, batch by batch. A batch is one transaction that holds its job: whichever server
+ * Works off imports in the background, batch by batch, each by the definitions then in force; one per process. A batch is one transaction that holds its job: whichever server
  * takes the next one, each row is written once, and a server that dies leaves nothing half done.
  */
 export class ImportRunner {
-  private readonly platform: Platform;
+  private readonly options: ImportRunnerOptions;
   private readonly failures = new Map<number, number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private working: Promise<void> = Promise.resolve();
   private busy = false;
   private stopped = false;
 
-  constructor(platform: Platform) {
-    this.platform = platform;
+  constructor(options: ImportRunnerOptions) {
+    this.options = options;
   }
 
   /** Begins to look for work now and then. */
@@ -49,13 +55,13 @@ export class ImportRunner {
   }
 
   private sweep(): void {
-    const { jobs, log } = this.platform;
+    const { jobs, log } = this.options;
     sweepReceiving(jobs).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
   }
 
   /** There may be work. */
   wake(): void {
-    if (this.busy || !this.mayWork()) return;
+    if (this.busy || this.stopped) return;
     this.busy = true;
     this.working = this.work().finally(() => {
       this.busy = false;
@@ -69,17 +75,12 @@ export class ImportRunner {
     await this.working;
   }
 
-  /** Rows are read and written by the definitions in force, never by those that were replaced or are only tried. */
-  private mayWork(): boolean {
-    return !this.stopped && this.platform.live.isInForce(this.platform);
-  }
-
   private async work(): Promise<void> {
     try {
-      while (this.mayWork() && (await this.step())) {}
+      while (!this.stopped && (await this.step())) {}
     } catch (error) {
       // The database is away: the next look finds the job where it was.
-      this.platform.log.warn({ err: error }, 'imports wait');
+      this.options.log.warn({ err: error }, 'imports wait');
     }
   }
 
@@ -87,7 +88,7 @@ export class ImportRunner {
   private async step(): Promise<boolean> {
     let claimed: JobRow | undefined;
     try {
-      await inTransaction(this.platform.jobs, async (db) => {
+      await inTransaction(this.options.jobs, async (db) => {
         // Rows come and go faster than statistics are made: a plan by them may read the whole table for every row.
         await db.query('set local enable_seqscan = off');
         const { rows } = await db.query<JobRow>(CLAIM);
@@ -100,22 +101,21 @@ export class ImportRunner {
       if (!claimed || toApiError(error).reason === 'UNAVAILABLE') throw error;
       const failures = (this.failures.get(claimed.id) ?? 0) + 1;
       this.failures.set(claimed.id, failures);
-      this.platform.log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
-      if (failures >= ATTEMPTS) await setState(this.platform.jobs, claimed.id, 'failed', toApiError(error).reason);
+      this.options.log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
+      if (failures >= ATTEMPTS) await setState(this.options.jobs, claimed.id, 'failed', toApiError(error).reason);
       return true;
     }
   }
 
   private async batch(db: Queryable, job: JobRow): Promise<void> {
-    const { store, definitions } = this.platform;
+    const { store, definitions } = this.options.current();
     const resource = definitions.byName.get(job.type);
-    const model = store.context.models.byName.get(job.type);
-    if (!resource || !model) return setState(db, job.id, 'failed', 'NOT_FOUND');
+    if (!resource) return setState(db, job.id, 'failed', 'NOT_FOUND');
     // Whoever asked for it must still be allowed to.
     const actor = await actorOf(db, job.user_id);
     if (!actor) return setState(db, job.id, 'failed', 'ACCESS_DENIED');
     const texts = textsFor(definitions, resource);
-    const work: Work = { db, store: store.context, job, actor, model, resource, texts };
+    const work: Work = { db, records: store.many(actor, resource, db), job, actor, resource, texts };
     const phase = job.state === 'running' ? 'running' : 'checking';
     const { rows } = await db.query<WaitingRow>(
       `select place, cells, fault, state, target_id, version from import_row

@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { refsOf } from '../../src/engine/refs.ts';
 import { ApiError, LateError, toApiError } from '../errors.ts';
 import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
 import { isIntegrityViolation } from '../store/errors.ts';
 import { toWire } from '../store/wire.ts';
-import { createRecord, updateRecord } from '../store/write.ts';
 import { type Outcome, refuse, type Work } from './work.ts';
 
 /** Types whose rows depend on each other are written row by row. */
-export function isSingle({ model, store, resource }: Pick<Work, 'model' | 'store' | 'resource'>): boolean {
-  return model.isTree || refersToItself({ model, store, resource });
-}
-
-/** Rows of a file may refer to earlier rows of the same file. */
-export function refersToItself({ model, store, resource }: Pick<Work, 'model' | 'store' | 'resource'>): boolean {
-  return refsOf(resource).some(({ field }) => store.models.byName.get(field.to) === model);
+export function isSingle({ records }: Pick<Work, 'records'>): boolean {
+  return records.model.isTree || records.refersToItself;
 }
 
 /** What a create needs beyond the row: passwords nobody knows. */
@@ -54,15 +47,10 @@ async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>
 
 /** Writes one row as a call would; answers the id, or undefined when it was refused. */
 export async function writeSingle(work: Work, outcome: Outcome): Promise<number | undefined> {
-  const { store, actor, model, db } = work;
   const { form = {}, previous } = outcome;
-  const call = { actor, model, tx: db };
   let id: number | undefined;
   await guarded(work, outcome, async () => {
-    const written = previous
-      ? await updateRecord(store, call, previous.id, form, 'update', previous.version)
-      : await createRecord(store, call, { ...secrets(work), ...form });
-    id = Number(written.id);
+    id = await work.records.write(previous ? form : { ...secrets(work), ...form }, previous);
   });
   return outcome.state === 'reject' ? undefined : id;
 }
@@ -84,10 +72,10 @@ export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promis
   await db.query('rollback to savepoint import_rehearsal');
 }
 
-async function rehearseOne({ db, actor, model, resource }: Work, outcome: Outcome, behaviors: readonly Behavior[]) {
+async function rehearseOne({ db, actor, records, resource }: Work, outcome: Outcome, behaviors: readonly Behavior[]) {
   if (!outcome.form) return;
   const record = structuredClone(outcome.form);
-  const previous = outcome.previous && toWire(model, outcome.previous);
+  const previous = outcome.previous && toWire(records.model, outcome.previous);
   const op = previous ? 'update' : 'create';
   for (const behavior of behaviors) {
     await behavior.beforeWrite?.({ db, actor, resource }, { op, record, previous, input: record });

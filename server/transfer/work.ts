@@ -4,8 +4,7 @@ import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { CellTexts } from '../../src/engine/transfer/cells.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import type { StoreContext } from '../store/context.ts';
-import type { Model } from '../store/model.ts';
+import type { ManyRecords } from '../store/many.ts';
 import type { ObjectRow } from '../store/wire.ts';
 import type { JobRow } from './jobs.ts';
 
@@ -23,10 +22,10 @@ export interface WaitingRow {
 /** What a batch is worked on with. */
 export interface Work {
   db: Queryable;
-  store: StoreContext;
+  /** The records of the job's type. */
+  records: ManyRecords;
   job: JobRow;
   actor: Actor;
-  model: Model;
   resource: Resource;
   texts: CellTexts;
 }

@@ -28,7 +28,7 @@ async function list(call: Caller, type: string, more: object = {}): Promise<List
 
 beforeAll(async () => {
   system = await testPlatform();
-  await loadDemo(system.platform);
+  await loadDemo(system.platform, system.platform.live.serving.context);
   admin = await system.signIn();
 });
 afterAll(() => system.close());
@@ -128,6 +128,6 @@ it('loads all of it or nothing', async () => {
   const { pool } = system.platform;
   const before = (await pool.query('select count(*)::integer as n from object')).rows[0]?.n;
   // The second time the logins are taken.
-  await expect(loadDemo(system.platform)).rejects.toThrow();
+  await expect(loadDemo(system.platform, system.platform.live.serving.context)).rejects.toThrow();
   expect((await pool.query('select count(*)::integer as n from object')).rows[0]?.n).toBe(before);
 });

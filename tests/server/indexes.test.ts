@@ -44,7 +44,7 @@ describe('indexes', () => {
     expect(before).toContain('object_search');
     expect(before.filter((name) => name.startsWith('object_unique_')).length).toBeGreaterThan(5);
     expect(before.filter((name) => name.startsWith('object_sort_')).length).toBeGreaterThan(5);
-    await plan(t.platform.pool, t.platform.store.context, logOf([]));
+    await plan(t.platform.pool, t.platform.live.serving.context, logOf([]));
     expect(await jobsOf(t)).toEqual([]);
     expect(await indexNames()).toEqual(before);
   });
@@ -58,7 +58,7 @@ describe('indexes', () => {
     const someone = await admin.participant(1, { surname: `Trigram${next()}` });
     const found = await admin.list('PARTICIPANT', { filterValue: String(someone.surname).toUpperCase() });
     expect(found.list.map((row) => row.id)).toEqual([someone.id]);
-    await plan(t.platform.pool, t.platform.store.context, logOf([]));
+    await plan(t.platform.pool, t.platform.live.serving.context, logOf([]));
     await settled(t);
     expect(await indexNames()).toContain('object_search');
   });
@@ -87,7 +87,7 @@ describe('indexes', () => {
       },
     ]);
     await t.platform.pool.query(`delete from object where type = 'participants'`);
-    await plan(t.platform.pool, t.platform.store.context, logOf([]));
+    await plan(t.platform.pool, t.platform.live.serving.context, logOf([]));
     await settled(t);
     expect(await indexNames()).toHaveLength(before.length + 1);
     await t.close();

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { Switchboard } from '../../server/overlays/serving.ts';
 import type { Platform } from '../../server/platform.ts';
+import type { StoreContext } from '../../server/store/context.ts';
 
 /** An app whose calls are answered when `answer` is called. */
 function slow(name: string, board?: Switchboard) {
@@ -12,7 +13,8 @@ function slow(name: string, board?: Switchboard) {
   const closed = new Promise<void>((done) => app.addHook('onClose', async () => done()));
   app.get('/slow', () => new Promise((done) => waiting.push(() => done(name))));
   app.get('/', async () => name);
-  return { app, platform: {} as Platform, waiting, closed, answer: () => waiting.shift()?.() };
+  const serving = { app, platform: {} as Platform, context: {} as StoreContext };
+  return { ...serving, waiting, closed, answer: () => waiting.shift()?.() };
 }
 
 it('a call ends on the server on which it began; a server without calls is closed', async () => {
@@ -51,8 +53,9 @@ it('a call ends on the server on which it began; a server without calls is close
 
 it('a connection that was opened ahead and never asked for anything does not keep it from closing', async () => {
   const board = new Switchboard();
-  const { app, platform } = slow('first', board);
-  board.switchTo({ app, platform });
+  const first = slow('first', board);
+  const { app } = first;
+  board.switchTo(first);
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ahead = connect(Number(port), '127.0.0.1');
   const accepted = once(app.server, 'connection');
@@ -68,8 +71,9 @@ it('a connection that was opened ahead and never asked for anything does not kee
 
 it('a call that never ends keeps it from closing only for a while', async () => {
   const board = new Switchboard({ stopGrace: 50 });
-  const { app, platform, waiting } = slow('first', board);
-  board.switchTo({ app, platform });
+  const first = slow('first', board);
+  const { app, waiting } = first;
+  board.switchTo(first);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const cut = expect(fetch(`${url}/slow`)).rejects.toThrow();
   await expect.poll(() => waiting.length).toBe(1);
@@ -91,8 +95,9 @@ it('at the end the server in force is closed too, not only the one that listens 
 
 it('connections that send nothing, or half of a head, are cut [S10] [R6]', async () => {
   const board = new Switchboard({ headTimeout: 200, checkEvery: 50 });
-  const { app, platform } = slow('first', board);
-  board.switchTo({ app, platform });
+  const first = slow('first', board);
+  const { app } = first;
+  board.switchTo(first);
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const sent = ['', 'GET / HT', 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: '];
   const sockets = sent.map((text) => {

@@ -1,21 +1,60 @@
-import { expect, it, vi } from 'vitest';
-import { ImportRunner } from '../../server/transfer/runner.ts';
+import { expect, it } from 'vitest';
+import type { ImportJob } from '../../protocol/transfer.ts';
 import { adminPlatform } from './admin.ts';
+import { transferOf } from './transferKit.ts';
+import { ok } from './users.ts';
 
-const { t, admin } = await adminPlatform();
+const { t, call, admin } = await adminPlatform();
+const transfer = transferOf(call);
 
-it('imports are worked off by the definitions in force, not by those that an overlay has replaced', async () => {
-  const before = t.platform;
-  const fields = { badge: { type: 'text', maxLength: 20 } };
-  const content = JSON.stringify({ schema: 1, patch: [{ name: 'participants', fields }] });
-  expect((await admin.send('PUT', '/definitions/badge', { content, version: 0 })).status).toBe(200);
-  expect(t.platform).not.toBe(before);
-  const looked = vi.spyOn(before.jobs, 'connect');
-  const [old, current] = [new ImportRunner(before), new ImportRunner(t.platform)];
-  old.wake();
-  expect(looked).not.toHaveBeenCalled();
-  current.wake();
-  expect(looked).toHaveBeenCalledOnce();
-  looked.mockRestore();
-  await Promise.all([old.stop(), current.stop()]);
+const overlay = async (name: string, version: number, content: object) =>
+  expect(await admin.send('PUT', `/definitions/${name}`, { content: JSON.stringify(content), version })).toMatchObject({
+    status: 200,
+  });
+const badge = (maxLength: number) => ({
+  schema: 1,
+  patch: [{ name: 'participants', fields: { badge: { type: 'text', maxLength } } }],
 });
+const line = (_: unknown, i: number) => `n${i};s${i};force${i};GERMAN;1`;
+const jobOf = async (id: number) => ok<ImportJob>(await call({ method: 'GET', url: `/imports/${id}` }));
+
+it('one runner of the process works off all imports, each by the definitions in force [S11]', async () => {
+  const before = t.platform;
+  await overlay('badge', 0, badge(3));
+  expect(t.platform).not.toBe(before);
+  expect(t.platform.imports).toBe(before.imports);
+
+  const file = 'name;surname;shortName;language;orgId;badge\nA;B;force-a;GERMAN;1;abcd';
+  const job = await transfer.check('PARTICIPANT', file);
+  expect(job.counts).toMatchObject({ add: 0, reject: 1 });
+  await overlay('badge', 1, badge(4));
+  ok(await call({ method: 'PUT', url: `/imports/${job.id}`, payload: job.settings }));
+  expect((await transfer.settled(job.id)).counts).toMatchObject({ add: 1, reject: 0 });
+});
+
+it('an import in progress goes on, by the new definitions, after they have changed [S11]', async () => {
+  const rows = 2_500;
+  const file = ['name;surname;shortName;language;orgId', ...Array.from({ length: rows }, line)].join('\n');
+  const { id } = await transfer.check('PARTICIPANT', file);
+  // Holds the second set up, so that the definitions change in the middle.
+  const blocker = await t.platform.pool.connect();
+  await blocker.query('begin');
+  await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [id]);
+  ok(await call({ method: 'POST', url: `/imports/${id}/start` }));
+  await expect.poll(async () => (await jobOf(id)).counts.added, { timeout: 20_000 }).toBe(1000);
+  const { imports } = t.platform;
+  await overlay('mark', 0, {
+    schema: 1,
+    patch: [{ name: 'participants', fields: { mark: { type: 'derived', template: '{shortName} !' } } }],
+  });
+  expect(await jobOf(id)).toMatchObject({ state: 'running', counts: { added: 1000 } });
+  await blocker.query('commit');
+  blocker.release();
+  expect(await transfer.settled(id)).toMatchObject({ state: 'done', counts: { add: rows, added: rows, reject: 0 } });
+  expect(t.platform.imports).toBe(imports);
+  // The set that was at work ended by the definitions it began with; the last one has the new ones.
+  const { rows: last } = await t.platform.pool.query(
+    `select doc ->> 'mark' as mark from object where type = 'participants' and doc ->> 'shortName' = 'force2499'`,
+  );
+  expect(last).toEqual([{ mark: 'force2499 !' }]);
+}, 60_000);

@@ -4,7 +4,7 @@ import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
 
 const { t, call } = await adminPlatform();
-await loadDemo(t.platform);
+await loadDemo(t.platform, t.platform.live.serving.context);
 const transfer = transferOf(call);
 
 const shipped = [

@@ -5,8 +5,8 @@ import type { TestPlatform } from './helpers.ts';
  * links, and the places of parts. One sentence for each difference; none when all is true.
  */
 export async function differences({ platform }: TestPlatform): Promise<string[]> {
-  const { pool, store } = platform;
-  const { models } = store.context;
+  const { pool, live } = platform;
+  const { models } = live.serving.context;
   const found: string[] = [];
   const ask = async (sql: string, values: unknown[] = []) => {
     const { rows } = await pool.query<{ what: string }>(sql, values);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
-import { writeMany } from '../../server/store/writeMany.ts';
 import { Lease } from '../../server/upkeep/lease.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
@@ -93,15 +92,13 @@ describe('a unique field whose index is not there yet', () => {
     expect((await transfer.start(job.id)).counts).toMatchObject({ added: 1, reject: 1 });
     expect([await withBadge('i-1'), await withBadge('i-2')]).toEqual([1, 1]);
 
-    const { context } = t.platform.store;
-    const model = context.models.byName.get('participants');
-    if (!model) throw new Error('participants');
-    const many = inTransaction(t.platform.pool, (tx) =>
-      writeMany(
-        context,
-        { actor: systemActor, model, tx },
-        ['M-1', 'm-1'].map((badge) => ({ form: { ...person(1), badge }, previous: undefined })),
-      ),
+    const { store, definitions, pool } = t.platform;
+    const participants = definitions.byName.get('participants');
+    if (!participants) throw new Error('participants');
+    const many = inTransaction(pool, (tx) =>
+      store
+        .many(systemActor, participants, tx)
+        .writeAll(['M-1', 'm-1'].map((badge) => ({ form: { ...person(1), badge }, previous: undefined }))),
     );
     await expect(many).rejects.toMatchObject({
       reason: 'NOT_UNIQUE',
@@ -111,10 +108,10 @@ describe('a unique field whose index is not there yet', () => {
   });
 
   it('is guarded by its index from then on, when that is there [S4]', async () => {
-    expect(t.platform.store.context.unguarded.size).toBe(1);
+    expect(t.platform.live.serving.context.unguarded.size).toBe(1);
     await other.release(t.platform.pool);
     await settled(t);
-    await expect.poll(() => t.platform.store.context.unguarded.size).toBe(0);
+    await expect.poll(() => t.platform.live.serving.context.unguarded.size).toBe(0);
     expect(await add('SAME')).toMatchObject({ status: 409, body: { reason: 'NOT_UNIQUE' } });
     expect((await add('I-3')).status).toBe(200);
   });
@@ -131,7 +128,7 @@ it('where there are few records the index is there, and what is derived is store
     };
     const content = JSON.stringify({ schema: 1, patch: [{ name: 'participants', fields }] });
     await client.put('/definitions/badge', { content, version: 0 });
-    expect(few.platform.store.context.unguarded.size).toBe(0);
+    expect(few.platform.live.serving.context.unguarded.size).toBe(0);
     const { rows } = await few.platform.pool.query(`select doc ->> 'mark' as mark from object where id = $1`, [id]);
     expect(rows).toEqual([{ mark: 'Lind A' }]);
   } finally {

@@ -30,6 +30,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/remove.ts': 'locks the record that is removed',
   'server/store/write.ts': 'locks the record that is written',
   'server/store/writeMany.ts': 'locks the records that are written',
+  'server/store/references.ts': 'what an importer may refer to',
+  'server/store/exports.ts': 'ids of a checked scope; what they mean is read within reach',
   'server/store/parts.ts': 'ids of the parts of a record in reach, and its lock',
   'server/store/clone.ts': 'answers only whether a name is free',
   'server/store/detach.ts': 'what referred to a removed record; nothing of it is answered',
@@ -40,10 +42,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/files/rows.ts': 'files of organizations in reach',
   'server/files/uses.ts': 'who uses a file out of reach is counted, not named',
   'server/transfer/actor.ts': 'the user of an import: his own record',
-  'server/transfer/references.ts': 'what the importer may refer to',
   'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
   'server/transfer/match.ts': 'only ids; what they mean is read within reach',
-  'server/transfer/export.ts': 'ids of a checked scope; what they mean is read within reach',
 };
 
 /** What the platform does with its own store and answers to nobody: these may read what they like. */

@@ -1,12 +1,11 @@
 import { matchKeys } from '../../src/engine/transfer/columns.ts';
 import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
-import type { Queryable } from '../store/behaviors.ts';
-import type { StoreContext } from '../store/context.ts';
-import type { Model } from '../store/model.ts';
-import { inReach, sharedFromAbove } from '../store/reach.ts';
-import { isStorableId } from '../store/record.ts';
-import { docText, literal } from '../store/sql.ts';
-import { uniqueText } from '../store/uniqueIndexes.ts';
+import type { Queryable } from './behaviors.ts';
+import type { Model, Models } from './model.ts';
+import { inReach, sharedFromAbove } from './reach.ts';
+import { isStorableId } from './record.ts';
+import { docText, literal } from './sql.ts';
+import { uniqueText } from './uniqueIndexes.ts';
 
 /** What has been found of one resource. */
 interface FoundOf {
@@ -70,10 +69,10 @@ async function byNames(db: Queryable, place: Place, names: string[]): Promise<Ro
   return rows;
 }
 
-/** Looks up everything that the references of some rows ask for, by few statements. */
+/** Looks up everything that references ask for, by few statements: what somebody bound to an organization may refer to. */
 export async function findReferences(
   db: Queryable,
-  store: StoreContext,
+  models: Models,
   bound: number | null,
   refs: Iterable<PendingRef>,
 ): Promise<Found> {
@@ -90,7 +89,7 @@ export async function findReferences(
   }
   const found = new Map<string, FoundOf>();
   for (const [to, { ids, names, inverse }] of wanted) {
-    const model = store.models.byName.get(to);
+    const model = models.byName.get(to);
     const of: FoundOf = { titles: new Map(), names: new Map() };
     found.set(to, of);
     if (!model) continue;

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import type { RowState } from '../../protocol/transfer.ts';
+import { unescapeCell } from '../../src/engine/transfer/cells.ts';
+import type { App } from '../http/app.ts';
+import { choice, idParams, object, page, pageSize, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { safeCells } from '../transfer/export.ts';
+import { jobFor, jobRows, rejectedRows, resourceOfJob } from '../transfer/jobs.ts';
+import { FORMATS, Rows } from '../transfer/schemas.ts';
+import { sendTable, TableFile } from '../transfer/sendTable.ts';
+import { textsFor } from '../transfer/texts.ts';
+
+const PAGE = 50;
+const MOST_ROWS = 500;
+const LAST_PAGE = 1_000_000;
+const STATES: readonly RowState[] = ['new', 'add', 'change', 'unchanged', 'reject'];
+
+const tags = ['extensions'];
+
+/** Extension `transfer`: the rows of an import, and what becomes of them. */
+export default async function importRows(app: App, { platform }: RouteOptions): Promise<void> {
+  const { definitions, pool } = platform;
+
+  const schema = {
+    ...{ tags, summary: 'What becomes of each row', params: idParams },
+    querystring: object({
+      state: Type.Optional(choice(STATES)),
+      page: Type.Optional(page()),
+      pageSize: Type.Optional(pageSize()),
+    }),
+    response: { 200: Rows },
+  };
+  app.get('/imports/:id/rows', { schema }, async ({ actor, params, query }) => {
+    const job = await jobFor(pool, actor, params.id);
+    const size = Math.min(MOST_ROWS, query.pageSize ?? PAGE);
+    return jobRows(pool, job.id, { state: query.state, page: Math.min(query.page ?? 0, LAST_PAGE), pageSize: size });
+  });
+
+  const rejected = {
+    ...{ tags, summary: 'The rejected rows as a file', params: idParams },
+    querystring: object({ format: Type.Optional(choice(FORMATS)), lang: Type.Optional(text(20)) }),
+    response: { 200: TableFile },
+  };
+  app.get('/imports/:id/rejected', { schema: rejected }, async ({ actor, params, query }, reply) => {
+    const job = await jobFor(pool, actor, params.id);
+    const texts = textsFor(definitions, resourceOfJob(definitions, job));
+    const lang = query.lang || undefined;
+    const format = query.format ?? job.format;
+    async function* rows(): AsyncGenerator<string[]> {
+      yield safeCells([...job.headings, texts.reasonHeading(lang)], format);
+      for await (const { cells, errors } of rejectedRows(pool, job.id)) {
+        const given = job.headings.map((_, i) => unescapeCell(cells[i] ?? ''));
+        yield safeCells([...given, texts.faults(errors, lang)], format);
+      }
+    }
+    return sendTable(reply, rows(), { name: `rejected-${job.id}`, format, delimiter: job.delimiter || ',' });
+  });
+}

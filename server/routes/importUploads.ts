@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { resourceOfType } from '../http/requests.ts';
+import { id, object, text } from '../http/schemas.ts';
+import { senderGone } from '../incoming.ts';
+import type { RouteOptions } from '../platform.ts';
+import { answerOf } from '../transfer/jobs.ts';
+import { Job } from '../transfer/schemas.ts';
+import { requireImport } from '../transfer/settings.ts';
+import { takeIn } from '../transfer/upload.ts';
+
+/** Extension `transfer`: files of records are taken in. */
+export default async function importUploads(app: App, { platform }: RouteOptions): Promise<void> {
+  const { definitions, store } = platform;
+  // An upload is read as it comes, never as a whole; nothing else is read here.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
+  app.addHook('onRequest', async ({ actor, query, headers }) => {
+    const { type } = query as { type?: unknown };
+    requireImport(actor, resourceOfType(definitions, typeof type === 'string' ? type : undefined));
+    if (Number(headers['content-length']) > IMPORT_LIMITS.csvBytes) throw new ApiError('TOO_LARGE');
+  });
+
+  const schema = {
+    ...{ tags: ['extensions'], summary: 'Take in a file of records' },
+    querystring: object({ type: text(60), orgId: Type.Optional(id()), name: Type.Optional(text(1_000)) }),
+    body: { content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } } },
+    response: { 200: Job },
+  };
+  app.post('/imports', { schema }, async ({ actor, query, body }, reply) => {
+    const resource = resourceOfType(definitions, query.type);
+    const orgId = query.orgId ?? actor.orgId;
+    await store.requireOrg(actor, orgId);
+    if (!(body instanceof Readable)) throw new ApiError('IMPORT_EMPTY');
+    const fileName = (query.name ?? '').slice(0, 200) || resource.name;
+    const signal = senderGone(reply.raw);
+    const job = await takeIn(platform, { actor, resource, orgId, fileName, content: body, signal });
+    return answerOf(definitions, job);
+  });
+}

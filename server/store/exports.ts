@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import type { Queryable } from './behaviors.ts';
+import { scopeCondition } from './filters.ts';
+import type { Model } from './model.ts';
+import { readRows } from './read.ts';
+import { formOf } from './record.ts';
+import type { Scope } from './scope.ts';
+import { compile, every } from './sql.ts';
+import { toWire } from './wire.ts';
+
+const PAGE = 500;
+
+interface Place {
+  id: number;
+  depth: number;
+}
+
+/** Ids behind a place in the order of the file: parents of a tree before their children, else by id. */
+async function idsBehind(db: Queryable, model: Model, scope: Scope, rootId: number, last: Place): Promise<Place[]> {
+  const within = scopeCondition(model, scope);
+  const where = every([sql`o.type = ${sql.lit(model.type)}`, sql`o.deleted_at is null`, ...(within ? [within] : [])]);
+  const tail = sql`limit ${sql.lit(PAGE)}`;
+  const statement = model.isTree
+    ? sql`select o.id, c.depth from object o
+       join org_closure c on c.ancestor_id = ${rootId} and c.descendant_id = o.id
+       where ${where} and (c.depth, o.id) > (${last.depth}::integer, ${last.id}::integer) order by c.depth, o.id ${tail}`
+    : sql`select o.id, 0 as depth from object o where ${where} and o.id > ${last.id}::integer order by o.id ${tail}`;
+  const { rows } = await db.query<Place>(compile(statement));
+  return rows;
+}
+
+/** Every present record of a scope in the form in which it is written, read a few hundred at a time. */
+export async function* everyRecord(
+  db: Queryable,
+  { actor, model, scope, rootId }: { actor: Actor; model: Model; scope: Scope; rootId: number },
+): AsyncGenerator<RecordData> {
+  let last: Place = { id: 0, depth: -1 };
+  for (;;) {
+    const page = await idsBehind(db, model, scope, rootId, last);
+    const end = page.at(-1);
+    if (!end) return;
+    last = end;
+    const ids = page.map(({ id }) => id);
+    const rows = await readRows(db, model, ids, actor);
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row) yield formOf(model, toWire(model, row));
+    }
+  }
+}
+
+/** What of records leaves the platform as a file. */
+export interface Exported {
+  actor: Actor;
+  model: Model;
+  filter: RecordData;
+}
+
+/**
+ * Enters an export into the audit before its first record is read, and afterwards how many were given away, also when
+ * whoever asked has left in the middle.
+ */
+export async function* auditedExport(
+  db: Queryable,
+  { actor, model, filter }: Exported,
+  records: AsyncIterable<RecordData>,
+): AsyncGenerator<RecordData> {
+  const { rows: entries } = await db.query<{ id: number }>(
+    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
+    [actor.userId, actor.name || actor.login, model.type, filter.orgId, filter],
+  );
+  let given = 0;
+  try {
+    for await (const record of records) {
+      given += 1;
+      yield record;
+    }
+  } finally {
+    await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
+      entries[0]?.id,
+      given,
+    ]);
+  }
+}

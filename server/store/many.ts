@@ -1,0 +1,72 @@
+import { type WallTime, wallTime } from '../../src/engine/clock.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { refsOf } from '../../src/engine/refs.ts';
+import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
+import type { Queryable } from './behaviors.ts';
+import type { Call, StoreContext } from './context.ts';
+import type { ManyRef, Model } from './model.ts';
+import { deniedSides } from './otherSides.ts';
+import { boundTo } from './reach.ts';
+import { readRows } from './read.ts';
+import { isStorableId } from './record.ts';
+import { findReferences } from './references.ts';
+import type { ObjectRow } from './wire.ts';
+import { createRecord, updateRecord } from './write.ts';
+import { type ManyWrite, writeMany } from './writeMany.ts';
+
+/** Many records of one type, read and written in one transaction on behalf of one actor: what an import works with. */
+export interface ManyRecords {
+  readonly model: Model;
+  /** Whether records of the type may refer to each other. */
+  readonly refersToItself: boolean;
+  /** The inverse references that the actor may not change. */
+  readonly deniedSides: readonly ManyRef[];
+  /** The wall time of the platform. */
+  clock(): WallTime;
+  /** Present records of the actor's organizations by id; what lies outside of them is as if it were not there. */
+  present(ids: readonly number[]): Promise<Map<number, ObjectRow>>;
+  /** Those of several organizations in which the actor may write. */
+  orgsInReach(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** What references to records of any type stand for, as far as the actor may refer to it. */
+  references(refs: Iterable<PendingRef>): Promise<Found>;
+  /** Writes one record as a call would, a new one or over `previous`; returns its id. */
+  write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
+  /** Writes several by few statements, as `writeMany` says; returns their ids. */
+  writeAll(writes: readonly ManyWrite[]): Promise<number[]>;
+}
+
+/** The records of a resource, for work on many of them in the transaction of `call`. */
+export function manyRecords(store: StoreContext, resource: Resource, call: Call & { tx: Queryable }): ManyRecords {
+  const { actor, model, tx: db } = call;
+  const bound = boundTo(actor, store.rootId);
+  return {
+    model,
+    refersToItself: refsOf(resource).some(({ field }) => store.models.byName.get(field.to) === model),
+    deniedSides: deniedSides(store.models, model, actor),
+    clock: () => wallTime(store.timeZone),
+
+    async present(ids) {
+      const rows = await readRows(db, model, [...new Set(ids)].filter(isStorableId), actor);
+      return new Map([...rows].filter(([, row]) => !row.deleted));
+    },
+
+    async orgsInReach(ids) {
+      const { rows } = await db.query<{ id: number }>(
+        `select c.descendant_id as id from org_closure c where c.ancestor_id = $1 and c.descendant_id = any($2::integer[])`,
+        [bound ?? store.rootId, [...new Set(ids)]],
+      );
+      return new Set(rows.map((row) => row.id));
+    },
+
+    references: (refs) => findReferences(db, store.models, bound, refs),
+
+    async write(form, previous) {
+      const written = previous
+        ? await updateRecord(store, call, previous.id, form, 'update', previous.version)
+        : await createRecord(store, call, form);
+      return Number(written.id);
+    },
+
+    writeAll: (writes) => writeMany(store, call, writes),
+  };
+}

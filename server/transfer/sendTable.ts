@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { create } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { TransferFormat } from '../../protocol/transfer.ts';
+import { content } from '../http/replies.ts';
+import { writeCsv } from './csv.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const TYPES: Record<TransferFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Schema of an answer that is such a file. */
+export const TableFile = content(...Object.values(TYPES));
+
+/** Answers rows as a file while they are read; `name` is that of the file, without its ending. */
+export function sendTable(
+  reply: FastifyReply,
+  rows: AsyncGenerator<string[]>,
+  file: { name: string; format: TransferFormat; delimiter: string },
+): FastifyReply {
+  const { name, format, delimiter } = file;
+  reply.header('content-type', TYPES[format]);
+  reply.header('content-disposition', create(`${name}.${format}`));
+  return reply.send(format === 'csv' ? writeCsv(rows, delimiter) : Readable.fromWeb(writeXlsx(rows, name) as never));
+}

@@ -1,0 +1,33 @@
+import type { Static } from '@sinclair/typebox';
+import type { ImportSettings } from '../../protocol/transfer.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import { allows } from '../../src/engine/calls.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+import type { JobRow } from './jobs.ts';
+import type { Settings } from './schemas.ts';
+
+/** Who may neither add nor change records of a type imports none. */
+export function requireImport(actor: Actor, resource: Resource): void {
+  const may = (op: 'create' | 'update') => allows(resource, op) && can(actor.authorities, authorityFor(resource, op));
+  if (!may('create') && !may('update')) throw new ApiError('ACCESS_DENIED');
+}
+
+/** The settings that a call asks for, checked against the headings of the job and the columns of its type. */
+export function settingsOf(body: Static<typeof Settings>, job: JobRow, resource: Resource): ImportSettings {
+  const keys = new Set(transferColumns(resource).flatMap(({ key, importable }) => (importable ? [key] : [])));
+  const mapping = job.headings.map((_, i) => {
+    const wanted = body.mapping[i] ?? '';
+    return keys.has(wanted) ? wanted : null;
+  });
+  const used = mapping.filter((one) => one !== null);
+  if (new Set(used).size < used.length) throw new ApiError('VALIDATION', { errors: { mapping: 'distinctItems' } });
+  if (used.length === 0) throw new ApiError('VALIDATION', { errors: { mapping: 'required' } });
+  const match = body.match ?? null;
+  if (match !== null && (!matchKeys(resource).includes(match) || !mapping.includes(match))) {
+    throw new ApiError('VALIDATION', { errors: { match: 'notFound' } });
+  }
+  return { mapping, match, empty: body.empty === 'clear' ? 'clear' : 'keep', orgId: body.orgId };
+}
