@@ -1,15 +1,11 @@
-import { storeMessage } from '../authProvider/session.ts';
-import { APP_ERROR_MESSAGE_LIFE } from '../protocol/constants.ts';
 import { DEFAULT_ALARM_ICON } from '../resources/enums.ts';
 import { callFor } from '../src/engine/calls.ts';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
-import { describeFailure, failureText } from './errors.ts';
+import { settleFailure, type Translate } from './errors.ts';
 import { HttpFailure, http } from './http.ts';
 import { recordFrom, requestOf } from './records.ts';
 import { idOf, isObject } from './wire.ts';
-
-type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 
 /** What is known of the app of an organization and alarm type. */
 export interface FetchedApp {
@@ -55,9 +51,7 @@ export async function saveAlarmApp(apps: Resource, app: RecordData, translate: T
   try {
     await http(requestOf(callFor(apps, op, app)));
   } catch (failure) {
-    const described = describeFailure(failure, { resource: apps.name, op });
-    const content = failureText(described, translate);
-    storeMessage({ severity: 'error', content, life: APP_ERROR_MESSAGE_LIFE });
+    settleFailure(failure, { resource: apps, op }, { translate });
     throw failure;
   }
 }

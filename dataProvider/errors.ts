@@ -1,14 +1,13 @@
-import { type Severity, storeMessage } from '../authProvider/session.ts';
-import { MESSAGE_LIFE } from '../protocol/constants.ts';
+import { storeMessage } from '../authProvider/session.ts';
 import { type ErrorBody, REASONS } from '../protocol/errors.ts';
+import type { FailureRule, Reload, Resource } from '../src/engine/definition.ts';
 import { menuLabelKey, readable } from '../src/engine/labels.ts';
-import { type CatalogueEntry, catalogue, type Reload } from './catalogue.ts';
 import { HttpFailure } from './http.ts';
 import { isObject } from './wire.ts';
 
 /** What failed: an operation of a definition. */
 export interface FailedWhat {
-  resource?: string;
+  resource?: Resource;
   op?: string;
   /** Title of the record, for texts that name it. */
   name?: string;
@@ -16,9 +15,6 @@ export interface FailedWhat {
 
 /** How a failure is told. `failureText` makes the text. */
 export interface FailureDescription {
-  severity: Severity;
-  /** Milliseconds the message is shown. */
-  life: number;
   /** i18n key of the text; without one the reason is the text. */
   key?: string;
   args: { [name: string]: unknown };
@@ -28,11 +24,16 @@ export interface FailureDescription {
   /** LIMIT_REACHED: which limit it is. */
   limit?: ErrorBody['limit'];
   appendsReason: boolean;
+  /** Milliseconds for which the text is also left as a message for the banners. */
+  message?: number;
   /** What is to be fetched anew after the message. */
   reload: readonly Reload[];
 }
 
-type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+export type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+
+/** What a rule tells; which failures it is for has been decided. */
+type Told = Omit<FailureRule, 'ops'>;
 
 /** Reasons that say no more than the status: the general texts for them are better than ": REASON". */
 const OWN_TEXT = new Set([
@@ -43,30 +44,29 @@ const OWN_TEXT = new Set([
 /** Operations that have a general text. */
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);
 
-/** The entry of a failure that no entry of the catalogue fits (left open by the spec, section 8). */
-function generalEntry(failure: unknown, op: string | undefined): CatalogueEntry {
-  const entry = { severity: 'error', life: MESSAGE_LIFE, rejects: 'failure' } as const;
-  if (!(failure instanceof HttpFailure)) return { ...entry, key: 'errors.unexpected' };
-  if (failure.stored) return { ...entry, key: 'errors.afterSave', appendsReason: true };
-  if (failure.kind === 'timeout' && failure.read) return { ...entry, key: 'errors.timeoutRead' };
-  if (failure.kind !== 'answer') return { ...entry, key: `errors.${failure.kind}` };
+/** The rule of a failure for which its definition has none (left open by the spec, section 8). */
+function generalRule(failure: unknown, op: string | undefined): Told {
+  if (!(failure instanceof HttpFailure)) return { text: 'errors.unexpected' };
+  if (op === 'move') return { text: 'errors.move', appendsReason: true };
+  if (failure.stored) return { text: 'errors.afterSave', appendsReason: true };
+  if (failure.kind === 'timeout' && failure.read) return { text: 'errors.timeoutRead' };
+  if (failure.kind !== 'answer') return { text: `errors.${failure.kind}` };
   if (failure.reason !== undefined && OWN_TEXT.has(failure.reason)) {
-    return { ...entry, key: `errors.reasons.${failure.reason}` };
+    return { text: `errors.reasons.${failure.reason}` };
   }
-  return { ...entry, key: `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`, appendsReason: true };
+  return { text: `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`, appendsReason: true };
 }
 
-function entryFor(failure: unknown, { resource, op }: FailedWhat): CatalogueEntry {
-  const { reason, status } = failure instanceof HttpFailure ? failure : { reason: undefined, status: 0 };
-  const fits = (entry: CatalogueEntry) =>
-    (!entry.resources || (resource !== undefined && entry.resources.includes(resource))) &&
-    (!entry.ops || (op !== undefined && entry.ops.includes(op))) &&
-    (entry.reason === undefined || (entry.reason === 'any' ? reason !== undefined : entry.reason === reason)) &&
-    (entry.status === undefined || entry.status === status);
+function ruleFor(failure: unknown, { resource, op }: FailedWhat): Told {
+  if (!(failure instanceof HttpFailure)) return generalRule(failure, op);
+  const { reason, status } = failure;
   const atFields = isFormFault(reason) && op !== undefined && isWrite(op);
-  const told = (entry: CatalogueEntry) => entry.always === true || !atFields;
-  const found = failure instanceof HttpFailure ? catalogue.find((entry) => told(entry) && fits(entry)) : undefined;
-  return found ?? generalEntry(failure, op);
+  const fits = (rule: FailureRule) =>
+    rule.ops.some((one) => one === op) &&
+    (rule.reason === undefined || (rule.reason === 'any' ? reason !== undefined : rule.reason === reason)) &&
+    (rule.status === undefined || rule.status === status) &&
+    (rule.always === true || !atFields);
+  return resource?.api.failures.find(fits) ?? generalRule(failure, op);
 }
 
 /** Faults of fields are shown at the fields; a reason code beside them would say nothing. */
@@ -78,20 +78,19 @@ function isWrite(op: string): boolean {
   return op === 'create' || op === 'update' || op === 'clone';
 }
 
-/** How a failure is told to a person, after the catalogue of spec section 8. */
+/** How a failure is told to a person (spec section 8): as its definition says, else in general texts. */
 export function describeFailure(failure: unknown, what: FailedWhat = {}): FailureDescription {
-  const entry = entryFor(failure, what);
+  const { text, appendsReason = false, message, reload = [] } = ruleFor(failure, what);
   const reason = failure instanceof HttpFailure ? failure.reason : undefined;
   return {
-    severity: entry.severity,
-    life: entry.life,
-    key: entry.key,
+    key: text,
     args: { name: what.name ?? '' },
     reason,
     limit: limitOf(failure),
     reasonKey: reason !== undefined && Object.hasOwn(REASONS, reason) ? `errors.reasons.${reason}` : undefined,
-    appendsReason: entry.appendsReason ?? false,
-    reload: entry.reload ?? [],
+    appendsReason,
+    message,
+    reload,
   };
 }
 
@@ -119,18 +118,29 @@ export function failureText(described: FailureDescription, translate: Translate)
   return appendsReason && reasonText ? `${text}: ${reasonText}` : text;
 }
 
-/**
- * Ends a failed call as the catalogue says: leaves the message for the banners where it is a stored one, and answers
- * what the caller is to be rejected with.
- */
-export function settleFailure(failure: unknown, what: FailedWhat, translate: Translate): unknown {
-  const entry = entryFor(failure, what);
+/** What ends a failed call. */
+export interface Ending {
+  translate: Translate;
+  /** Fetches anew what a rule names. */
+  reload?: (resource: Resource, parts: readonly Reload[]) => void;
+}
+
+const left = new WeakSet<HttpFailure>();
+
+/** Ends a failed call as its definition says: leaves a message for the banners, then lets what it names be fetched anew. */
+export function settleFailure(failure: unknown, what: FailedWhat, { translate, reload }: Ending): void {
+  if (!(failure instanceof HttpFailure)) return;
   const described = describeFailure(failure, what);
-  const content = failureText(described, translate);
-  if (entry.stored) storeMessage({ severity: entry.severity, content, life: entry.life });
-  if (!(failure instanceof HttpFailure) || entry.rejects === 'failure') return failure;
-  if (entry.rejects === 'text') return content;
-  return entry.rejects === 'reason' ? (failure.reason ?? failure) : (failure.body ?? failure);
+  if (described.message !== undefined) {
+    left.add(failure);
+    storeMessage({ severity: 'error', content: failureText(described, translate), life: described.message });
+  }
+  if (what.resource && described.reload.length > 0) reload?.(what.resource, described.reload);
+}
+
+/** Whether a message of the failure was left for the banners already. */
+export function isLeft(failure: unknown): boolean {
+  return failure instanceof HttpFailure && left.has(failure);
 }
 
 /** The server refused because of missing rights, in whatever words. */

@@ -4,7 +4,6 @@ export const ADMIN_BASE = '/rest/admin';
 export const HTTP_TIMEOUT = 30_000;
 export const CHUNK_LOAD_TIMEOUT = 120_000;
 export const MESSAGE_LIFE = 10_000;
-export const APP_ERROR_MESSAGE_LIFE = 5_000;
 export const STORED_MESSAGE_POLL = 100;
 export const SEARCH_DEBOUNCE = 500;
 export const DESKTOP_BREAKPOINT = 1024;

@@ -31,5 +31,6 @@ export default defineResource({
     listType: 'ALARM_APP',
     // the one of an organization and type is found by these two, not by its id
     calls: { one: false, clone: false, move: false },
+    failures: [{ ops: ['create', 'update'], reason: 'any', always: true, message: 5_000 }],
   },
 });

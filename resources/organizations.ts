@@ -31,6 +31,10 @@ export default defineResource({
   ],
   rules: [{ rule: 'notOwnParent', options: { parent: 'parentId' } }],
   menu: { section: 'masterData', order: 90, icon: 'accountTree' },
-  api: { listType: 'ORGANIZATION', calls: { clone: false } },
+  api: {
+    listType: 'ORGANIZATION',
+    calls: { clone: false },
+    failures: [{ ops: ['list', 'one'], text: 'errors.load.organizations', appendsReason: true }],
+  },
   table: { treeParent: 'parentId', essential: ['name', 'parentId'], behaviors: ['fileOwner'] },
 });

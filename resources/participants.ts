@@ -81,6 +81,9 @@ export default defineResource({
     },
   ],
   menu: { section: 'masterData', order: 10, icon: 'person' },
-  api: { listType: 'PARTICIPANT' },
+  api: {
+    listType: 'PARTICIPANT',
+    failures: [{ ops: ['list', 'one'], text: 'errors.load.participants', appendsReason: true }],
+  },
   table: { index: ['surname', 'shortName'] },
 });

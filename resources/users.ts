@@ -60,7 +60,11 @@ export default defineResource({
     { name: 'access', rows: ['roleIds', ['twoFactorRequired', 'twoFactor']] },
   ],
   menu: { section: 'masterData', order: 70, icon: 'manageAccounts' },
-  api: { listType: 'USER', calls: { clone: false } },
+  api: {
+    listType: 'USER',
+    calls: { clone: false },
+    failures: [{ ops: ['list', 'one', 'create', 'update', 'remove'], reason: 'any' }],
+  },
   table: {
     index: ['login'],
     behaviors: ['account'],

@@ -12,17 +12,20 @@ import {
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createAuthProvider } from '../authProvider/index.ts';
+import type { Ending } from '../dataProvider/errors.ts';
 import { connection } from '../dataProvider/http.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
+import { settled } from '../dataProvider/settled.ts';
 import type { Messages } from '../locales/index.ts';
 import type { Capabilities } from '../protocol/capabilities.ts';
 import { DefinitionsProvider } from './definitions.tsx';
 import type { OverlayFile } from './engine/load.ts';
-import { addMessages } from './i18n/i18n.ts';
+import { addMessages, translate } from './i18n/i18n.ts';
 import { TranslationProvider } from './i18n/provider.tsx';
 import { prepareDefinitions } from './prepareDefinitions.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme/theme.ts';
+import { reloadParts } from './views/refresh.ts';
 
 interface Props {
   overlays: readonly OverlayFile[];
@@ -32,13 +35,15 @@ interface Props {
 /** Everything that lives as long as one session: made when it begins, gone when it ends. */
 function begin({ overlays, capabilities }: Props) {
   const loaded = prepareDefinitions(overlays, capabilities);
+  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+  const ending: Ending = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   return {
     loaded,
     removeLabels: addMessages((language) => loaded.labels[language] as Messages | undefined),
     authProvider: createAuthProvider(loaded),
-    dataProvider: createDataProvider(loaded),
-    // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
+    dataProvider: settled(createDataProvider(loaded), loaded, ending),
+    queryClient,
     store: memoryStore(),
     router: createAppRouter(loaded),
   };

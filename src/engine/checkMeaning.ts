@@ -1,3 +1,4 @@
+import { checkFailures } from './checkFailures.ts';
 import { checkFills, checkTextSource } from './checkFilling.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { checkRule } from './checkRules.ts';
@@ -246,6 +247,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
   if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(r.api.listType)) {
     faults.add('BAD_NAME', 'api.listType', `"${r.api.listType}" is no list type; write it like "FIRE_DOOR".`);
   }
+  checkFailures(r, faults);
   for (const op of Object.keys(r.access)) {
     if (r.access[op as 'menu'] === '') {
       faults.add('BAD_VALUE', `access.${op}`, `"access.${op}" is empty; name an authority or ${oneOf(['remove it'])}.`);

@@ -113,7 +113,7 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
     })),
     rules: copy.rules ?? [],
     access: completeAccess(copy),
-    api: { ...copy.api, path, calls: completeCalls(copy, path) },
+    api: { failures: [], ...copy.api, path, calls: completeCalls(copy, path) },
     table: { index: [], guarded: true, behaviors: [], ...copy.table },
     source,
     patchedBy,

@@ -182,6 +182,28 @@ export interface RecordAction {
   makes?: { resource: string; lookup: string };
 }
 
+/** What the console fetches anew. */
+export type Reload = 'list' | 'record';
+
+/** How failed calls of some operations are told, where that differs from the general texts. */
+export interface FailureRule {
+  ops: Op[];
+  /** Only for this reason of the server; `any`: only when it gives one. */
+  reason?: string;
+  /** Only for this HTTP status. */
+  status?: number;
+  /** i18n key of the text, which may name the record: `%{name}`. Default: the server's reason. */
+  text?: string;
+  /** ": {reason}" is appended when the server gives a reason. */
+  appendsReason?: boolean;
+  /** Also for faults of fields, which are otherwise told beside the fields. */
+  always?: boolean;
+  /** The text is also left as a message for the banners, which show it for so many milliseconds. */
+  message?: number;
+  /** Fetched anew after the message. */
+  reload?: Reload[];
+}
+
 export interface Api {
   /** First path segment below /rest/api. Default: the resource's name. */
   path?: string;
@@ -191,6 +213,8 @@ export interface Api {
   extension?: string;
   /** Calls that differ from the default; false: there is no such operation. */
   calls?: Partial<Record<Op, CallSpec | false>>;
+  /** How failures are told; the first rule that fits decides. */
+  failures?: FailureRule[];
 }
 
 /** For the reference platform only: how records are stored. */
@@ -265,7 +289,13 @@ export interface Resource extends ResourceDefinition {
   actions: RecordAction[];
   rules: RuleUse[];
   access: Partial<Record<'menu' | Op, string>>;
-  api: { path: string; listType: string; extension?: string; calls: Record<Op, CallSpec | false> };
+  api: {
+    path: string;
+    listType: string;
+    extension?: string;
+    calls: Record<Op, CallSpec | false>;
+    failures: FailureRule[];
+  };
   table: ServerTable & { index: string[]; guarded: boolean; behaviors: string[] };
   /** Where it comes from: "shipped" or the overlay's file name. */
   source: string;

@@ -116,7 +116,17 @@ export const shapes = {
     move: 'CallSpec|false',
     restore: 'CallSpec|false',
   },
-  Api: { path: 'text', listType: 'text!', extension: 'text', calls: 'Calls' },
+  Api: { path: 'text', listType: 'text!', extension: 'text', calls: 'Calls', failures: 'FailureRule[]' },
+  FailureRule: {
+    ops: "('list'|'one'|'create'|'update'|'remove'|'clone'|'move'|'restore')[]!",
+    reason: 'text',
+    status: 'int',
+    text: 'text',
+    appendsReason: 'boolean',
+    always: 'boolean',
+    message: 'int',
+    reload: "('list'|'record')[]",
+  },
   ServerTable: {
     storedAs: 'text',
     index: 'text[]',

@@ -1,7 +1,7 @@
 import { DataProviderContext, useNotify, useTranslate } from 'ra-core';
 import { useContext, useSyncExternalStore } from 'react';
 import { getUser, subscribe } from '../../authProvider/session.ts';
-import { describeFailure, type FailedWhat, failureText } from '../../dataProvider/errors.ts';
+import { describeFailure, type FailedWhat, failureText, isLeft } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { authorityFor, can } from '../engine/access.ts';
 import { allows } from '../engine/calls.ts';
@@ -64,18 +64,18 @@ export function isCancelled(error: unknown): boolean {
   return isObject(error) && error.name === 'AbortError';
 }
 
-/** Says a failure in the words of the error catalogue. */
+/** Says a failure as its definition does, else in general texts. */
 export function useFailureText(): (error: unknown, what: FailedWhat) => string {
   const translate = useTranslate();
   return (error, what) => failureText(describeFailure(error, what), translate);
 }
 
-/** Tells a failure in a banner, with the severity and for as long as the error catalogue says. */
+/** Tells a failure in a banner, unless its definition has left a message there already. */
 export function useTell(): (error: unknown, what: FailedWhat) => void {
   const notify = useNotify();
   const text = useFailureText();
   return (error, what) => {
-    const { severity, life } = describeFailure(error, what);
-    notify(text(error, what), { type: severity, autoHideDuration: life, messageArgs: { _: text(error, what) } });
+    if (isLeft(error)) return;
+    notify(text(error, what), { type: 'error', messageArgs: { _: text(error, what) } });
   };
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Resource } from '../engine/definition.ts';
+import type { Reload, Resource } from '../engine/definition.ts';
 
 /**
  * Fetches anew what a write of a record may have changed: lists of all resources may show its name; the tree and its
@@ -17,4 +17,10 @@ export function refreshLists(queries: QueryClient, resource: Resource): void {
       second === 'count' ||
       (isTree && (first === 'tree' || first === 'organization')),
   });
+}
+
+/** Fetches anew what a definition names after a failure: its lists, its open records, or both. */
+export function reloadParts(queries: QueryClient, resource: Resource, parts: readonly Reload[]): void {
+  if (parts.includes('list')) refreshLists(queries, resource);
+  if (parts.includes('record')) void queries.invalidateQueries({ queryKey: [resource.name, 'record'] });
 }

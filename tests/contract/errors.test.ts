@@ -1,8 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeStoredMessage } from '../../authProvider/session.ts';
-import { describeFailure, type FailedWhat, failureText, settleFailure } from '../../dataProvider/errors.ts';
+import { describeFailure, failureText, isLeft, settleFailure } from '../../dataProvider/errors.ts';
 import { HttpFailure } from '../../dataProvider/http.ts';
+import { settled } from '../../dataProvider/settled.ts';
+import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { REASONS } from '../../protocol/errors.ts';
+import type { FailureRule, Op, ResourceDefinition } from '../../src/engine/definition.ts';
+import { loadDefinitions } from '../../src/engine/load.ts';
+import { resourceNamed } from './definitions.ts';
 import { translator } from './texts.ts';
 
 const CALL = { method: 'POST', path: '/x' } as const;
@@ -12,177 +17,208 @@ const translate = translator('en');
 
 interface Row {
   ids: string;
-  what: FailedWhat;
+  /** Name of the definition. */
+  of: string;
+  op: Op;
+  name?: string;
   failure: HttpFailure;
   text: string;
-  life: number;
-  stored?: boolean;
-  rejects?: unknown;
+  /** Milliseconds of the message left for the banners. */
+  message?: number;
   reload?: string[];
 }
 
-const participants = { resource: 'participants', op: 'list' };
-const organizations = { resource: 'organizations', op: 'one' };
-const calendar = 'standby-schedules';
+/** Definitions that tell failures as section 8 wants of calendars and of holidays. */
+const sample = (name: string, listType: string, failures: FailureRule[]): ResourceDefinition => ({
+  ...{ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } } },
+  api: { listType, failures },
+});
+const calendars = sample('standby-schedules', 'ALARM_ROTATIONAL', [
+  { ops: ['create', 'update'], reason: 'any', message: 1000, reload: ['list', 'record'] },
+  { ops: ['remove'], status: 500, text: 'errors.calendarInUse' },
+]);
+const holidays = sample('holidays', 'HOLIDAY', [
+  { ops: ['create'], reason: 'Date is occupied', message: 5000 },
+  { ops: ['create'], reason: 'any', message: 10_000, reload: ['list'] },
+  { ops: ['update'], reason: 'any', message: 1000 },
+]);
+const samples = loadDefinitions([calendars, holidays], []);
+const named = (name: string) => samples.byName.get(name) ?? resourceNamed(name);
 
 const rows: Row[] = [
   {
-    ids: '[S8.4][S8.8][S9.17]',
-    what: participants,
+    ids: '[S8.4]',
+    ...{ of: 'participants', op: 'list' },
     failure: answered(500),
     text: 'Unable to get participants',
-    life: 10_000,
   },
   {
     ids: '[S8.6]',
-    what: { ...participants, op: 'one' },
+    ...{ of: 'participants', op: 'one' },
     failure: answered(500, 'Boom'),
     text: 'Unable to get participants: Boom',
-    life: 10_000,
   },
   {
-    ids: '[S8.5][S8.9]',
-    what: organizations,
+    ids: '[S8.5]',
+    ...{ of: 'organizations', op: 'one' },
     failure: answered(500),
     text: 'Unable to get organization',
-    life: 10_000,
   },
   {
     ids: '[S8.7]',
-    what: organizations,
+    ...{ of: 'organizations', op: 'list' },
     failure: answered(500, 'Boom'),
     text: 'Unable to get organization: Boom',
-    life: 10_000,
   },
   {
     ids: '',
-    what: { resource: calendar, op: 'create' },
+    ...{ of: 'standby-schedules', op: 'create' },
     failure: answered(400, 'Overlaps'),
     text: 'Overlaps',
-    life: 1000,
-    stored: true,
+    message: 1000,
     reload: ['list', 'record'],
   },
   {
     ids: '',
-    what: { resource: 'team-schedules', op: 'update' },
+    ...{ of: 'standby-schedules', op: 'update' },
     failure: answered(400, 'Overlaps'),
     text: 'Overlaps',
-    life: 1000,
-    stored: true,
+    message: 1000,
     reload: ['list', 'record'],
   },
   {
     ids: '',
-    what: { resource: calendar, op: 'remove', name: 'Night' },
+    ...{ of: 'standby-schedules', op: 'update' },
+    failure: answered(500),
+    text: 'The record could not be saved',
+  },
+  {
+    ids: '',
+    ...{ of: 'standby-schedules', op: 'remove', name: 'Night' },
     failure: answered(500),
     text: 'Object "Night" is tightly used by others',
-    life: 10_000,
-    rejects: 'Object "Night" is tightly used by others',
   },
   {
     ids: '',
-    what: { resource: calendar, op: 'remove' },
-    failure: answered(404, 'Gone', { reason: 'Gone' }),
+    ...{ of: 'standby-schedules', op: 'remove' },
+    failure: answered(404, 'Gone'),
     text: 'The record could not be deleted: Gone',
-    life: 10_000,
-    rejects: { reason: 'Gone' },
   },
   {
     ids: '',
-    what: { resource: 'holidays', op: 'create' },
+    ...{ of: 'holidays', op: 'create' },
     failure: answered(409, 'Date is occupied'),
     text: 'Date is occupied',
-    life: 5000,
+    message: 5000,
   },
   {
     ids: '',
-    what: { resource: 'holidays', op: 'create' },
+    ...{ of: 'holidays', op: 'create' },
     failure: answered(400, 'Too early'),
     text: 'Too early',
-    life: 10_000,
+    message: 10_000,
     reload: ['list'],
   },
   {
     ids: '',
-    what: { resource: 'holidays', op: 'update' },
+    ...{ of: 'holidays', op: 'update' },
     failure: answered(400, 'Too early'),
     text: 'Too early',
-    life: 1000,
+    message: 1000,
   },
   {
     ids: '',
-    what: { resource: 'alarm-apps', op: 'create' },
+    ...{ of: 'alarm-apps', op: 'create' },
     failure: answered(400, 'No plan'),
     text: 'No plan',
-    life: 5000,
-    stored: true,
+    message: 5000,
   },
   {
     ids: '',
-    what: { resource: 'alarm-apps', op: 'update' },
-    failure: answered(400, 'No plan'),
-    text: 'No plan',
-    life: 5000,
-    stored: true,
+    ...{ of: 'alarm-apps', op: 'update' },
+    failure: answered(400, 'VALIDATION'),
+    text: 'Please correct the marked fields',
+    message: 5000,
   },
   {
-    ids: '[S8.24]',
-    what: { resource: 'users', op: 'update' },
+    ids: '',
+    ...{ of: 'users', op: 'update' },
     failure: answered(400, 'Login is taken'),
     text: 'Login is taken',
-    life: 10_000,
-    rejects: 'Login is taken',
   },
   {
     ids: '[S8.34]',
-    what: { resource: 'users', op: 'move' },
+    ...{ of: 'users', op: 'move' },
     failure: answered(500),
     text: 'Unable to change organization',
-    life: 10_000,
   },
   {
     ids: '[S8.35]',
-    what: { resource: 'alarm-points', op: 'move' },
+    ...{ of: 'alarm-points', op: 'move' },
     failure: answered(409, 'Locked'),
     text: 'Unable to change organization: Locked',
-    life: 10_000,
   },
   {
     ids: '[S8.41]',
-    what: { resource: 'alarm-plans', op: 'remove' },
+    ...{ of: 'alarm-plans', op: 'remove' },
     failure: answered(400, 'Busy'),
     text: 'The record could not be deleted: Busy',
-    life: 10_000,
   },
   {
     ids: '[S8.41]',
-    what: { resource: 'alarm-plans', op: 'update' },
+    ...{ of: 'alarm-plans', op: 'update' },
     failure: answered(400, 'VALIDATION'),
     text: 'Please correct the marked fields',
-    life: 10_000,
   },
 ];
 
-describe('the error catalogue', () => {
+describe('a failure', () => {
   beforeEach(() => localStorage.clear());
+
+  it('of calendars and holidays can be told by their definitions', () => {
+    expect(samples.faults).toEqual([]);
+  });
 
   it.each(
     rows.map(
-      (row) => [`${row.what.resource ?? ''} ${row.what.op}: "${row.text}" for ${row.life} ms ${row.ids}`, row] as const,
+      (row) =>
+        [`${row.of} ${row.op} ${row.failure.reason ?? row.failure.status}: "${row.text}" ${row.ids}`, row] as const,
     ),
-  )('%s', (_, row) => {
-    const described = describeFailure(row.failure, row.what);
-    expect(failureText(described, translate)).toBe(row.text);
-    expect(described).toMatchObject({ severity: 'error', life: row.life, reload: row.reload ?? [] });
-    expect(settleFailure(row.failure, row.what, translate)).toEqual(row.rejects ?? row.failure);
-    const stored = row.stored ? { severity: 'error', content: row.text, life: row.life } : null;
-    expect(takeStoredMessage()).toEqual(stored);
+  )('is told as its definition says: %s [P13]', (_, row) => {
+    const reload = vi.fn();
+    const what = { resource: named(row.of), op: row.op, name: row.name };
+    expect(failureText(describeFailure(row.failure, what), translate)).toBe(row.text);
+    expect(isLeft(row.failure)).toBe(false);
+    settleFailure(row.failure, what, { translate, reload });
+    expect(takeStoredMessage()).toEqual(
+      row.message === undefined ? null : { severity: 'error', content: row.text, life: row.message },
+    );
+    expect(isLeft(row.failure)).toBe(row.message !== undefined);
+    expect(reload.mock.calls.map(([resource, parts]) => [resource.name, parts])).toEqual(
+      row.reload ? [[row.of, row.reload]] : [],
+    );
+  });
+
+  it('is ended in every operation before the call rejects with it [P6]', async () => {
+    const failure = answered(409, 'Date is occupied');
+    const fails = async () => Promise.reject(failure);
+    const methods = ['getList', 'getManyReference', 'allIds', 'getOne', 'create', 'update', 'delete', 'clone', 'move'];
+    const provider = Object.fromEntries([...methods, 'restore', 'tree'].map((name) => [name, fails]));
+    const reload = vi.fn();
+    const ended = settled(provider as unknown as TocsinDataProvider, samples, { translate, reload });
+    for (const op of ['getList', 'getOne', 'update', 'delete', 'tree'] as const) {
+      const call = ended[op] as (name: string, params: object) => Promise<unknown>;
+      await expect(call('standby-schedules', { id: 1 })).rejects.toBe(failure);
+    }
+    expect(reload.mock.calls).toEqual([[named('standby-schedules'), ['list', 'record']]]);
+    expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 1000 });
+    await expect(ended.create('holidays', { data: {} })).rejects.toBe(failure);
+    expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 5000 });
   });
 
   it.each(['network', 'timeout', 'unreadable'] as const)('has a text of its own for %s', (kind) => {
     const described = describeFailure(new HttpFailure(CALL, { kind, status: 0 }), {
-      resource: 'alarm-plans',
+      resource: resourceNamed('alarm-plans'),
       op: 'list',
     });
     expect(described.key).toBe(`errors.${kind}`);
@@ -202,7 +238,10 @@ describe('the texts', () => {
 
   it('translate a reason that is a code, and show any other as it is', () => {
     const text = (reason: string) =>
-      failureText(describeFailure(answered(409, reason), { resource: 'users', op: 'move' }), translator('de'));
+      failureText(
+        describeFailure(answered(409, reason), { resource: resourceNamed('users'), op: 'move' }),
+        translator('de'),
+      );
     expect(text('LIMIT_REACHED')).toBe(
       'Die Organisation kann nicht geändert werden: Die Obergrenze der Organisation ist erreicht',
     );
@@ -215,7 +254,10 @@ describe('the texts', () => {
       reason: 'LIMIT_REACHED',
       limit: { orgName: 'Ward 3', resource: 'participants', limit: 5, used: 5 },
     };
-    const text = failureText(describeFailure(failure, { resource: 'participants', op: 'create' }), translator('en'));
+    const text = failureText(
+      describeFailure(failure, { resource: resourceNamed('participants'), op: 'create' }),
+      translator('en'),
+    );
     expect(text).toContain('The limit of "Ward 3" has been reached: 5 of 5');
     expect(describeFailure(answered(409, 'IN_USE'), {}).limit).toBeUndefined();
   });

@@ -28,16 +28,13 @@ it('loads every shipped definition without a fault', () => {
 });
 
 describe('labels', () => {
-  const texts = (language: string): Set<string> => {
+  const texts = (language: string, file = 'resources'): Set<string> => {
     const keys = new Set<string>();
     const collect = (value: unknown, prefix: string) => {
       if (typeof value === 'string') keys.add(prefix);
       else for (const [key, inner] of Object.entries(value ?? {})) collect(inner, prefix ? `${prefix}.${key}` : key);
     };
-    collect(
-      JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/resources.json`), 'utf8')),
-      '',
-    );
+    collect(JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/${file}.json`), 'utf8')), '');
     return keys;
   };
   const everyField = (fields: Fields, prefix = ''): [string, Field][] =>
@@ -67,6 +64,12 @@ describe('labels', () => {
     }
     for (const page of PAGES) need(`pages.${page.name}`);
     expect(missing).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('exist for every failure that a definition tells in %s [P13]', (language) => {
+    const told = loaded.resources.flatMap((r) => r.api.failures.flatMap(({ text }) => text ?? []));
+    expect(new Set(told)).toEqual(new Set(['errors.load.participants', 'errors.load.organizations']));
+    expect([...texts(language, 'errors')]).toEqual(expect.arrayContaining(told));
   });
 
   it.each(LANGUAGES)('name nothing that does not exist in %s', (language) => {

@@ -186,7 +186,7 @@ function RemoveDialog({ apps, id, title, orgName, onClose, onRemoved }: RemoveDi
       onClose();
       onRemoved();
     } catch (error) {
-      tell(error, { resource: apps.name, op: 'remove', name: title });
+      tell(error, { resource: apps, op: 'remove', name: title });
       onClose();
     }
   };

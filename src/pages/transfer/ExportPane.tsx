@@ -179,7 +179,7 @@ function useExport(resource: Resource, server: boolean) {
       }
       notify(translate('transfer.export.done'), { type: 'success' });
     } catch (error) {
-      if (!isCancelled(error)) tell(error, { resource: resource.name, op: 'list' });
+      if (!isCancelled(error)) tell(error, { resource, op: 'list' });
     } finally {
       setRunning(false);
     }

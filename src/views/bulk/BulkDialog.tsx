@@ -56,7 +56,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
   useEffect(() => () => abort.current?.abort(), []);
 
   const number = (value: number) => formatNumber(value, locale);
-  const reasonOf = (failure: unknown): string => text(failure, { resource: resource.name, op: action });
+  const reasonOf = (failure: unknown): string => text(failure, { resource, op: action });
   /** Brings back what was deleted. */
   const undo = async () => {
     const ids = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
@@ -69,7 +69,7 @@ export default function BulkDialog({ action, resource, selected, count, match, r
     await runBulk({
       ids,
       signal: controller.signal,
-      reasonOf: (failure) => text(failure, { resource: resource.name, op: 'restore' }),
+      reasonOf: (failure) => text(failure, { resource, op: 'restore' }),
       onResult: add,
       work: async (id) => {
         await provider.restore(resource.name, { id });

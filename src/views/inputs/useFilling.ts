@@ -58,7 +58,7 @@ export function useFilling(path: string, field: Field): (before: unknown, next: 
       });
       if (filled.length > 0) notify('views.form.filled', { type: 'info', messageArgs: { smart_count: filled.length } });
     } catch (failure) {
-      tell(failure, { resource: target.name, op: 'one' });
+      tell(failure, { resource: target, op: 'one' });
     }
   });
 }

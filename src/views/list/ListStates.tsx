@@ -54,7 +54,7 @@ export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
       <h2>{translate(`views.refusal.${kind}.title`)}</h2>
       <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>
       {kind === 'denied' && authority && !outside && <NeededAuthority name={authority} />}
-      <p className="v-quiet">{text(error, { resource: resource.name, op })}</p>
+      <p className="v-quiet">{text(error, { resource, op })}</p>
       {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
     </div>
   );

@@ -107,7 +107,7 @@ function useRefusal(resource: Resource, action: RecordAction): (error: unknown) 
   const message = useFieldMessage();
   return (error) => {
     const { errors } = failureOf(error);
-    if (!errors) return failureText(error, { resource: resource.name });
+    if (!errors) return failureText(error, { resource });
     const owner = action.makes?.resource ?? resource.name;
     return Object.entries(errors)
       .map(([path, code]) => `${translate(fieldLabelKey(owner, path), { _: path })}: ${message(code)}`)

@@ -58,7 +58,7 @@ export default function DeleteDialog({ resource, record, title, onClose, onRemov
         return;
       }
       const usedBy = isObject(body) && isObject(body.usedBy) ? (body.usedBy as unknown as UsedByReply) : undefined;
-      setRefused(usedBy ?? failureText(error, { resource: resource.name, op: 'remove', name: title }));
+      setRefused(usedBy ?? failureText(error, { resource, op: 'remove', name: title }));
       setRunning(false);
     }
   };

@@ -48,7 +48,7 @@ export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: Erro
       area?.scrollIntoView?.({ block: 'center' });
     });
   };
-  const why = text(failure.error, { resource: resource.name, op: failure.op });
+  const why = text(failure.error, { resource, op: failure.op });
   const end = paths.length > 0 || !/[.!?]$/.test(why) ? '. ' : ' ';
   return (
     <div ref={box} className="v-err" role="alert" tabIndex={-1}>

@@ -64,7 +64,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   const close = () => setDialog(undefined);
   const { busy, once } = useOneAtATime();
 
-  const failed = (error: unknown, op: Op) => tell(error, { resource: resource.name, op, name: title });
+  const failed = (error: unknown, op: Op) => tell(error, { resource, op, name: title });
   // what the copy cannot have, because the server would refuse it
   const beyond = useBeyondOwn().fields(resource, record);
   const clone = async (changes?: RecordData) => {

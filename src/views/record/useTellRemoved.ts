@@ -18,7 +18,7 @@ export function useTellRemoved(resource: Resource): (id: number, name: string) =
         notify('assist.undone', { type: 'success', messageArgs: { name } });
         refreshLists(queries, resource);
       } catch (error) {
-        tell(error, { resource: resource.name, op: 'restore', name });
+        tell(error, { resource, op: 'restore', name });
       }
     };
     const action = may('restore') ? { label: 'assist.undo', undo: true, onClick: () => void undo() } : undefined;

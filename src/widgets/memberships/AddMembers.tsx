@@ -43,7 +43,7 @@ export function AddMembers(props: AddMembersProps) {
       try {
         learn(await fetchWhole(queries, provider, { resource, target, objectId }));
       } catch (error) {
-        tell(error, { resource: target.name, op: 'list' });
+        tell(error, { resource: target, op: 'list' });
       }
     }
     setState('open');

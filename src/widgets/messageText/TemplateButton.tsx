@@ -34,7 +34,7 @@ function Offer({ source, label, speech, language, onInsert, target }: TemplateBu
       const { data } = await provider.getOne(target.name, { id });
       onInsert(textOf(data[source.field], language, speech));
     } catch (failure) {
-      tell(failure, { resource: target.name, op: 'one' });
+      tell(failure, { resource: target, op: 'one' });
     }
   };
   return (

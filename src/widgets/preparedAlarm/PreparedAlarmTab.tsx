@@ -45,7 +45,7 @@ export default function PreparedAlarmTab({ resource, record }: TabProps) {
       {found.isError && (
         <p role="alert" className="w-preparednote">
           <Icon name="error" />
-          <span>{failureText(found.error, { resource: resource.name, op: 'one' })}</span>
+          <span>{failureText(found.error, { resource, op: 'one' })}</span>
         </p>
       )}
       {found.data && <PreparedAlarmView alarm={found.data} resource={resource} />}

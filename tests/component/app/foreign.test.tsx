@@ -108,3 +108,12 @@ it('search asks for types that the server knows, and never for none [P20]', asyn
   await waitFor(() => expect(screen.queryByText(/Searching/)).toBeNull());
   expect(other.calls()).not.toContain('POST /rest/api/list/multi');
 });
+
+it.each([
+  ['participants', 'Unable to get participants: Boom', '[S8.8]'],
+  ['organizations', 'Unable to get organization: Boom', '[S8.9]'],
+])('a list of %s that failed is told as an error: "%s" %s', async (name, text) => {
+  await another(`/${name}`, { answers: { 'POST /rest/api/list': { status: 500, body: { reason: 'Boom' } } } });
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText(text);
+});

@@ -5,6 +5,30 @@ import { doors, load, places } from './sample.ts';
 
 const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
   [
+    'a rule for failures of no operation [P13]',
+    'BAD_VALUE',
+    'api.failures.0.ops',
+    { api: { listType: 'DOOR', failures: [{ ops: [], text: 'errors.call' }] } },
+  ],
+  [
+    'a rule for failures with nothing to tell [P13]',
+    'BAD_VALUE',
+    'api.failures.0',
+    { api: { listType: 'DOOR', failures: [{ ops: ['list'], status: 500 }] } },
+  ],
+  [
+    'a message that is shown for no time [P13]',
+    'BAD_VALUE',
+    'api.failures.0.message',
+    { api: { listType: 'DOOR', failures: [{ ops: ['list'], reason: 'any', message: 0 }] } },
+  ],
+  [
+    'a rule for failures of an unknown operation [P13]',
+    'BAD_VALUE',
+    'api.failures.0.ops.0',
+    { api: { listType: 'DOOR', failures: [{ ops: ['read'], reason: 'any' }] } },
+  ],
+  [
     'a rule that is none [P13]',
     'UNKNOWN_REGISTRY_NAME',
     'rules.0.rule',

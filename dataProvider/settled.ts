@@ -1,0 +1,39 @@
+import type { Op } from '../src/engine/definition.ts';
+import type { Loaded } from '../src/engine/load.ts';
+import { type Ending, settleFailure } from './errors.ts';
+import type { TocsinDataProvider } from './types.ts';
+
+/** The methods that are operations of a definition. */
+const OPERATIONS = {
+  getList: 'list',
+  getManyReference: 'list',
+  allIds: 'list',
+  getOne: 'one',
+  create: 'create',
+  update: 'update',
+  delete: 'remove',
+  clone: 'clone',
+  move: 'move',
+  restore: 'restore',
+} as const satisfies { [method in keyof TocsinDataProvider]?: Op };
+
+type Method = (name: string, params: never) => Promise<unknown>;
+
+/** The provider with every failed operation ended as its definition says, before the call rejects with the failure. */
+export function settled(provider: TocsinDataProvider, definitions: Loaded, ending: Ending): TocsinDataProvider {
+  const methods = Object.entries(OPERATIONS).map(([name, op]): [string, Method] => {
+    const method: Method = provider[name as keyof typeof OPERATIONS];
+    return [
+      name,
+      async (resource, params) => {
+        try {
+          return await method(resource, params);
+        } catch (failure) {
+          settleFailure(failure, { resource: definitions.byName.get(resource), op }, ending);
+          throw failure;
+        }
+      },
+    ];
+  });
+  return { ...provider, ...Object.fromEntries(methods) };
+}

@@ -1,0 +1,19 @@
+import type { Resource } from './definition.ts';
+import type { FaultList } from './faults.ts';
+
+/** Checks that each rule for failures is for some operation and always has something to tell. */
+export function checkFailures(r: Resource, faults: FaultList): void {
+  for (const [i, rule] of r.api.failures.entries()) {
+    const key = `api.failures.${i}`;
+    if (rule.ops.length === 0) {
+      faults.add('BAD_VALUE', `${key}.ops`, `"${key}.ops" is empty; name the operations that it is for.`);
+    }
+    if (rule.text === undefined && rule.reason === undefined) {
+      const message = `"${key}" has nothing to tell when the server gives no reason; add "text", or "reason": "any".`;
+      faults.add('BAD_VALUE', key, message);
+    }
+    if (rule.message === 0) {
+      faults.add('BAD_VALUE', `${key}.message`, `"${key}.message" is 0; make it at least 1 millisecond.`);
+    }
+  }
+}
