@@ -17,8 +17,20 @@ const secondTries = [];
 
 /** Tests of the platform that tell nothing more on another PostgreSQL: of files, processes, HTTP and the embedded one. */
 const WITHOUT_SQL = [
-  ...['clientErrors', 'config', 'durability', 'filesHostile', 'filesKill', 'filesS3', 'filesS3Unused', 'fuzz'],
-  ...['hostile', 'largeBodies', 'openapi', 'operation', 'refusedEarly', 'replies', 'restart', 'roles', 'serving'],
+  ...['clientErrors', 'config', 'database', 'databaseFolders', 'durability', 'filesHostile', 'filesKill', 'filesS3'],
+  ...[
+    'filesS3Unused',
+    'fuzz',
+    'hostile',
+    'largeBodies',
+    'openapi',
+    'operation',
+    'refusedEarly',
+    'replies',
+    'restart',
+    'roles',
+    'serving',
+  ],
   ...['speech', 'startFault', 'startFolder', 'tokenSecret', 'transferBombs', 'transferKill'],
 ];
 

@@ -4,6 +4,7 @@ import { refsOf } from '../../src/engine/refs.ts';
 import type { Found, PendingRef } from '../../src/engine/transfer/pending.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
+import type { ManyWrite } from './manyRows.ts';
 import type { ManyRef, Model } from './model.ts';
 import { deniedSides } from './otherSides.ts';
 import { boundTo } from './reach.ts';
@@ -12,7 +13,7 @@ import { isStorableId } from './record.ts';
 import { findReferences } from './references.ts';
 import type { ObjectRow } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
-import { type ManyWrite, writeMany } from './writeMany.ts';
+import { writeMany } from './writeMany.ts';
 
 /** Many records of one type, read and written in one transaction on behalf of one actor: what an import works with. */
 export interface ManyRecords {

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
-import { StaleSet } from '../store/writeMany.ts';
+import { StaleSet } from '../store/manyRows.ts';
 import { refuseBeyondLimits, refuseTaken, refuseTwice } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
 import { isSingle, refusalOf, rehearse, writeSingle } from './single.ts';

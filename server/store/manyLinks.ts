@@ -1,0 +1,73 @@
+import type { Queryable } from './behaviors.ts';
+import type { Ready } from './manyRows.ts';
+
+interface LinkSet {
+  kinds: string[];
+  from: number[];
+  to: number[];
+  positions: number[];
+}
+
+const emptySet = (): LinkSet => ({ kinds: [], from: [], to: [], positions: [] });
+
+function addLink(set: LinkSet, kind: string, from: number, to: number, position = 0): void {
+  set.kinds.push(kind);
+  set.from.push(from);
+  set.to.push(to);
+  set.positions.push(position);
+}
+
+/** Makes the links of the writes, and takes away those that are not wanted any more. */
+export async function writeLinks(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
+  const out = emptySet();
+  const incoming = emptySet();
+  const gone = emptySet();
+  const touched = new Set<number>();
+  for (const [i, { prepared }] of writes.entries()) {
+    const id = ids[i] ?? 0;
+    const p = prepared.params;
+    for (const [at, to] of p.outTo.entries()) addLink(out, p.outKinds[at] ?? '', id, to, p.outPositions[at]);
+    for (const [at, from] of p.inFrom.entries()) {
+      addLink(incoming, p.inKinds[at] ?? '', from, id);
+      touched.add(from);
+    }
+    for (const [at, to] of p.goneTo.entries()) addLink(gone, p.goneKinds[at] ?? '', id, to);
+    for (const [at, from] of p.leftFrom.entries()) {
+      addLink(gone, p.leftKinds[at] ?? '', from, id);
+      touched.add(from);
+    }
+  }
+  if (touched.size > 0) {
+    // In the order of their ids, so that two such writes never wait for each other.
+    await db.query(
+      `update object o set version = o.version + 1 from (
+         select x.id from object x where x.id = any($1::integer[]) order by x.id for no key update) l where o.id = l.id`,
+      [[...touched]],
+    );
+  }
+  if (gone.kinds.length > 0) {
+    await db.query(
+      `delete from link l using unnest($1::text[], $2::integer[], $3::integer[]) u(kind, from_id, to_id)
+       where l.kind = u.kind and l.from_id = u.from_id and l.to_id = u.to_id`,
+      [gone.kinds, gone.from, gone.to],
+    );
+  }
+  if (out.kinds.length > 0) {
+    await db.query(
+      `insert into link (kind, from_id, to_id, position)
+       select * from unnest($1::text[], $2::integer[], $3::integer[], $4::integer[])
+       on conflict (from_id, kind, to_id) do update set position = excluded.position`,
+      [out.kinds, out.from, out.to, out.positions],
+    );
+  }
+  if (incoming.kinds.length > 0) {
+    await db.query(
+      `insert into link (kind, from_id, to_id, position)
+       select u.kind, u.from_id, u.to_id, coalesce(m.most, -1) + row_number() over (partition by u.kind, u.from_id order by u.place)
+       from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality u(kind, from_id, to_id, place)
+       left join lateral (select max(l.position) as most from link l where l.from_id = u.from_id and l.kind = u.kind) m on true
+       on conflict (from_id, kind, to_id) do nothing`,
+      [incoming.kinds, incoming.from, incoming.to],
+    );
+  }
+}

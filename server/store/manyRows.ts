@@ -1,0 +1,114 @@
+import type { RecordData } from '../../src/engine/definition.ts';
+import { ApiError } from '../errors.ts';
+import type { Queryable, Write } from './behaviors.ts';
+import type { StoreContext } from './context.ts';
+import type { Model } from './model.ts';
+import type { Prepared } from './send.ts';
+import { literal, named } from './sql.ts';
+import type { ObjectRow } from './wire.ts';
+import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
+
+/** One of several writes of a type: the whole record as it is to be, and as it is stored; without that it creates. */
+export interface ManyWrite {
+  form: RecordData;
+  previous: ObjectRow | undefined;
+}
+
+/** A write in the form in which it is sent. */
+export interface Ready extends ManyWrite {
+  prepared: Prepared;
+  /** As the behaviours see it. */
+  write: Write;
+}
+
+/** A record was changed by somebody else after it was read: nothing of the set may stay. */
+export class StaleSet extends Error {}
+
+/** Adds the records of writes that create; returns their ids. */
+export async function insertObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<number[]> {
+  if (writes.length === 0) return [];
+  const params = writes.map(({ prepared }) => prepared.params);
+  const { rows } = await db.query<{ id: number }>(
+    `with numbered as (select * from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+       with ordinality u(org_id, name, title, search, doc, place)),
+     ids as (select place, nextval(pg_get_serial_sequence('object', 'id'))::integer as id from numbered order by place),
+     written as (insert into object (id, type, org_id, name, title, search, doc)
+       select i.id, ${literal(model.type)}, n.org_id, n.name, n.title, n.search, n.doc
+       from numbered n join ids i using (place) order by place)
+     select id from ids order by place`,
+    [
+      params.map((p) => p.orgId),
+      params.map((p) => p.name),
+      params.map((p) => p.title),
+      params.map((p) => p.search),
+      params.map((p) => p.doc),
+    ],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Writes over the records of writes that update. Throws StaleSet when one is not any more what was read. */
+export async function updateObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
+  if (writes.length === 0) return;
+  const params = writes.map(({ prepared }) => prepared.params);
+  const { rowCount } = await db.query(
+    `update object o set org_id = u.org_id, name = u.name, title = u.title, search = u.search, doc = u.doc, version = o.version + 1
+     from unnest($1::integer[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+       u(id, version, org_id, name, title, search, doc)
+     where o.id = u.id and o.type = ${literal(model.type)} and o.version = u.version and o.deleted_at is null`,
+    [
+      writes.map(({ previous }) => previous?.id),
+      writes.map(({ previous }) => previous?.version),
+      params.map((p) => p.orgId),
+      params.map((p) => p.name),
+      params.map((p) => p.title),
+      params.map((p) => p.search),
+      params.map((p) => p.doc),
+    ],
+  );
+  if (rowCount !== writes.length) throw new StaleSet();
+}
+
+/** Keeps what the writes newly refer to from being removed meanwhile. Throws when something of it can't be referred to. */
+export async function holdTargets(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
+  const wanted = new Map<string, [number, string, boolean]>();
+  for (const { prepared } of writes) {
+    const { targetIds, targetTypes, targetShared } = prepared.params;
+    for (const [i, id] of targetIds.entries()) {
+      const target: [number, string, boolean] = [id, targetTypes[i] ?? '', targetShared[i] ?? false];
+      wanted.set(target.join(' '), target);
+    }
+  }
+  const [first] = writes;
+  if (!first || wanted.size === 0) return;
+  const targets = [...wanted.values()];
+  const { rowCount } = await db.query(
+    named<Pick<WriteParams, 'targetIds' | 'targetTypes' | 'targetShared' | 'bound'>>(targetsSql(model))({
+      targetIds: targets.map(([id]) => id),
+      targetTypes: targets.map(([, type]) => type),
+      targetShared: targets.map(([, , above]) => above),
+      bound: first.prepared.params.bound,
+    }),
+  );
+  if (rowCount !== targets.length) throw new ApiError('VALIDATION');
+}
+
+/** Counts what the writes add to organizations and take from them. */
+export async function count(db: Queryable, model: Model, store: StoreContext, writes: readonly Ready[]): Promise<void> {
+  const more = new Map<number, number>();
+  const add = (orgId: number | null, n: number) =>
+    more.set(orgId ?? store.rootId, (more.get(orgId ?? store.rootId) ?? 0) + n);
+  for (const { prepared, previous } of writes) {
+    const { orgId } = prepared.params;
+    if (previous && previous.org_id === orgId) continue;
+    add(orgId, 1);
+    if (previous) add(previous.org_id, -1);
+  }
+  if (more.size === 0) return;
+  await db.query(
+    `insert into counter (type, deleted, org_id, slot, n)
+     select ${literal(model.type)}, false, u.org_id, ${SLOT}, u.n from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id
+     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
+    [[...more.keys()], [...more.values()]],
+  );
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Database, openDatabase } from '../../server/database/open.ts';
+import { testConfig } from './database.ts';
+
+/** Embedded databases of a test, each in a folder of its own. */
+export interface Clusters {
+  /** The folder of the running test. */
+  readonly home: string;
+  /** A data folder that was made once; most tests work on a copy of it. */
+  readonly seed: string;
+  /** What was said to the person at the terminal. */
+  said: string[];
+  readonly log: { say(sentence: string): void; warn(): void };
+  /** Opens a database; the one of the test itself is a copy of the seed. */
+  open(dataDir?: string): Promise<Database>;
+  /** Closes the first or the last of those that are open. */
+  close(which: 'first' | 'last'): Promise<void>;
+}
+
+/** Gives every test of a file a folder for embedded databases, which are closed after it. */
+export function clusters(): Clusters {
+  let home = '';
+  let seed = '';
+  const opened: Database[] = [];
+  const kit: Clusters = {
+    get home() {
+      return home;
+    },
+    get seed() {
+      return seed;
+    },
+    said: [],
+    log: { say: (sentence) => kit.said.push(sentence), warn: () => undefined },
+    async open(dataDir = join(home, 'data')) {
+      const own = dataDir === join(home, 'data');
+      if (own && !existsSync(dataDir)) execFileSync('cp', ['-a', join(seed, 'data'), dataDir]);
+      const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: undefined }, kit.log);
+      opened.push(database);
+      return database;
+    },
+    async close(which) {
+      await (which === 'first' ? opened.shift() : opened.pop())?.close();
+    },
+  };
+  beforeAll(async () => {
+    seed = folderOf('seed');
+    await kit.open(join(seed, 'data'));
+    await kit.close('first');
+  }, 60_000);
+  afterAll(() => rmSync(seed, { recursive: true, force: true }));
+  beforeEach(() => {
+    home = folderOf('cluster');
+    kit.said = [];
+  });
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return kit;
+}
+
+function folderOf(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `tocsin-${name}-`));
+  // As a folder of root is: the database's own user must get through, not in.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** The number of the process that serves a data folder. */
+export function processOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Whether there is such a process. */
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

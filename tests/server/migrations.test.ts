@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../server/database/migrate.ts';
+import { createPool } from '../../server/database/pool.ts';
+import { newDatabase } from './helpers.ts';
+
+describe('migrations', () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'tocsin-migrations-'));
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  it('run once each, in order, however many servers start at once; a failing one undoes all', async () => {
+    const pool = createPool(await newDatabase(), { report: () => undefined });
+    try {
+      await pool.query('drop table schema_migration');
+      const folder = join(home, 'migrations');
+      mkdirSync(folder);
+      writeFileSync(join(folder, '001_first.sql'), 'create table first_table (n int);');
+      writeFileSync(join(folder, '002_second.sql'), 'insert into first_table values (1);');
+      writeFileSync(join(folder, 'notes.txt'), 'not SQL');
+      const runs = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)]);
+      expect(runs.flat()).toEqual(['001_first.sql', '002_second.sql']);
+      expect((await pool.query('select count(*) as n from first_table')).rows[0].n).toBe(1);
+
+      writeFileSync(join(folder, '003_third.sql'), 'insert into first_table values (2); select 1 / 0;');
+      await expect(migrate(pool, folder)).rejects.toThrow('division by zero');
+      expect((await pool.query('select count(*) as n from first_table')).rows[0].n).toBe(1);
+
+      rmSync(join(folder, '003_third.sql'));
+      rmSync(join(folder, '002_second.sql'));
+      await expect(migrate(pool, folder)).rejects.toThrow(/newer version of the platform \(002_second\.sql\)/);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  /** A folder of migrations, and an empty place for what they make. */
+  async function place(files: Record<string, string>) {
+    const pool = createPool(await newDatabase(), { report: () => undefined });
+    onTestFinished(() => pool.end());
+    await pool.query('drop table schema_migration');
+    const folder = mkdtempSync(join(home, 'migrations-'));
+    for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+    return { pool, folder };
+  }
+
+  it('that were edited after they ran are refused in one sentence; other line ends are no edit [S15]', async () => {
+    const { pool, folder } = await place({ '001_first.sql': 'create table first_table (n int);\n-- end\n' });
+    await migrate(pool, folder);
+    writeFileSync(join(folder, '001_first.sql'), 'create table first_table (n int);\r\n-- end\r\n');
+    expect(await migrate(pool, folder)).toEqual([]);
+    writeFileSync(join(folder, '001_first.sql'), 'create table first_table (n bigint);\n-- end\n');
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      'Migration 001_first.sql was edited after this database had been changed by it; install the platform again as it was released.',
+    );
+  });
+
+  it('with a number missing, or there twice, are refused in one sentence [S15]', async () => {
+    const { pool, folder } = await place({ '001_first.sql': 'select 1;', '003_third.sql': 'select 1;' });
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      `Migration 002 is missing in ${folder}; install the platform again.`,
+    );
+    writeFileSync(join(folder, '002_second.sql'), 'select 1;');
+    writeFileSync(join(folder, '002_other.sql'), 'select 1;');
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      `Migration 002 is there twice (002_other.sql, 002_second.sql) in ${folder}; install the platform again.`,
+    );
+  });
+
+  it('one that was left out is refused when later ones ran, unless it holds no statement [S15]', async () => {
+    const { pool, folder } = await place({
+      '001_first.sql': 'create table first_table (n int);',
+      '002_second.sql': '-- none\n',
+    });
+    await migrate(pool, folder);
+    await pool.query(`delete from schema_migration where name = '002_second.sql'`);
+    writeFileSync(join(folder, '003_third.sql'), 'select 1;');
+    await pool.query(`insert into schema_migration (name) values ('003_third.sql')`);
+    expect(await migrate(pool, folder)).toEqual(['002_second.sql']);
+    await pool.query(`delete from schema_migration where name = '001_first.sql'`);
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      'The database was changed by 003_third.sql, but not by 001_first.sql before it; restore a back-up of it.',
+    );
+  });
+});
