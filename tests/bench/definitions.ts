@@ -1,6 +1,6 @@
 import type { DefinitionsReply, UpkeepJob } from '../../protocol/definitions.ts';
 import { fire, type Shot } from './driver.ts';
-import { fillDatabase, startCluster, startProduct, type Target } from './installations.ts';
+import { onProduct, type Target } from './installations.ts';
 import type { Report } from './report.ts';
 import type { Loaded } from './rows.ts';
 import { summarize } from './stats.ts';
@@ -46,37 +46,25 @@ function create(rows: Loaded): Shot {
 /** Changes of definitions of many participants while others write, and a hundred fields of one's own. */
 export async function benchDefinitions(report: Report, { quick }: { quick: boolean }): Promise<void> {
   const rows = quick ? ROWS / 20 : ROWS;
-  const part = `definitions ${rows.toLocaleString('en')}`;
-  console.log(`\n${part}`);
-  const cluster = await startCluster('embedded');
-  if (!cluster) return;
-  try {
-    const { url, loaded } = await fillDatabase(cluster, rows);
-    const product = await startProduct(url, PORT);
-    try {
-      const shot = () => create(loaded);
-      const milliseconds = quick ? 2_000 : 10_000;
-      const alone = summarize(await fire({ ...product, connections: 4, milliseconds, shot }));
-      const fields = {
-        badge: { type: 'text', maxLength: 20, search: true },
-        mark: { type: 'derived', template: '{surname} {name}' },
-      };
-      const overlay = { schema: 1, patch: [{ name: 'participants', fields, columns: [{ field: 'mark' }] }] };
-      const { took, writes, seconds } = await change(product, 'badge', overlay, shot);
-      const note = `without a change ${alone.p50.toFixed(1)} / ${alone.p99.toFixed(1)} ms`;
-      const during = summarize(writes);
-      const limit = (atMost: number) => ({ limit: { of: 'value', atMost } as const });
-      report.add({ part, what: 'PUT of a definition', measured: took, unit: 'ms' });
-      report.add({ part, what: 'until all records follow', measured: seconds, unit: 's' });
-      report.add({ part, what: 'four writers meanwhile, p50', measured: during.p50, unit: 'ms', note });
-      report.add({ part, what: 'four writers meanwhile, p99', measured: during.p99, unit: 'ms', ...limit(150) });
-      await benchFields(report, { part, product, loaded, quick });
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await cluster.stop();
-  }
+  await onProduct(`definitions ${rows.toLocaleString('en')}`, { rows, port: PORT }, async (part, product, loaded) => {
+    const shot = () => create(loaded);
+    const milliseconds = quick ? 2_000 : 10_000;
+    const alone = summarize(await fire({ ...product, connections: 4, milliseconds, shot }));
+    const fields = {
+      badge: { type: 'text', maxLength: 20, search: true },
+      mark: { type: 'derived', template: '{surname} {name}' },
+    };
+    const overlay = { schema: 1, patch: [{ name: 'participants', fields, columns: [{ field: 'mark' }] }] };
+    const { took, writes, seconds } = await change(product, 'badge', overlay, shot);
+    const note = `without a change ${alone.p50.toFixed(1)} / ${alone.p99.toFixed(1)} ms`;
+    const during = summarize(writes);
+    const limit = (atMost: number) => ({ limit: { of: 'value', atMost } as const });
+    report.add({ part, what: 'PUT of a definition', measured: took, unit: 'ms' });
+    report.add({ part, what: 'until all records follow', measured: seconds, unit: 's' });
+    report.add({ part, what: 'four writers meanwhile, p50', measured: during.p50, unit: 'ms', note });
+    report.add({ part, what: 'four writers meanwhile, p99', measured: during.p99, unit: 'ms', ...limit(150) });
+    await benchFields(report, { part, product, loaded, quick });
+  });
 }
 
 /** Changes an overlay while writers go on until everything follows. */

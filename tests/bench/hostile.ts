@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fire, type Shot } from './driver.ts';
-import { fillDatabase, startCluster, startProduct } from './installations.ts';
+import { onProduct } from './installations.ts';
 import { root } from './processes.ts';
 import type { Report } from './report.ts';
 import { summarize } from './stats.ts';
@@ -29,38 +29,26 @@ async function otherUser(url: string, token: string): Promise<string> {
 /** How long another user's gets take while twenty clients of one account do what costs most. */
 export async function benchHostile(report: Report, { quick }: { quick: boolean }): Promise<void> {
   const rows = quick ? ROWS / 5 : ROWS;
-  const part = `hostile ${rows.toLocaleString('en')}`;
-  console.log(`\n${part}`);
-  const cluster = await startCluster('embedded');
-  if (!cluster) return;
-  try {
-    const { url, loaded } = await fillDatabase(cluster, rows);
-    const product = await startProduct(url, PORT);
+  await onProduct(`hostile ${rows.toLocaleString('en')}`, { rows, port: PORT }, async (part, product, loaded) => {
+    const token = await otherUser(product.url, product.token);
+    const shot = (i: number): Shot => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` });
+    const milliseconds = quick ? 5_000 : 20_000;
+    const side = { ...product, token, connections: 1, shot };
+    const alone = summarize(await fire({ ...side, milliseconds: 2_000 }));
+    const clients = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/hostileClients.ts')], {
+      env: { ...process.env, URL: product.url, TOKEN: product.token },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     try {
-      const token = await otherUser(product.url, product.token);
-      const shot = (i: number): Shot => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` });
-      const milliseconds = quick ? 5_000 : 20_000;
-      const side = { ...product, token, connections: 1, shot };
-      const alone = summarize(await fire({ ...side, milliseconds: 2_000 }));
-      const clients = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/hostileClients.ts')], {
-        env: { ...process.env, URL: product.url, TOKEN: product.token },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      try {
-        await new Promise((done) => clients.stdout.once('data', done));
-        // A reply that is not 200 ends the run: nobody else is refused.
-        const during = summarize(await fire({ ...side, milliseconds }));
-        const note = `${during.count} gets; alone ${alone.p50.toFixed(2)} / ${alone.p99.toFixed(2)} ms`;
-        report.add({ part, what: `get of another user, p50`, measured: during.p50, unit: 'ms', note });
-        const limit = { of: 'value', atMost: 100 } as const;
-        report.add({ part, what: `get of another user, p99`, measured: during.p99, unit: 'ms', limit });
-      } finally {
-        clients.kill('SIGTERM');
-      }
+      await new Promise((done) => clients.stdout.once('data', done));
+      // A reply that is not 200 ends the run: nobody else is refused.
+      const during = summarize(await fire({ ...side, milliseconds }));
+      const note = `${during.count} gets; alone ${alone.p50.toFixed(2)} / ${alone.p99.toFixed(2)} ms`;
+      report.add({ part, what: `get of another user, p50`, measured: during.p50, unit: 'ms', note });
+      const limit = { of: 'value', atMost: 100 } as const;
+      report.add({ part, what: `get of another user, p99`, measured: during.p99, unit: 'ms', limit });
     } finally {
-      await product.stop();
+      clients.kill('SIGTERM');
     }
-  } finally {
-    await cluster.stop();
-  }
+  });
 }

@@ -113,3 +113,25 @@ export async function startFloor(databaseUrl: string): Promise<Server> {
   const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1d').sign(key);
   return { url: server.url, token, pid: server.pid, stop: server.stop };
 }
+
+/** Runs a part of the benchmarks against the product on an embedded database with so many participants. */
+export async function onProduct(
+  part: string,
+  { rows, port }: { rows: number; port: number },
+  work: (part: string, product: Server, loaded: Loaded) => Promise<void>,
+): Promise<void> {
+  console.log(`\n${part}`);
+  const cluster = await startCluster('embedded');
+  if (!cluster) return;
+  try {
+    const { url, loaded } = await fillDatabase(cluster, rows);
+    const product = await startProduct(url, port);
+    try {
+      await work(part, product, loaded);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { type Caller, testPlatform } from './helpers.ts';
 import { userWithApp } from './secondFactor.ts';
 import { type MadeUser, makeUser, ok } from './users.ts';
 
-let tp: TestPlatform;
-let admin: Caller;
-
-beforeAll(async () => {
-  tp = await testPlatform();
-  admin = await tp.signIn();
-});
-afterAll(() => tp.close());
+const { t: tp, call: admin } = await adminPlatform();
 
 const withApp = (more?: object) => userWithApp(tp, admin, more);
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secretBox } from '../../server/session/secretBox.ts';
 import { resealSecrets } from '../../server/session/twoFactor.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { adminPlatform } from './admin.ts';
+import { type Caller, testPlatform } from './helpers.ts';
 import { codeOf, signInCalls, userWithApp } from './secondFactor.ts';
 import { type MadeUser, makeUser, ok } from './users.ts';
 
-let tp: TestPlatform;
-let admin: Caller;
-
-beforeAll(async () => {
-  tp = await testPlatform();
-  admin = await tp.signIn();
-});
-afterAll(() => tp.close());
+const { t: tp, call: admin } = await adminPlatform();
 
 const { auth, secretOf } = signInCalls(() => tp);
 const withApp = (more?: object) => userWithApp(tp, admin, more);
