@@ -36,4 +36,5 @@ export type Extension =
   | 'profile'
   | 'sessions'
   | 'twoFactor'
-  | 'authorities.own';
+  | 'authorities.own'
+  | 'limits.above';

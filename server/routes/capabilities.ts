@@ -54,6 +54,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'twoFactor',
         'prelisten.language',
         'authorities.own',
+        'limits.above',
       ],
     };
   });

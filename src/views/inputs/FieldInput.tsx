@@ -15,6 +15,7 @@ import { useFormInfo } from '../record/FormContext.ts';
 import { useFieldMessage } from '../record/useFieldMessage.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chooseInput } from './chooseInput.ts';
+import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
 
 /** Id of a field's control, so that the error summary can lead to it. */
@@ -93,6 +94,7 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const { control, setValue, getValues } = useFormContext<RecordData>();
   const { errors } = useFormState({ control, name: path });
   const fill = useFilling(path, field);
+  const otherSide = useOtherSide(field);
   const own = useId();
   const id = controlId(path);
   const label = labels.field(path);
@@ -106,13 +108,14 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const title = (
     <>
       {label}
-      {needed && !readOnly && !locked && <span aria-hidden="true"> *</span>}
+      {needed && !readOnly && !locked && !otherSide && <span aria-hidden="true"> *</span>}
       {changed && <i className="v-dot" role="img" aria-label={translate('views.form.changed')} />}
     </>
   );
   return (
     <div className={error ? 'v-f bad' : 'v-f'} data-path={path}>
       {ownLabel ? <div className="v-flabel">{title}</div> : <label htmlFor={id}>{title}</label>}
+      {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
       <Suspense fallback={<div className="v-in v-ro" />}>
         <Input
           id={id}
@@ -126,7 +129,7 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
             fill(value, next);
           }}
           onBlur={onBlur}
-          readOnly={readOnly || locked}
+          readOnly={readOnly || locked || otherSide !== undefined}
           required={needed}
           invalid={error !== undefined}
           describedBy={describedBy}

@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { useDefinitions } from '../../definitions.tsx';
-import { allows } from '../../engine/calls.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
@@ -121,8 +120,6 @@ function Members({ path, field, target, label, value, onChange, setOther, record
   const count = readOnly && paged ? total : ids.length;
   const failed = paged ? pages.isError : whole.isError && unnamed.length > 0;
   const orgId = base[orgFieldOf(resource) ?? ''];
-  // the other side keeps the relation, and the server has no call that writes it
-  const lacksOwners = field.inverse !== undefined && !allows(target, 'update');
   const orders = field.ordered === true && !wanted;
   return (
     <fieldset className="m-members" aria-label={label}>
@@ -165,7 +162,6 @@ function Members({ path, field, target, label, value, onChange, setOther, record
           {translate('memberships.failed')}
         </p>
       )}
-      {readOnly && lacksOwners && <p className="v-quiet">{translate('memberships.notHere')}</p>}
       <ul className="m-rows" aria-busy={paged ? pages.isFetching : whole.isFetching}>
         {pageIds.map((id) => {
           const state = readOnly || (now.has(id) && inBase.has(id)) ? 'stored' : now.has(id) ? 'added' : 'removed';

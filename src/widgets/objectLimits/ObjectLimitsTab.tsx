@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { getToken, subscribe } from '../../../authProvider/session.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { getToken, getUser, subscribe } from '../../../authProvider/session.ts';
+import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
+import { useDefinitions, useExtension } from '../../definitions.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { failureOf, useFailureText, useMay, useProvider } from '../../views/context.ts';
 import { useFormInfo } from '../../views/record/FormContext.ts';
@@ -38,7 +39,9 @@ function Limits({ tab, resource, readOnly, id }: TabProps & { id: number }) {
   const may = useMay(resource);
   const { byListType } = useDefinitions();
   const { join } = useFormInfo();
-  const locked = readOnly || !may('update');
+  const fromAbove = useExtension('limits.above');
+  const isOwn = fromAbove && id === getUser()?.orgId && id !== ROOT_ORG_ID;
+  const locked = readOnly || !may('update') || isOwn;
   const key = [resource.name, 'limits', id];
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
@@ -98,6 +101,7 @@ function Limits({ tab, resource, readOnly, id }: TabProps & { id: number }) {
     <fieldset className="w-limits">
       <legend className="sr">{translate('account.limits.title')}</legend>
       <p className="w-limits-help">{translate('account.limits.help')}</p>
+      {isOwn && <p className="w-limits-help">{translate('account.limits.own')}</p>}
       {types.map((type) => (
         <LimitRow
           key={type}

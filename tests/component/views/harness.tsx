@@ -73,8 +73,9 @@ export const things = defineResource({
 interface Options {
   authorities?: string[];
   extensions?: Extension[];
-  /** Who is signed in. */
+  /** Who is signed in, and where. */
   login?: string;
+  orgId?: number;
   /** Limits of uploads. */
   files?: FileLimits;
   definition?: ResourceDefinition;
@@ -116,10 +117,11 @@ export async function surround(fake: Fake, options: Options = {}) {
     others = [],
     files,
     login = 'op',
+    orgId = 1,
   } = options;
   await loadMessagePart('app');
   addMessages(() => ({}) as never);
-  setUser({ id: 1, login, name: 'Op', surname: 'Erator', authorities, orgId: 1, orgName: 'Total system' });
+  setUser({ id: 1, login, name: 'Op', surname: 'Erator', authorities, orgId, orgName: 'Total system' });
   const loaded = loadDefinitions([places, definition, ...others], []);
   const resource = loaded.byName.get(definition.name);
   if (!resource) throw new Error(JSON.stringify(loaded.faults));

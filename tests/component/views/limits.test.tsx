@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from './fakeProvider.ts';
 import { open } from './harness.tsx';
@@ -24,4 +25,31 @@ it('limits of an organization that is not saved yet are not asked for [U10]', as
   await user.click(await screen.findByRole('tab', { name: /Limits/ }));
   expect(await screen.findByText('Save the organization first: then its limits can be set here.')).toBeTruthy();
   expect(getObjectLimits).not.toHaveBeenCalled();
+});
+
+describe('the limits of the own organization [S7]', () => {
+  const LIMITS = { PERSON: { limit: 5, used: 3, wire: { limit: 5, used: 3 } } };
+  const reason = /limits of your own organization/;
+
+  async function openLimits(id: number, extensions: Extension[], orgId = 3) {
+    const fake = makeFake({ units: [{ id, name: 'Lab' }] });
+    Object.assign(fake.provider, { getObjectLimits: async () => LIMITS });
+    const at = await open(`/units/${id}`, fake, { definition: units, extensions, orgId });
+    await at.user.click(await screen.findByRole('tab', { name: /Limits/ }));
+    return await screen.findByRole<HTMLInputElement>('textbox', { name: /Person/i });
+  }
+
+  it('are read-only with the reason where the server lets them be set from above only', async () => {
+    expect((await openLimits(3, ['limits.above'])).readOnly).toBe(true);
+    screen.getByText(reason);
+  });
+
+  it.each([
+    ['of another organization', 4, ['limits.above'], 3],
+    ['of the root', 1, ['limits.above'], 1],
+    ['on a server without such a rule', 3, [], 3],
+  ] as [string, number, Extension[], number][])('can be changed: those %s', async (_, id, extensions, orgId) => {
+    expect((await openLimits(id, extensions, orgId)).readOnly).toBe(false);
+    expect(screen.queryByText(reason)).toBeNull();
+  });
 });

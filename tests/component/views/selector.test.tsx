@@ -225,4 +225,31 @@ describe('memberships', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
     expect(screen.queryByText('1 unsaved change')).toBeNull();
   });
+
+  it.each([
+    ['may not change', ['CREW_VIEW', 'CREW_EDIT', 'TEAM_VIEW'], true],
+    ['may change', ['CREW_VIEW', 'CREW_EDIT', 'TEAM_VIEW', 'TEAM_EDIT'], false],
+  ])('that the other side keeps are for who %s it [S7]', async (_, authorities, locked) => {
+    const crew = defineResource({
+      schema: 1,
+      name: 'crew',
+      title: '{name}',
+      fields: {
+        name: { type: 'text', required: true },
+        teamIds: { type: 'ref', to: 'teams', multiple: true, inverse: 'crewIds' },
+      },
+      tabs: [{ name: 'memberships', widget: 'memberships', fields: ['teamIds'] }],
+      api: { listType: 'CREW' },
+    });
+    const crewTeams = {
+      ...teams,
+      fields: { ...teams.fields, crewIds: { type: 'ref' as const, to: 'crew', multiple: true } },
+    };
+    const fake = makeFake({ ...seed(), crew: [{ id: 31, name: 'Ida', teamIds: [] }] }, PLACES);
+    await open('/crew/31', fake, { definition: crew, others: [people, crewTeams], authorities });
+    await screen.findByRole('group', { name: /team/i });
+    const reason = 'This cannot be changed here: it would change records that you may not change (Teams).';
+    expect(screen.queryByText(reason) !== null).toBe(locked);
+    expect(screen.queryByRole('button', { name: /^Add to/ }) === null).toBe(locked);
+  });
 });
