@@ -1,14 +1,26 @@
+import { useEffect, useState } from 'react';
 import { useCapabilities } from '../definitions.tsx';
-import { isOwnTime } from '../engine/clock.ts';
+import { isOwnTime, wallTime } from '../engine/clock.ts';
 import { useI18n } from '../i18n/i18n.ts';
 
-/** The platform's zone, named where its clocks show other times than this machine's: all times shown are the platform's. */
+const MINUTE = 60_000;
+
+/** The platform's clock with its zone, where it shows another time than this machine's: all times shown are the platform's. */
 export function ZoneMark() {
   const { translate } = useI18n();
   const zone = useCapabilities()?.timeZone;
-  if (!zone || isOwnTime(zone)) return null;
+  const foreign = zone !== undefined && !isOwnTime(zone);
+  const [moment, setMoment] = useState(() => new Date());
+  useEffect(() => {
+    if (!foreign) return;
+    // just after the next full minute
+    const timer = setTimeout(() => setMoment(new Date()), MINUTE - (moment.getTime() % MINUTE));
+    return () => clearTimeout(timer);
+  }, [foreign, moment]);
+  if (!foreign) return null;
   return (
     <span className="top-zone" title={translate('shell.zone', { zone })}>
+      <time className="tn">{wallTime(zone, moment).now.slice(11, 16)}</time>{' '}
       {zone.split('/').at(-1)?.replaceAll('_', ' ')}
       <span className="sr">{translate('shell.zone', { zone })}</span>
     </span>

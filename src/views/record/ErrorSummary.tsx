@@ -68,13 +68,12 @@ export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: Erro
             ))}
           </>
         ) : (
-          why
+          !failure.again && why
         )}
         {!aboutFields && (
           <span>
-            {end}
-            {translate('views.form.draftStays')}
-            {failure.again && ` ${translate('views.form.savesAgain')}`}
+            {!failure.again && end}
+            {translate(failure.again ? 'views.form.savesAgain' : 'views.form.draftStays')}
           </span>
         )}
       </span>

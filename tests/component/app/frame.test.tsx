@@ -126,6 +126,9 @@ it('names the zone of the platform, whose times are shown, where this machine ha
     own === 'Pacific/Auckland' ? ['America/New_York', 'New York'] : ['Pacific/Auckland', 'Auckland'];
   const { unmount } = await renderApp('/account', { extensions: ['audit'], timeZone });
   expect(screen.getByTitle(`All times are those of ${timeZone}.`).textContent).toContain(city);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const shown = screen.getByRole('time').textContent;
+  expect([clock.format(), clock.format(Date.now() - 60_000)]).toContain(shown);
   unmount();
   await renderApp('/account', { extensions: ['audit'], timeZone: own });
   expect(screen.queryByTitle(/^All times are those of/)).toBeNull();
