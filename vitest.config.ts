@@ -9,6 +9,9 @@ const console_ = { plugins: [react()], resolve: { conditions }, ssr: { resolve: 
 /** Two even on two cores: much of a test is waiting, for a database, a server or a browser. */
 const workers = Math.max(2, availableParallelism() - 1);
 
+/** What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
@@ -17,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patient,
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/server/globalSetup.ts',
@@ -34,6 +38,7 @@ export default defineConfig({
         ...console_,
         test: {
           name: 'component',
+          ...patient,
           include: ['tests/component/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'tests/component/setup.ts',
@@ -43,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...patient,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/e2e/globalSetup.ts',

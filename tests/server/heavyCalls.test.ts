@@ -75,7 +75,7 @@ it('the queries of a caller who leaves end, and nobody else’s do [S3]', async 
   await expect.poll(lists.waiting).toBe(4);
   leaving.abort();
   expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
-  await expect.poll(lists.waiting, { timeout: 3_000 }).toBe(0);
+  await expect.poll(lists.waiting).toBe(0);
   await lists.release();
 
   const statuses = new Set<number>();

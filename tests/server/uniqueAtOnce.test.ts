@@ -30,7 +30,7 @@ beforeAll(async () => {
     resource,
     Array.from({ length: ROWS }, () => person(1)),
   );
-  await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true));
+  await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true), { timeout: 20_000 });
   await t.platform.pool.query(`update upkeep_lease set until = 'infinity'`);
   await admin.put('/definitions/badge', { content: JSON.stringify(BADGE), version: 0 });
 });

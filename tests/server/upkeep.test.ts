@@ -88,7 +88,7 @@ describe('changed definitions', () => {
 
   it('are worked off by one server; another one goes on where a killed one was [S4]', async () => {
     const other = new Lease();
-    await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true));
+    await expect.poll(() => other.take(t.platform.pool)).toBe(true);
     await marked('{surname} D');
     const [middle] = await query<{ id: number }>(
       `select id from object where type = 'participants' order by id offset ${ROWS / 2} limit 1`,
@@ -116,7 +116,7 @@ describe('changed definitions', () => {
 
   it('end at the last record there was: who goes on writing does not keep them from ending [S4]', async () => {
     const other = new Lease();
-    await vi.waitFor(async () => expect(await other.take(t.platform.pool)).toBe(true));
+    await expect.poll(() => other.take(t.platform.pool)).toBe(true);
     await marked('{surname} F');
     const newer = await admin.participant(1);
     await query(`update object set doc = doc - 'mark' where id = $1`, [newer.id]);
