@@ -19,16 +19,15 @@ export interface PageEntry {
   disabled?: boolean;
   /** Key of a local flag: the entry is shown disabled unless its value is "true". */
   flag?: string;
-  /** Whether the screen works. An entry that is neither built nor disabled is left out of the menu. */
+  /** Whether there is a screen. An entry that is neither built nor disabled is left out of the menu. */
   built: boolean;
 }
 
 /** Sections of the menu in their order (spec 2). */
 export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'masterData', 'reporting', 'technical'];
 
-export const PAGES: readonly PageEntry[] = [
-  { name: 'dashboard', route: '/', order: 0, icon: 'dashboard', built: true },
-
+/** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
+export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   {
     name: 'alarm-trigger',
     route: '/alarm-trigger',
@@ -36,7 +35,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 10,
     icon: 'campaign',
     authority: 'ALARM_PANEL',
-    built: false,
   },
   {
     name: 'manual-call',
@@ -45,7 +43,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 20,
     icon: 'phoneInTalk',
     authority: 'MANUAL_CALL',
-    built: false,
   },
   {
     name: 'alarm-table',
@@ -54,7 +51,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 30,
     icon: 'tableRows',
     authority: 'ALARM_TABLE',
-    built: false,
   },
   {
     name: 'alarm-history',
@@ -63,7 +59,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 40,
     icon: 'history',
     authority: 'ALARM_TABLE',
-    built: false,
   },
   {
     name: 'my-alarms',
@@ -72,7 +67,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 50,
     icon: 'assignmentInd',
     authority: 'ALARM_TABLE',
-    built: false,
   },
   {
     name: 'check-in-out',
@@ -81,7 +75,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 60,
     icon: 'login',
     disabled: true,
-    built: false,
   },
   {
     name: 'lone-worker',
@@ -90,43 +83,15 @@ export const PAGES: readonly PageEntry[] = [
     order: 70,
     icon: 'personPin',
     disabled: true,
-    built: false,
   },
-  { name: 'alarm-panels', route: '/alarm-panels', section: 'monitor', order: 80, icon: 'gridView', built: false },
-  {
-    name: 'alarm-attachments',
-    route: '/attachments?of=alarms',
-    section: 'monitor',
-    order: 90,
-    icon: 'attachFile',
-    built: true,
-  },
+  { name: 'alarm-panels', route: '/alarm-panels', section: 'monitor', order: 80, icon: 'gridView' },
 
-  {
-    name: 'alarm-apps',
-    route: '/alarm-apps',
-    section: 'definition',
-    order: 30,
-    icon: 'phoneIphone',
-    authority: 'MOBILE_APP',
-    built: true,
-  },
   {
     name: 'standby-schedules',
     route: '/standby-schedules',
     section: 'definition',
     order: 40,
     icon: 'eventRepeat',
-    built: false,
-  },
-  {
-    name: 'attachments',
-    route: '/attachments',
-    section: 'definition',
-    order: 80,
-    icon: 'folderOpen',
-    authority: 'INSTRUCTION_FILES',
-    built: true,
   },
 
   {
@@ -135,7 +100,6 @@ export const PAGES: readonly PageEntry[] = [
     section: 'masterData',
     order: 40,
     icon: 'calendarViewWeek',
-    built: false,
   },
   {
     name: 'private-schedules',
@@ -143,9 +107,8 @@ export const PAGES: readonly PageEntry[] = [
     section: 'masterData',
     order: 50,
     icon: 'calendarMonth',
-    built: false,
   },
-  { name: 'holidays', route: '/holidays', section: 'masterData', order: 60, icon: 'beachAccess', built: false },
+  { name: 'holidays', route: '/holidays', section: 'masterData', order: 60, icon: 'beachAccess' },
 
   {
     name: 'reports-detailed',
@@ -154,7 +117,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 10,
     icon: 'summarize',
     authority: 'REPORTS',
-    built: false,
   },
   {
     name: 'reports-monthly',
@@ -163,17 +125,8 @@ export const PAGES: readonly PageEntry[] = [
     order: 20,
     icon: 'barChart',
     authority: 'REPORTS',
-    built: false,
   },
 
-  {
-    name: 'import-export',
-    route: '/import-export',
-    section: 'technical',
-    order: 5,
-    icon: 'importExport',
-    built: true,
-  },
   {
     name: 'system-settings',
     route: '/system-settings',
@@ -181,7 +134,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 10,
     icon: 'settings',
     disabled: true,
-    built: false,
   },
   {
     name: 'interfaces',
@@ -190,7 +142,6 @@ export const PAGES: readonly PageEntry[] = [
     order: 20,
     icon: 'settingsInputComponent',
     disabled: true,
-    built: false,
   },
   {
     name: 'licences',
@@ -199,15 +150,5 @@ export const PAGES: readonly PageEntry[] = [
     order: 30,
     icon: 'vpnKey',
     disabled: true,
-    built: false,
-  },
-  {
-    name: 'system-tables',
-    route: '/crud',
-    section: 'technical',
-    order: 40,
-    icon: 'tableChart',
-    flag: 'systemTables',
-    built: true,
   },
 ];

@@ -1,15 +1,16 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import {
   AuthContext,
   DataProviderContext,
   memoryStore,
   NotificationContextProvider,
+  PreferencesEditorContextProvider,
   ResourceDefinitionContextProvider,
   StoreContextProvider,
   UndoableMutationsContextProvider,
-} from 'ra-core';
-import { useEffect, useState } from 'react';
+} from 'react-admin';
 import { RouterProvider } from 'react-router/dom';
 import { createAuthProvider } from '../authProvider/index.ts';
 import type { Ending } from '../dataProvider/errors.ts';
@@ -22,6 +23,7 @@ import { DefinitionsProvider } from './definitions.tsx';
 import type { OverlayFile } from './engine/load.ts';
 import { addMessages, translate } from './i18n/i18n.ts';
 import { TranslationProvider } from './i18n/provider.tsx';
+import { pageLabels } from './pages/registry.ts';
 import { prepareDefinitions } from './prepareDefinitions.ts';
 import { createAppRouter } from './router.tsx';
 import { theme } from './theme/theme.ts';
@@ -40,7 +42,10 @@ function begin({ overlays, capabilities }: Props) {
   const ending: Ending = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   return {
     loaded,
-    removeLabels: addMessages((language) => loaded.labels[language] as Messages | undefined),
+    removeLabels: [
+      addMessages((language) => pageLabels(language)),
+      addMessages((language) => loaded.labels[language] as Messages | undefined),
+    ],
     authProvider: createAuthProvider(loaded),
     dataProvider: settled(createDataProvider(loaded), loaded, ending),
     queryClient,
@@ -57,7 +62,7 @@ export default function App(props: Props) {
   useEffect(
     () => () => {
       router.dispose();
-      removeLabels();
+      for (const remove of removeLabels) remove();
     },
     [router, removeLabels],
   );
@@ -75,19 +80,21 @@ export default function App(props: Props) {
       <AuthContext.Provider value={authProvider}>
         <DataProviderContext.Provider value={dataProvider}>
           <StoreContextProvider value={store}>
-            <QueryClientProvider client={queryClient}>
-              <TranslationProvider>
-                <NotificationContextProvider>
-                  <UndoableMutationsContextProvider>
-                    <ResourceDefinitionContextProvider>
-                      <DefinitionsProvider loaded={loaded} capabilities={props.capabilities}>
-                        <RouterProvider router={router} />
-                      </DefinitionsProvider>
-                    </ResourceDefinitionContextProvider>
-                  </UndoableMutationsContextProvider>
-                </NotificationContextProvider>
-              </TranslationProvider>
-            </QueryClientProvider>
+            <PreferencesEditorContextProvider>
+              <QueryClientProvider client={queryClient}>
+                <TranslationProvider>
+                  <NotificationContextProvider>
+                    <UndoableMutationsContextProvider>
+                      <ResourceDefinitionContextProvider>
+                        <DefinitionsProvider loaded={loaded} capabilities={props.capabilities}>
+                          <RouterProvider router={router} />
+                        </DefinitionsProvider>
+                      </ResourceDefinitionContextProvider>
+                    </UndoableMutationsContextProvider>
+                  </NotificationContextProvider>
+                </TranslationProvider>
+              </QueryClientProvider>
+            </PreferencesEditorContextProvider>
           </StoreContextProvider>
         </DataProviderContext.Provider>
       </AuthContext.Provider>

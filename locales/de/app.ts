@@ -1,6 +1,15 @@
-/** All texts of this language but the sign-in page's, in one chunk. */
-import { mergeFiles } from '../merge.ts';
+/** All texts of this language but the sign-in page's, in one chunk; react-admin's own come from its package. */
+import reactAdmin from 'ra-language-german';
+import { mergeFiles, overlay } from '../merge.ts';
+import missing from '../reactAdmin/de.json';
+import ra from './ra.json';
 
-export default mergeFiles(
-  import.meta.glob<{ [key: string]: never }>(['./*.json', '!./signIn.json'], { eager: true, import: 'default' }),
-);
+export default {
+  ...overlay(reactAdmin, missing, ra),
+  ...mergeFiles(
+    import.meta.glob<{ [key: string]: never }>(['./*.json', '!./signIn.json', '!./ra.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
+};

@@ -1,6 +1,14 @@
-/** All texts of this language but the sign-in page's, in one chunk. */
-import { mergeFiles } from '../merge.ts';
+/** All texts of this language but the sign-in page's, in one chunk; react-admin's own come from its package. */
+import reactAdmin from 'ra-language-french';
+import { mergeFiles, overlay } from '../merge.ts';
+import ra from './ra.json';
 
-export default mergeFiles(
-  import.meta.glob<{ [key: string]: never }>(['./*.json', '!./signIn.json'], { eager: true, import: 'default' }),
-);
+export default {
+  ...overlay(reactAdmin, ra),
+  ...mergeFiles(
+    import.meta.glob<{ [key: string]: never }>(['./*.json', '!./signIn.json', '!./ra.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
+};

@@ -93,6 +93,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />
+        {/* where react-admin's own screens put their title */}
+        <h1 className="page-title">
+          <span id="react-admin-title" />
+        </h1>
         <ErrorBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>

@@ -1,8 +1,8 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
+import { useLogout } from 'ra-core';
 import { Link } from 'react-router';
-import { logout } from '../../authProvider/logout.ts';
 import { useUser } from '../../authProvider/useUser.ts';
 import { personName } from '../engine/personName.ts';
 import { useI18n } from '../i18n/i18n.ts';
@@ -12,6 +12,7 @@ import { Popup } from './Popup.tsx';
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {
   const { translate } = useI18n();
   const user = useUser();
+  const logout = useLogout();
   const name = user?.name ?? '';
   const surname = user?.surname ?? '';
   const full = personName(user) || user?.login || '';

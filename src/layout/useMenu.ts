@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { getFlag } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
-import { PAGES, SECTIONS } from '../../resources/pages.ts';
+import { SECTIONS } from '../../resources/pages.ts';
 import { useDefinitions } from '../definitions.tsx';
 import type { MenuSection } from '../engine/view.ts';
+import { PAGES } from '../pages/registry.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 
 interface CurrentMenu extends Menu {

@@ -1,17 +1,18 @@
-/** Screens that are no entities, each loaded when it is first opened. A new page is one entry here and its folder. */
-import type { ComponentType } from 'react';
+/** The pages: whatever folder beside this file has a `page.ts`. They are listed nowhere else. */
+import { type PageEntry, WITHOUT_SCREEN } from '../../resources/pages.ts';
+import type { Page } from './page.ts';
 
-export interface Page {
-  /** Route pattern of the router. */
-  path: string;
-  load: () => Promise<{ default: ComponentType }>;
-}
+export const pages: readonly Page[] = Object.values(
+  import.meta.glob<Page>('./*/page.ts', { eager: true, import: 'default' }),
+);
 
-export const pages: readonly Page[] = [
-  { path: '/', load: () => import('./home/Home.tsx') },
-  { path: '/attachments', load: () => import('./attachments/Attachments.tsx') },
-  { path: '/alarm-apps', load: () => import('./alarmApps/AlarmApps.tsx') },
-  { path: '/account', load: () => import('./account/Account.tsx') },
-  { path: '/crud/:name?/:overlay?', load: () => import('./definitions/Definitions.tsx') },
-  { path: '/import-export', load: () => import('./transfer/Transfer.tsx') },
+/** Every menu entry that is no entity. */
+export const PAGES: readonly PageEntry[] = [
+  ...pages.flatMap(({ menu = [] }) => menu).map((entry) => ({ ...entry, built: true })),
+  ...WITHOUT_SCREEN.map((entry) => ({ ...entry, built: false })),
 ];
+
+/** What the pages call themselves in a language. */
+export function pageLabels(language: string): { [key: string]: string } {
+  return Object.assign({}, ...pages.map(({ labels }) => ({ ...labels?.en, ...labels?.[language] })));
+}

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import { definitions } from '../../resources/index.ts';
-import { PAGES } from '../../resources/pages.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
+import { PAGES } from '../../src/pages/registry.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { STILL, settled, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PAGES, SECTIONS } from '../../resources/pages.ts';
+import { SECTIONS } from '../../resources/pages.ts';
 import { iconOf } from '../../src/layout/icons.tsx';
 import { buildMenu } from '../../src/layout/menu.ts';
+import { PAGES } from '../../src/pages/registry.ts';
 import { loaded } from './shipped.ts';
 
 describe('menu', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '../../resources/pages.ts';
 import type { Field, Fields } from '../../src/engine/definition.ts';
 import { fieldLabelKey, menuLabelKey, tabLabelKey, valueLabelKeys } from '../../src/engine/labels.ts';
+import { PAGES } from '../../src/pages/registry.ts';
 import { listOf, loaded } from './shipped.ts';
 
 const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];

@@ -1,6 +1,5 @@
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useLogout } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
-import { logout } from '../../../authProvider/logout.ts';
 import { getUser } from '../../../authProvider/session.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { ListRow } from '../../../protocol/list.ts';
@@ -41,6 +40,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
   const { translate } = useI18n();
   const loaded = useDefinitions();
   const menu = useMenu();
+  const logout = useLogout();
   const { records, searching } = useRecords(query, loaded);
   const words = useMemo(() => fold(query).split(/\s+/).filter(Boolean), [query]);
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
-import { PAGES, SECTIONS } from '../../../resources/pages.ts';
+import { SECTIONS } from '../../../resources/pages.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage, translate } from '../../../src/i18n/i18n.ts';
 import { buildMenu, isCurrent, type MenuItem } from '../../../src/layout/menu.ts';
+import { PAGES } from '../../../src/pages/registry.ts';
 
 const { resources } = loadDefinitions(definitions, []);
 /** The whole menu, as if every screen were there. */

@@ -1,0 +1,6 @@
+import type { Page } from '../page.ts';
+
+export default {
+  path: '/account',
+  load: () => import('./Account.tsx'),
+} satisfies Page;

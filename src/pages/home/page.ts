@@ -1,0 +1,7 @@
+import type { Page } from '../page.ts';
+
+export default {
+  path: '/',
+  menu: [{ name: 'dashboard', route: '/', order: 0, icon: 'dashboard' }],
+  load: () => import('./Home.tsx'),
+} satisfies Page;

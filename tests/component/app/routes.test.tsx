@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { PAGES, pages } from '../../../src/pages/registry.ts';
+import { renderApp } from './renderApp.tsx';
+
+const GROUP = { id: 7, version: 1, name: 'Night shift', orgId: 1, orgName: 'Elbe Health Group' };
+const answers = {
+  'POST /rest/api/list': { body: { list: [GROUP], count: 1, currentPage: 0, pageSize: 20, pagesCount: 1 } },
+  'GET /rest/api/participant-groups/7': { body: GROUP },
+};
+
+it("leads the links of react-admin's own components to the same record [P12]", async () => {
+  await renderApp('/participant-groups/7/show', { answers });
+  await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/7'));
+  expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
+});
+
+it("opens a new record where react-admin's own components lead for one [P12]", async () => {
+  await renderApp('/participant-groups/create', { answers });
+  await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/_new'));
+});
+
+it.each(['/participant-groups/7/anything', '/consequential-triggers', '/nowhere'])(
+  'says of %s that there is no such page',
+  async (route) => {
+    await renderApp(route, { answers });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  },
+);
+
+it('keeps the list when a record is opened beside it [P12]', async () => {
+  await renderApp('/participant-groups', { answers });
+  const row = await screen.findByRole('row', { name: /Night shift/ });
+  await userEvent.setup().click(row);
+  await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/7'));
+  expect(row.isConnected).toBe(true);
+});
+
+it('finds the pages by their folders, each with the menu entries that lead to it', () => {
+  expect(pages.map(({ path }) => path).sort()).toEqual([
+    '/',
+    '/account',
+    '/alarm-apps',
+    '/attachments',
+    '/crud/:name?/:overlay?',
+    '/import-export',
+  ]);
+  expect(PAGES.filter(({ built }) => built).map(({ name, route }) => `${name} ${route}`)).toEqual(
+    expect.arrayContaining(['attachments /attachments', 'alarm-attachments /attachments?of=alarms']),
+  );
+});
