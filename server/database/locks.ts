@@ -21,6 +21,8 @@ export const LOCKS = {
   uniqueField: 7_263,
   /** Likewise for a value of such a field. */
   uniqueValue: 7_264,
+  /** Of two numbers, the second of which is that of an import: a batch or a call at a time changes it. */
+  importJob: 7_265,
 } as const;
 
 /** A database connection that can hold a lock. */
@@ -31,7 +33,7 @@ interface Connection {
 /** Waits for a lock, which is held to the end of the transaction that `db` is in. */
 export async function lock(
   db: Connection,
-  name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue'>,
+  name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue' | 'importJob'>,
 ): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }

@@ -10,6 +10,7 @@ import {
   answerOf,
   forgetJob,
   hasRest,
+  heldJobFor,
   type JobRow,
   jobFor,
   recentJobs,
@@ -42,7 +43,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   /** Changes a job that nobody works on meanwhile. */
   const change = (actor: Actor, jobId: number, work: (db: Queryable, job: JobRow) => Promise<void>) =>
     inTransaction(pool, async (db) => {
-      const job = await jobFor(db, actor, jobId, true);
+      const job = await heldJobFor(db, actor, jobId);
       if (job.user_id !== actor.userId) throw new ApiError('ACCESS_DENIED');
       await work(db, job);
       return answerOf(definitions, await jobFor(db, actor, job.id));
@@ -83,7 +84,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   const forget = { ...byId, summary: 'Forget an import', response: { 200: nothing } };
   app.delete('/imports/:id', { schema: forget }, async ({ actor, params }) =>
     inTransaction(pool, async (db) => {
-      const job = await jobFor(db, actor, params.id, true);
+      const job = await heldJobFor(db, actor, params.id);
       if (job.state === 'checking' || job.state === 'running') throw new ApiError('IMPORT_STATE');
       await forgetJob(db, job.id);
       return {};

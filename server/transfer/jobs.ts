@@ -11,6 +11,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { holdJob } from './claim.ts';
 
 /** A job as it is stored. */
 export interface JobRow extends Omit<ImportJob, 'fileName' | 'createdAt' | 'finishedAt'> {
@@ -72,14 +73,21 @@ export async function recentJobs(db: Queryable, actor: Actor, types: readonly st
   return rows;
 }
 
-/** A job that an actor may see. With `lock` nobody else changes it until the end of the transaction. */
-export async function jobFor(db: Queryable, actor: Actor, id: number, lock = false): Promise<JobRow> {
-  const { rows } = await db.query<JobRow>(
-    `select j.* from import_job j where ${VISIBLE} and j.id = $4 ${lock ? 'for update' : ''}`,
-    [...visibleTo(actor), id],
-  );
+/** A job that an actor may see. */
+export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
+  const { rows } = await db.query<JobRow>(`select j.* from import_job j where ${VISIBLE} and j.id = $4`, [
+    ...visibleTo(actor),
+    id,
+  ]);
   if (!rows[0]) throw new ApiError('NOT_FOUND');
   return rows[0];
+}
+
+/** The same; nobody else changes it until the end of the transaction. */
+export async function heldJobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
+  await jobFor(db, actor, id);
+  await holdJob(db, id);
+  return jobFor(db, actor, id);
 }
 
 /** Brings a job into another state; what a new phase begins with is set back. */

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { actorOf } from './actor.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
+import { claimJob } from './claim.ts';
 import { type JobRow, setState } from './jobs.ts';
 import { sweepReceiving } from './receiving.ts';
 import { textsFor } from './texts.ts';
@@ -18,9 +19,6 @@ const ATTEMPTS = 5;
 /** Files and rows of imports are kept for this long. */
 const KEPT = '30 days';
 
-const CLAIM = `select * from import_job where state in ('checking', 'running')
-  order by position, id limit 1 for update skip locked`;
-
 /** What the imports of a process are worked off with. */
 export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
   /** The definitions in force, with their store. */
@@ -28,8 +26,9 @@ export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
 }
 
 /**
- * Works off imports in the background, batch by batch, each by the definitions then in force; one per process. A batch is one transaction that holds its job: whichever server
- * takes the next one, each row is written once, and a server that dies leaves nothing half done.
+ * Works off imports in the background, batch by batch, each by the definitions then in force; one per process. A batch is
+ * one transaction that holds its job: whichever server takes the next one, each row is written once, and a server that
+ * dies leaves nothing half done.
  */
 export class ImportRunner {
   private readonly options: ImportRunnerOptions;
@@ -37,6 +36,8 @@ export class ImportRunner {
   private readonly timers: NodeJS.Timeout[] = [];
   private working: Promise<void> = Promise.resolve();
   private busy = false;
+  /** There may be more than what was looked for last. */
+  private again = false;
   private stopped = false;
 
   constructor(options: ImportRunnerOptions) {
@@ -61,6 +62,7 @@ export class ImportRunner {
 
   /** There may be work. */
   wake(): void {
+    this.again = true;
     if (this.busy || this.stopped) return;
     this.busy = true;
     this.working = this.work().finally(() => {
@@ -77,7 +79,10 @@ export class ImportRunner {
 
   private async work(): Promise<void> {
     try {
-      while (!this.stopped && (await this.step())) {}
+      while (this.again && !this.stopped) {
+        this.again = false;
+        while (!this.stopped && (await this.step())) {}
+      }
     } catch (error) {
       // The database is away: the next look finds the job where it was.
       this.options.log.warn({ err: error }, 'imports wait');
@@ -91,8 +96,7 @@ export class ImportRunner {
       await inTransaction(this.options.jobs, async (db) => {
         // Rows come and go faster than statistics are made: a plan by them may read the whole table for every row.
         await db.query('set local enable_seqscan = off');
-        const { rows } = await db.query<JobRow>(CLAIM);
-        claimed = rows[0];
+        claimed = await claimJob(db);
         if (claimed) await this.batch(db, claimed);
       });
       if (claimed) this.failures.delete(claimed.id);
