@@ -1,4 +1,5 @@
 import type { RecordData } from '../../src/engine/definition.ts';
+import { systemActor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import { joinTransaction, type StoreContext } from './context.ts';
 import type { Model } from './model.ts';
@@ -98,7 +99,7 @@ export async function bulkCreate(
       const work = () => insertBatch(db, store, model, made, options.audit === true);
       const ids = await (uniques.length === 0
         ? work()
-        : guardValues(db, { model, bound: null, uniques }, writes, work, (written) => written));
+        : guardValues(db, { model, actor: systemActor, uniques }, writes, work, (written) => written));
       all.push(...ids);
     });
   }

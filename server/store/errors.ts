@@ -1,7 +1,9 @@
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
-import { inReach } from './reach.ts';
+import { boundTo, inReach } from './reach.ts';
 import type { StoredParts } from './record.ts';
 import { docId, docText, literal } from './sql.ts';
 import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
@@ -37,20 +39,21 @@ export function violatedField(model: Model, error: unknown): string | undefined 
 }
 
 /**
- * What a write is refused with whose unique value another record has. An actor who may not see that one is not told what it
- * is: `bound` is the organization he is bound to.
+ * What a write is refused with whose unique value another record has. That record is named only to an actor who may read
+ * records of its type, and in whose organizations it lies (`inReach`).
  */
-export function takenBy(title: string, visible: boolean): string {
-  return visible ? `unique:${title}` : 'taken';
+export function takenBy(model: Model, actor: Actor, title: string, inReach: boolean): string {
+  const mayRead = can(actor.authorities, authorityFor(model.resource, 'one'));
+  return inReach && mayRead ? `unique:${title}` : 'taken';
 }
 
-/** 409 NOT_UNIQUE that names the record which has the value already; `own`: the record that was to get it too. */
+/** 409 NOT_UNIQUE that tells who has the value already; `own`: the record that was to get it too. */
 export async function notUnique(
   db: Queryable,
   model: Model,
   field: string,
   parts: Pick<StoredParts, 'doc' | 'orgId'>,
-  bound: number | null,
+  actor: Actor,
   own = 0,
 ): Promise<ApiError> {
   const scope = model.unique.find((u) => u.field === field)?.scope;
@@ -64,7 +67,8 @@ export async function notUnique(
     `select o.title, ${inReach(model, '$3')} as visible from object o where o.type = ${literal(model.type)} and o.deleted_at is null
      and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within}
      and o.id <> $4 limit 1`,
-    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, bound, own],
+    [String(parts.doc[field] ?? ''), scope === 'parent' ? parts.doc[parent] : parts.orgId, boundTo(actor), own],
   );
-  return new ApiError('NOT_UNIQUE', { errors: { [field]: takenBy(rows[0]?.title ?? '', rows[0]?.visible ?? false) } });
+  const [holder = { title: '', visible: false }] = rows;
+  return new ApiError('NOT_UNIQUE', { errors: { [field]: takenBy(model, actor, holder.title, holder.visible) } });
 }

@@ -5,9 +5,10 @@ import type { SortOrder } from '../../src/engine/view.ts';
 import type { Queryable } from './behaviors.ts';
 import { filterConditions, scopeCondition, searchConditions } from './filters.ts';
 import type { Model } from './model.ts';
+import { isKnown } from './reach.ts';
 import { rowColumns } from './rows.ts';
 import type { Scope } from './scope.ts';
-import { compile, every, type Fragment, filled, prepared, type SortKey, sortKey } from './sql.ts';
+import { compile, every, type Fragment, filled, GAP, prepared, type SortKey, sortKey } from './sql.ts';
 import { type ListObjectRow, toListRow } from './wire.ts';
 
 /** One page of one type. */
@@ -97,8 +98,14 @@ function idsSql(model: Model, query: ListQuery, window: Window): Fragment {
 
 /** The ids of all that match with their sort key. */
 function matchSql(model: Model, query: ListQuery): Fragment {
-  const { expression, join } = sortKey(model, query.sortField) ?? defaultSort(model);
-  return sql`select o.id, ${sql.raw(expression)} as k from object o ${sql.raw(join)} where ${conditions(model, query)}`;
+  const key = sortKey(model, query.sortField) ?? defaultSort(model);
+  return sql`select o.id, ${sql.raw(key.expression)} as k from object o ${joinOf(model, key, query.bound)} where ${conditions(model, query)}`;
+}
+
+/** What a sort key needs joined: of the targets of a reference those whose titles the reader may know. */
+function joinOf(model: Model, { join, target }: SortKey, bound: number | null): Fragment {
+  if (target === undefined || bound === null) return sql.raw(join);
+  return sql`${sql.raw(join)} and ${filled(isKnown(model.types, GAP, target), bound)}`;
 }
 
 /** The list's order, of what has a sort key `k`. */

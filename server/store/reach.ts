@@ -58,11 +58,15 @@ export function anyFromAbove(types: StoredTypes, bound: string, alias = 'o'): st
 }
 
 /**
- * SQL: the title of a record as an actor may know it, else its number. He knows what lies in his organizations, what is
- * shared with them, and the organizations above his own.
+ * SQL: whether an actor may know the title of a record. He knows what lies in his organizations, what is shared with them,
+ * and the organizations above his own.
  */
-export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
+export function isKnown(types: StoredTypes, bound: string, alias: string): string {
   const fromAbove = anyOf([...types.shared, types.tree], alias);
-  return `case when ${anyInReach(types, bound, alias)} or (${fromAbove} and ${anyFromAbove(types, bound, alias)})
-    then ${alias}.title else '#' || ${alias}.id end`;
+  return `(${anyInReach(types, bound, alias)} or (${fromAbove} and ${anyFromAbove(types, bound, alias)}))`;
+}
+
+/** SQL: the title of a record as an actor may know it, else its number. */
+export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
+  return `case when ${isKnown(types, bound, alias)} then ${alias}.title else '#' || ${alias}.id end`;
 }

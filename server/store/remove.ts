@@ -82,7 +82,6 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
       await checkLimits(db, row.org_id, null, new Map([[model.type, 1]]), boundTo(actor, store.rootId));
     }
     const parts = { doc: row.doc, orgId: row.org_id };
-    const bound = boundTo(actor, store.rootId);
     const bringBack = async () => {
       const { rows } = await db.query(markSql(model)({ ...paramsOf(call, row, true), removed: false }));
       if (rows.length === 0) throw new ApiError('VERSION_CONFLICT', { current: record });
@@ -91,11 +90,11 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
       const writes = [{ parts, previous: undefined }];
       const uniques = unguardedIn(store, model, writes);
       if (uniques.length === 0) await bringBack();
-      else await guardValues(db, { model, bound, uniques }, writes, bringBack, () => [id]);
+      else await guardValues(db, { model, actor, uniques }, writes, bringBack, () => [id]);
     } catch (error) {
       const field = violatedField(model, error);
       if (field === undefined) throw error;
-      throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, field, parts, bound));
+      throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, field, parts, actor));
     }
     const restored = toWire(model, { ...row, deleted: false, version: row.version + 1 });
     for (const behavior of behaviorsOf(model.resource)) {

@@ -163,7 +163,7 @@ async function send(store: StoreContext, call: Call, db: Queryable, prepared: Pr
   } catch (error) {
     const field = violatedField(model, error);
     if (field !== undefined) {
-      const taken = (other: Queryable) => notUnique(other, model, field, prepared.parts, params.bound);
+      const taken = (other: Queryable) => notUnique(other, model, field, prepared.parts, call.actor);
       throw db === store.pool ? await taken(db) : new LateError('NOT_UNIQUE', taken);
     }
     if (isForeignKeyViolation(error)) throw orgNotFound(model);
@@ -200,7 +200,7 @@ export async function attempt(
 ): Promise<WriteResult> {
   const uniques = unguardedIn(store, call.model, [prepared]);
   if (uniques.length === 0) return attemptGuarded(store, call, db, prepared);
-  const guarding = { model: call.model, bound: prepared.params.bound, uniques };
+  const guarding = { model: call.model, actor: call.actor, uniques };
   return joinTransaction(store, db, (tx) =>
     guardValues(
       tx,

@@ -115,6 +115,8 @@ export interface SortKey {
   join: string;
   /** The name of the organization it lies in: of the type of organizations. */
   ofOrg?: string;
+  /** Where the join finds what may be out of reach: the alias of that. Who may not know its title sorts by none. */
+  target?: string;
 }
 
 /** The sort key of a field, a name companion or "title"; undefined when the list cannot be sorted by it. */
@@ -129,7 +131,12 @@ export function sortKey(model: Model, wanted: string): SortKey | undefined {
     if (ref?.type !== 'ref' || ref.multiple) return undefined;
     const isOrg = refName === model.orgField;
     const join = `left join object s on s.id = ${isOrg ? 'o.org_id' : docId(refName)}`;
-    return { expression: 's.title', join, ...(isOrg && !model.isTree ? { ofOrg: ref.to } : {}) };
+    return {
+      expression: 's.title',
+      join,
+      ...(isOrg ? {} : { target: 's' }),
+      ...(isOrg && !model.isTree ? { ofOrg: ref.to } : {}),
+    };
   }
   if (!field || !model.docFields.some(([name]) => name === wanted)) return undefined;
   if (field.type === 'array' || field.type === 'group' || field.type === 'json') return undefined;

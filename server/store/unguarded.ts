@@ -1,3 +1,4 @@
+import type { Actor } from '../actor.ts';
 import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
@@ -100,8 +101,8 @@ async function duplicate(db: Queryable, model: Model, { field, scope }: Unique, 
 /** What writes that may meet a missing unique index are made with. */
 export interface Guarding {
   model: Model;
-  /** Organization the actor is bound to. */
-  bound: number | null;
+  /** Who makes them. */
+  actor: Actor;
   uniques: readonly Unique[];
 }
 
@@ -111,7 +112,7 @@ export interface Guarding {
  */
 export async function guardValues<T>(
   db: Queryable,
-  { model, bound, uniques }: Guarding,
+  { model, actor, uniques }: Guarding,
   writes: readonly UniqueWrite[],
   work: () => Promise<T>,
   idsOf: (result: T) => readonly (number | null)[],
@@ -133,7 +134,7 @@ export async function guardValues<T>(
       wanted.flatMap((id) => id ?? []),
     );
     const write = found === undefined ? undefined : writes[ids.indexOf(found)];
-    if (write) throw await notUnique(db, model, unique.field, write.parts, bound, found);
+    if (write) throw await notUnique(db, model, unique.field, write.parts, actor, found);
   }
   return result;
 }

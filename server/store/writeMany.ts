@@ -47,8 +47,7 @@ export async function writeMany(
   const uniques = unguardedIn(store, model, prepared);
   const work = () => writePrepared(store, call, ready);
   if (uniques.length === 0) return work();
-  const bound = prepared[0]?.params.bound ?? null;
-  return guardValues(db, { model, bound, uniques }, prepared, work, (ids) => ids);
+  return guardValues(db, { model, actor: call.actor, uniques }, prepared, work, (ids) => ids);
 }
 
 async function writePrepared(

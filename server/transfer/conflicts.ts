@@ -49,7 +49,7 @@ export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Pro
     );
     for (const { at, title, visible } of taken) {
       const row = rows[at];
-      if (row) refuse(row, field, takenBy(title, visible));
+      if (row) refuse(row, field, takenBy(model, actor, title, visible));
     }
   }
 }
