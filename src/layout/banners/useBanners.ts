@@ -78,7 +78,8 @@ export function useBanners() {
   useEffect(() => {
     const timer = setInterval(() => {
       const message = takeStoredMessage();
-      if (message) add({ severity: message.severity ?? 'info', content: message.content, life: lifeOf(message.life) });
+      if (!message) return;
+      add({ severity: severityOf(message.severity), content: message.content, life: lifeOf(message.life) });
     }, STORED_MESSAGE_POLL);
     return () => clearInterval(timer);
   }, [add]);

@@ -27,6 +27,34 @@ beforeEach(async () => {
   await setLanguage('en');
 });
 
+/** Opens a page as a signed-in user; what the server answers can be changed afterwards. */
+async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}) {
+  session.setTokens('t1', 'r1');
+  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST, ...more };
+  const server = fakeServer(answers);
+  window.history.replaceState(null, '', route);
+  await act(async () => {
+    render(<Root />);
+  });
+  return { answers, server };
+}
+
+async function openAccount() {
+  const opened = await openAt('/account');
+  await screen.findByRole('heading', { name: 'Account' });
+  return opened;
+}
+
+/** Opens the form of a person. */
+async function openPerson() {
+  const person = { id: 5, name: 'Anna', surname: 'Aigner', shortName: 'AA', language: 'GERMAN', orgId: 1, devices: [] };
+  const opened = await openAt('/participants/5', {
+    'POST /rest/api/list': { body: { ...LIST.body, list: [person], count: 1 } },
+    'GET /rest/api/participants/5': { body: person },
+  });
+  return { ...opened, surname: await screen.findByDisplayValue('Aigner') };
+}
+
 const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
 
 it('shows sign-in alone to who is not signed in, then the route that was wanted [S2.3][S2.4][S2.53][S4.1]', async () => {
@@ -76,14 +104,7 @@ it('shows nothing of a screen before verify has answered [T2][P15]', async () =>
 });
 
 it('keeps the screen under way until verify has answered, and opens the next one then [T2][P15]', async () => {
-  session.setTokens('t1', 'r1');
-  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
-  const server = fakeServer(answers);
-  window.history.replaceState(null, '', '/account');
-  await act(async () => {
-    render(<Root />);
-  });
-  await screen.findByRole('heading', { name: 'Account' });
+  const { answers, server } = await openAccount();
   const verified = held(USER);
   answers[VERIFY] = verified.answer;
   const before = server.calls().length;
@@ -97,14 +118,7 @@ it('keeps the screen under way until verify has answered, and opens the next one
 });
 
 it('leads a visitor whose session has ended to the sign-in page, without the next screen [P15]', async () => {
-  session.setTokens('t1', 'r1');
-  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
-  const server = fakeServer(answers);
-  window.history.replaceState(null, '', '/account');
-  await act(async () => {
-    render(<Root />);
-  });
-  await screen.findByRole('heading', { name: 'Account' });
+  const { answers, server } = await openAccount();
   Object.assign(answers, { [VERIFY]: refused, [REFRESH]: refused });
   const before = server.calls().length;
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
@@ -113,14 +127,7 @@ it('leads a visitor whose session has ended to the sign-in page, without the nex
 });
 
 it('keeps the visitor where he is while the server is away, says so, and opens the screen afterwards [P15]', async () => {
-  session.setTokens('t1', 'r1');
-  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
-  fakeServer(answers);
-  window.history.replaceState(null, '', '/account');
-  await act(async () => {
-    render(<Root />);
-  });
-  await screen.findByRole('heading', { name: 'Account' });
+  const { answers } = await openAccount();
   const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
   Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
@@ -136,14 +143,7 @@ it('keeps the visitor where he is while the server is away, says so, and opens t
 });
 
 it('stays on the page for good when the visitor says so [P15]', async () => {
-  session.setTokens('t1', 'r1');
-  const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST };
-  const server = fakeServer(answers);
-  window.history.replaceState(null, '', '/account');
-  await act(async () => {
-    render(<Root />);
-  });
-  await screen.findByRole('heading', { name: 'Account' });
+  const { answers, server } = await openAccount();
   Object.assign(answers, { [VERIFY]: { status: 503 }, [REFRESH]: { status: 503 } });
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
   await act(async () => userEvent.click(await screen.findByRole('button', { name: "Don't open it" })));
@@ -156,6 +156,37 @@ it('stays on the page for good when the visitor says so [P15]', async () => {
   await waitFor(() => expect(server.calls().length).toBeGreaterThan(before));
   expect(screen.getByRole('heading', { name: 'Account' })).toBeTruthy();
   expect(window.location.pathname).toBe('/account');
+});
+
+it('stays where something was typed while the server was away, although it is back [P15]', async () => {
+  const { answers, server, surname } = await openPerson();
+  const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
+  Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
+  await screen.findByText(/You stay on this page/);
+  await userEvent.type(surname, 'ova');
+  answers[VERIFY] = { body: USER };
+  const before = server.calls().length;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(server.calls().slice(before)).toContain(VERIFY));
+  await waitFor(() => expect(screen.queryByText(/You stay on this page/)).toBeNull());
+  expect(screen.getByDisplayValue('Aignerova')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull();
+  expect(window.location.pathname).toBe('/participants/5');
+});
+
+it('keeps as a draft what was typed while a slow verify was under way [P15]', async () => {
+  const { answers, surname } = await openPerson();
+  const verified = held(USER);
+  answers[VERIFY] = verified.answer;
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
+  await userEvent.type(surname, 'ova');
+  await verified.give();
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const drafts = Object.entries(localStorage).filter(([key]) => key.includes('draft'));
+  expect(drafts.map(([, text]) => String(text))).toEqual([expect.stringContaining('Aignerova')]);
 });
 
 it.each([
@@ -237,13 +268,7 @@ it('goes to /login when verify, refresh and verify have failed [S2.51][S6.5]', a
 });
 
 it('shows sign-in when another tab has signed out', async () => {
-  session.setTokens('t1', 'r1');
-  fakeServer({ [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST });
-  window.history.replaceState(null, '', '/account');
-  await act(async () => {
-    render(<Root />);
-  });
-  await screen.findByRole('heading', { name: 'Account' });
+  await openAccount();
   localStorage.removeItem('authtoken');
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'authtoken' }));

@@ -58,6 +58,16 @@ it('takes info and 10 s where the message does not say otherwise [S2.66][S2.67]'
   expect(screen.queryByText('Plan changed')).toBeNull();
 });
 
+it('takes a severity that nobody knows for info, in a stored message and in any other [P26]', async () => {
+  show();
+  localStorage.setItem('message', JSON.stringify({ content: 'Stored', severity: 'fatal' }));
+  await wait(100);
+  act(() => notify('Told', { type: 'critical' as 'info' }));
+  const banners = screen.getAllByRole('status');
+  expect(banners.map(({ className }) => className.trim())).toEqual(['banner banner-info', 'banner banner-info']);
+  expect(banners.map(({ textContent }) => textContent)).toEqual(['Information:Stored', 'Information:Told']);
+});
+
 it('stands still while the pointer is on it, and goes on with the time that was left', async () => {
   show();
   act(() => notify('Read me', { autoHideDuration: 1_000 }));

@@ -32,6 +32,7 @@ async function openPicker() {
         .getAllByRole('button', { pressed: true })
         .map((button) => button.getAttribute('aria-label')),
     color: (name: string) => panel.getByRole('button', { name }),
+    update: fake.methods.update,
     hex: panel.getByRole<HTMLInputElement>('textbox', { name: 'Hex' }),
     stored: async () => {
       await user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -100,4 +101,14 @@ it('is left by Escape alone, with the focus back where it came from and the reco
   expect(document.activeElement).toBe(trigger);
   screen.getByRole('textbox', { name: /^Name/ });
   screen.getByText('1 unsaved change');
+});
+
+it("Enter in the colour's box ends the typing of a colour and does not save the record [C7]", async () => {
+  const { user, hex, update, stored } = await openPicker();
+  await user.clear(hex);
+  await user.type(hex, '#1a5fb4{Enter}');
+  expect(screen.queryByText('Saving …')).toBeNull();
+  expect(update).not.toHaveBeenCalled();
+  expect(await stored()).toEqual({ name: 'fire', color: '#1a5fb4' });
+  expect(update).toHaveBeenCalledTimes(1);
 });

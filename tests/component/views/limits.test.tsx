@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { clearSession, setTokens } from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from './fakeProvider.ts';
@@ -52,4 +53,24 @@ describe('the limits of the own organization [S7]', () => {
     expect((await openLimits(id, extensions, orgId)).readOnly).toBe(false);
     expect(screen.queryByText(reason)).toBeNull();
   });
+});
+
+it('limits that one user typed and did not save are not there for the next [C7]', async () => {
+  const fake = makeFake({ units: [{ id: 3, name: 'Lab' }] });
+  const getObjectLimits = async () => ({ PERSON: { limit: 5, used: 3, wire: { limit: 5, used: 3 } } });
+  Object.assign(fake.provider, { getObjectLimits });
+  const limitOf = async () => screen.findByRole<HTMLInputElement>('textbox', { name: /Person/i });
+  setTokens('first');
+  const first = await open('/units/3?tab=limits', fake, { definition: units });
+  await first.user.type(await limitOf(), '0');
+  expect((await limitOf()).value).toBe('50');
+  first.unmount();
+  // the same user finds it again
+  const again = await open('/units/3?tab=limits', fake, { definition: units });
+  expect((await limitOf()).value).toBe('50');
+  again.unmount();
+  clearSession();
+  setTokens('second');
+  await open('/units/3?tab=limits', fake, { definition: units, login: 'next' });
+  expect((await limitOf()).value).toBe('5');
 });

@@ -107,6 +107,24 @@ describe('a record', () => {
     expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001 mine', code: 'THEIRS', size: 77, version: 6 });
   });
 
+  it.each(['CHANGED_MEANWHILE', undefined])(
+    'compares with the stored record that comes with a conflict, whatever its reason: %s [P25]',
+    async (reason) => {
+      const fake = makeFake({ things: manyThings(1) });
+      const { user } = await open('/things/1', fake);
+      await user.type(await input(/^Name/), ' mine');
+      const current = { ...manyThings(1)[0], code: 'THEIRS', version: 5 };
+      fake.put('things', { ...current, id: 1 });
+      fake.methods.update.mockRejectedValueOnce(Object.assign(refusal(409, ''), { reason, current }));
+      await user.click(screen.getByRole('button', { name: /^Save/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
+      expect(dialog.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Name', 'Code']);
+      await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+      await notice('views.form.saved');
+      expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001 mine', code: 'THEIRS', version: 6 });
+    },
+  );
+
   it('keeps a draft and offers it again', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const first = await open('/things/1', fake);
