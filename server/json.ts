@@ -7,11 +7,20 @@ const MOST_VALUES = 200_000;
 /** A key that is told in an answer is no longer than this. */
 const LONGEST_KEY = 200;
 
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) =>
+  character.charCodeAt(0),
+);
+
 /** The place of the quotation mark that ends the text which begins at `start`. */
 function endOfText(text: string, start: number): number {
-  let i = start + 1;
-  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
-  return i;
+  let end = text.indexOf('"', start + 1);
+  for (; end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+    // an even number of backslashes escapes itself
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
 }
 
 /** A JSON text as far as one must know it before it is read. To read it takes a stack as deep as it is nested. */
@@ -28,17 +37,17 @@ function scan(text: string): Scan {
   let isObject = false;
   let key: string | undefined;
   for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (character === '"') {
+    const character = text.charCodeAt(i);
+    if (character === QUOTE) {
       const end = endOfText(text, i);
       if (depth === 1 && isObject && /^\s*:/.test(text.slice(end + 1, end + 20))) key = text.slice(i + 1, end);
       i = end;
-    } else if (character === ',') values += 1;
-    else if (character === '[' || character === '{') {
-      if (depth === 0) isObject = character === '{';
+    } else if (character === COMMA) values += 1;
+    else if (character === OPEN_LIST || character === OPEN_OBJECT) {
+      if (depth === 0) isObject = character === OPEN_OBJECT;
       depth += 1;
       if (depth > DEEPEST_JSON) return { tooDeep: true, key, values };
-    } else if (character === ']' || character === '}') depth -= 1;
+    } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth -= 1;
   }
   return { tooDeep: false, key: undefined, values };
 }
