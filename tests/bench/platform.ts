@@ -14,6 +14,7 @@ import type { Report } from './report.ts';
 import type { Loaded } from './rows.ts';
 import { summarize } from './stats.ts';
 import { byTurns } from './turns.ts';
+import { validationOfGet } from './validation.ts';
 
 /** What to measure. */
 export interface PlatformOptions {
@@ -24,6 +25,8 @@ export interface PlatformOptions {
 }
 
 const CONNECTIONS = [1, 16] as const;
+/** How much of a get its schema may take. */
+const VALIDATION_SHARE = 0.05;
 /** What a third of the peer's time leaves. */
 const PEER_SHARE = 1 / 3;
 
@@ -119,6 +122,12 @@ async function benchCase(bench: Bench, one: Case, connections: 1 | 16, isSmalles
     });
   row('p50', one.most?.p50);
   row('p99', one.most?.p99);
+  if (one.name === 'get' && connections === 1) {
+    const limit = { of: 'ratio', atMost: VALIDATION_SHARE } as const;
+    const note = 'floor: the whole get';
+    const measured = validationOfGet();
+    report.add({ part: label, what: 'validation of a get', measured, floor: product.p50, unit: 'ms', limit, note });
+  }
   if (one.peer && isSmallest) {
     const atMost = Math.round((one.peer[connections === 1 ? 0 : 1] ?? 0) * PEER_SHARE * 10) / 10;
     const limit = { of: 'value', atMost } as const;
