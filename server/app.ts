@@ -6,6 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyServerFactory, LogController } from 'fastify';
 import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
+import { breathe } from './breathe.ts';
 import { revisionOf } from './definitions.ts';
 import { ApiError, answerError, installErrorHandler } from './errors.ts';
 import { routeValidators } from './http/ajv.ts';
@@ -114,6 +115,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       app.addSchema(schema);
       validators.share(schema);
     }
+    await breathe();
   }
   const bases = [
     [API_BASE, API_ROUTES],
@@ -125,7 +127,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         await refuseUnderPressure(api);
         requireToken(api, services.access);
         boundHeavyCalls(api, platform);
-        for (const route of routes) await api.register(route, { platform });
+        for (const route of routes) {
+          await api.register(route, { platform });
+          await breathe();
+        }
       },
       { prefix },
     );

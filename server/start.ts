@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { buildApp } from './app.ts';
+import { breathe } from './breathe.ts';
 import type { Config } from './config.ts';
 import { lock } from './database/locks.ts';
 import { migrate } from './database/migrate.ts';
@@ -90,6 +91,7 @@ async function start(
     ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
     async serve(overlayFiles, serverFactory) {
       const definitions = loadAll(shipped, overlayFiles, log);
+      await breathe();
       const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
       const connections = { pool, jobs, long, keeper };
       const shared = { config, ...connections, live, session, files, imports, metrics, log };

@@ -4,6 +4,7 @@ import type { OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts
 import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
+import { breathe } from '../breathe.ts';
 import type { Keeper } from '../database/keeper.ts';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -163,10 +164,12 @@ export class LiveDefinitions {
   /** Refuses faults of the overlay, and those that its change brings about in others. Returns a server of the change. */
   private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<Serving> {
     const known = new Set(this.load(before).faults.map(keyOf));
+    await breathe();
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const all = [...faults, ...reservedPathFaults(loaded, name, this.serving.app.fixedSegments)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
+    await breathe();
     try {
       return await this.options.serve([...this.files, ...after]);
     } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyRequest, FastifySchema } from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import { allows } from '../../src/engine/calls.ts';
 import type { CallSpec, Op, RecordData, Resource } from '../../src/engine/definition.ts';
+import { breathe } from '../breathe.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, newRecordOf, recordOf } from '../http/recordSchema.ts';
@@ -111,6 +112,7 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
   };
 
   for (const resource of definitions.resources) {
+    await breathe();
     const stored = definitions.byName.get(resource.table.storedAs ?? resource.name) ?? resource;
     const { list } = resource.api.calls;
     const { partOf } = resource;
