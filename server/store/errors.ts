@@ -2,7 +2,7 @@ import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import type { Model } from './model.ts';
+import type { Model, Unique } from './model.ts';
 import { boundTo, inReach } from './reach.ts';
 import type { StoredParts } from './record.ts';
 import { docId, docText, literal } from './sql.ts';
@@ -31,11 +31,17 @@ export function isIntegrityViolation(error: unknown): boolean {
   return pgError(error).code?.startsWith('23') === true;
 }
 
-/** The field whose unique index refused a write. */
-export function violatedField(model: Model, error: unknown): string | undefined {
+const SCOPES: readonly Unique['scope'][] = ['parent', 'organization', 'global'];
+
+/**
+ * The unique field whose index refused a write; also one of which these definitions do not know yet that it is unique:
+ * another server may have heard of a change first.
+ */
+export function violatedUnique(model: Model, error: unknown): Unique | undefined {
   const { code, constraint } = pgError(error);
   if (code !== UNIQUE_VIOLATION) return undefined;
-  return model.unique.find(({ field, scope }) => uniqueIndexName(model.type, field, scope) === constraint)?.field;
+  const possible = model.docFields.flatMap(([field]) => SCOPES.map((scope) => ({ field, scope })));
+  return possible.find(({ field, scope }) => uniqueIndexName(model.type, field, scope) === constraint);
 }
 
 /**
@@ -51,18 +57,17 @@ export function takenBy(model: Model, actor: Actor, title: string, inReach: bool
 export async function notUnique(
   db: Queryable,
   model: Model,
-  field: string,
+  { field, scope }: Unique,
   parts: Pick<StoredParts, 'doc' | 'orgId'>,
   actor: Actor,
   own = 0,
 ): Promise<ApiError> {
-  const scope = model.unique.find((u) => u.field === field)?.scope;
   const parent = model.part?.field ?? '';
   const within = {
     parent: `${docId(parent)} = $2`,
     organization: 'o.org_id = $2',
     global: '($2::integer is null or true)',
-  }[scope ?? 'global'];
+  }[scope];
   const { rows } = await db.query<{ title: string; visible: boolean }>(
     `select o.title, ${inReach(model, '$3')} as visible from object o where o.type = ${literal(model.type)} and o.deleted_at is null
      and ${uniqueText(docText(field))} = ${uniqueText('$1::text')} and ${within}

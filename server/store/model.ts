@@ -23,6 +23,12 @@ export interface DocRef extends RefPath {
   companion: string;
 }
 
+/** A field whose values are unique, and within what. */
+export interface Unique {
+  field: string;
+  scope: UniqueScope;
+}
+
 /** What the store has worked out once about a definition. */
 export interface Model {
   resource: Resource;
@@ -47,7 +53,7 @@ export interface Model {
   nameField: string | undefined;
   /** object.name holds the whole title, so that people of one name sort by their surname. */
   nameLeadsTitle: boolean;
-  unique: { field: string; scope: UniqueScope }[];
+  unique: Unique[];
   softDelete: boolean;
   /** May be referred to, and read, from the organizations below its own. */
   shared: boolean;

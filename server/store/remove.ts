@@ -4,7 +4,7 @@ import { behaviorsOf, type Queryable } from './behaviors.ts';
 import { lockTree } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import { detach } from './detach.ts';
-import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
+import { isForeignKeyViolation, notUnique, violatedUnique } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import { boundTo } from './reach.ts';
 import { readRow } from './read.ts';
@@ -92,9 +92,9 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
       if (uniques.length === 0) await bringBack();
       else await guardValues(db, { model, actor, uniques }, writes, bringBack, () => [id]);
     } catch (error) {
-      const field = violatedField(model, error);
-      if (field === undefined) throw error;
-      throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, field, parts, actor));
+      const unique = violatedUnique(model, error);
+      if (unique === undefined) throw error;
+      throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, unique, parts, actor));
     }
     const restored = toWire(model, { ...row, deleted: false, version: row.version + 1 });
     for (const behavior of behaviorsOf(model.resource)) {

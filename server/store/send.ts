@@ -5,7 +5,7 @@ import { ApiError, LateError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import { changesBetween } from './changes.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
-import { isForeignKeyViolation, notUnique, violatedField } from './errors.ts';
+import { isForeignKeyViolation, notUnique, violatedUnique } from './errors.ts';
 import { checkLimits } from './limits.ts';
 import type { Model } from './model.ts';
 import { requireOtherSides } from './otherSides.ts';
@@ -161,9 +161,9 @@ async function send(store: StoreContext, call: Call, db: Queryable, prepared: Pr
     const { rows } = await db.query<WriteResult>(sql(model, store.models.tree, changesLinks(params))(params));
     return rows[0] ?? { id: null, version: null, org_title: null, targets: null, limited: false };
   } catch (error) {
-    const field = violatedField(model, error);
-    if (field !== undefined) {
-      const taken = (other: Queryable) => notUnique(other, model, field, prepared.parts, call.actor);
+    const unique = violatedUnique(model, error);
+    if (unique !== undefined) {
+      const taken = (other: Queryable) => notUnique(other, model, unique, prepared.parts, call.actor);
       throw db === store.pool ? await taken(db) : new LateError('NOT_UNIQUE', taken);
     }
     if (isForeignKeyViolation(error)) throw orgNotFound(model);

@@ -3,12 +3,10 @@ import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from './behaviors.ts';
 import type { StoreContext } from './context.ts';
 import { notUnique } from './errors.ts';
-import type { Model, Models } from './model.ts';
+import type { Model, Models, Unique } from './model.ts';
 import type { StoredParts } from './record.ts';
 import { docId, docText, literal } from './sql.ts';
 import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
-
-type Unique = Model['unique'][number];
 
 /** A write as far as unique fields are concerned; `previous`: what is stored of the record. */
 export interface UniqueWrite {
@@ -134,7 +132,7 @@ export async function guardValues<T>(
       wanted.flatMap((id) => id ?? []),
     );
     const write = found === undefined ? undefined : writes[ids.indexOf(found)];
-    if (write) throw await notUnique(db, model, unique.field, write.parts, actor, found);
+    if (write) throw await notUnique(db, model, unique, write.parts, actor, found);
   }
   return result;
 }

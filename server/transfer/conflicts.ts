@@ -2,7 +2,7 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { takenBy } from '../store/errors.ts';
 import { usedIn } from '../store/limits.ts';
-import type { Model } from '../store/model.ts';
+import type { Unique } from '../store/model.ts';
 import { boundTo, inReach } from '../store/reach.ts';
 import { docId, docText, literal } from '../store/sql.ts';
 import { uniqueText } from '../store/uniqueIndexes.ts';
@@ -13,10 +13,8 @@ const orgOf = ({ records: { model } }: Work, { form }: Outcome): number => {
   return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
-type Scope = Model['unique'][number]['scope'];
-
 /** The record within which a value is unique: the organization, the record it is part of, or 0 for everywhere. */
-const withinOf = (work: Work, outcome: Outcome, scope: Scope): number => {
+const withinOf = (work: Work, outcome: Outcome, scope: Unique['scope']): number => {
   if (scope === 'organization') return orgOf(work, outcome);
   const parent = scope === 'parent' ? outcome.form?.[work.records.model.part?.field ?? ''] : 0;
   return typeof parent === 'number' ? parent : 0;
