@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,12 +19,13 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const shown = of === value ? text : value;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const commit = (next: string) => {
+  // The rest ends later: by then sort, filter or scope may have changed, which `onChange` of that time knows.
+  const commit = useEvent((next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
     setText({ text: next, of: trimmed });
     if (trimmed !== value) onChange(trimmed);
-  };
+  });
   const type = (next: string) => {
     clearTimeout(timer.current);
     setText({ text: next, of: value });

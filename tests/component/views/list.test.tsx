@@ -91,6 +91,23 @@ describe('a list', () => {
     expect(fake.methods.getList.mock.calls.length).toBe(before + 1);
   });
 
+  it('keeps the sort and the scope that are chosen before the search begins [C1]', async () => {
+    const fake = makeFake({ things: manyThings(45) });
+    const { url } = await open('/things', fake);
+    await rows();
+    // at once: on a busy machine half a second may pass between two steps of a user
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'thing 04' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Size' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'with child organizations' }));
+    await waitFor(() => expect(url()).toBe('/things?sort=size&children=no&q=thing+04'));
+    await waitFor(() =>
+      expect(lastList(fake)).toMatchObject({
+        filter: { q: 'thing 04', recursive: false },
+        sort: { field: 'size', order: 'ASC' },
+      }),
+    );
+  });
+
   it('includes or excludes child organizations by a toggle [S2.143]', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user, url } = await open('/things', fake);
