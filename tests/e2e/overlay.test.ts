@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -73,4 +73,10 @@ it('a faulty overlay is named in one sentence in the log and to an administrator
   const fault = page.getByRole('listitem').filter({ hasText: 'shoes.json' });
   await expect(fault).toContainText('shoeSize');
   await expect(rows().first()).toBeVisible();
+});
+
+it("the built console brings an empty list of overlays for other platforms; the platform's own answer goes before it [P27]", async () => {
+  expect(JSON.parse(readFileSync('dist/resources.json', 'utf8'))).toEqual([]);
+  const served: { source: string }[] = await (await fetch(`${product.url}/resources.json`)).json();
+  expect(served.map(({ source }) => source)).toEqual(expect.arrayContaining(['badge.json', 'vehicles.json']));
 });
