@@ -1,5 +1,6 @@
+import type { RecordAction } from '../src/engine/api.ts';
 import { actionCall } from '../src/engine/calls.ts';
-import type { RecordAction, RecordData, Resource } from '../src/engine/definition.ts';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { http } from './http.ts';
 import { requestOf } from './records.ts';
 

@@ -1,6 +1,7 @@
 import { storeMessage } from '../authProvider/session.ts';
 import { type ErrorBody, REASONS } from '../protocol/errors.ts';
-import type { FailureRule, Reload, Resource } from '../src/engine/definition.ts';
+import type { FailureRule, Reload } from '../src/engine/api.ts';
+import type { Resource } from '../src/engine/definition.ts';
 import { menuLabelKey, readable } from '../src/engine/labels.ts';
 import { HttpFailure } from './http.ts';
 import { isObject } from './wire.ts';

@@ -1,7 +1,7 @@
 import { getToken } from '../authProvider/session.ts';
 import { ADMIN_BASE, API_BASE, HTTP_TIMEOUT } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
-import type { HttpMethod } from '../src/engine/definition.ts';
+import type { HttpMethod } from '../src/engine/api.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { contentOf, pause } from './exchange.ts';
 import { type ResponseType, readBody, readFailure, UnreadableReply } from './reply.ts';

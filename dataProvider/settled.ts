@@ -1,4 +1,4 @@
-import type { Op } from '../src/engine/definition.ts';
+import type { Op } from '../src/engine/api.ts';
 import type { Loaded } from '../src/engine/load.ts';
 import { type Ending, settleFailure } from './errors.ts';
 import type { TocsinDataProvider } from './types.ts';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
-import type { Op, Resource } from '../../src/engine/definition.ts';
+import type { Op } from '../../src/engine/api.ts';
+import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 

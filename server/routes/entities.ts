@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest, FastifySchema } from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
+import type { CallSpec, Op } from '../../src/engine/api.ts';
 import { allows } from '../../src/engine/calls.ts';
-import type { CallSpec, Op, RecordData, Resource } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { breathe } from '../breathe.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';

@@ -1,4 +1,5 @@
-import type { Op, RecordData, Resource } from './definition.ts';
+import type { Op } from './api.ts';
+import type { RecordData, Resource } from './definition.ts';
 
 /** Implies every other authority. */
 const EVERYTHING = 'ADMIN';

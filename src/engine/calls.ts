@@ -1,5 +1,6 @@
+import type { CallSpec, HttpMethod, Op, RecordAction } from './api.ts';
 import { encodeRecord } from './codecs.ts';
-import type { CallSpec, HttpMethod, Op, RecordAction, RecordData, Resource } from './definition.ts';
+import type { RecordData, Resource } from './definition.ts';
 import type { FilterValue, SortOrder } from './view.ts';
 
 export interface Call {

@@ -2,6 +2,7 @@ import { checkFailures } from './checkFailures.ts';
 import { checkFills, checkTextSource } from './checkFilling.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { checkRule } from './checkRules.ts';
+import { checkTable } from './checkTable.ts';
 import { conditionFields } from './conditions.ts';
 import type { Condition } from './data.ts';
 import type { Field, Fields, FieldType, RefField, Resource, RuleUse, SimpleField } from './definition.ts';
@@ -229,21 +230,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
   }
   usedRules(r.fields, r.rules, 'rules');
   known('icons', r.menu?.icon, 'menu.icon');
-  for (const [i, name] of r.table.index.entries()) named(r.fields, name, `table.index.${i}`);
-  for (const [i, name] of r.table.behaviors.entries()) known('behaviors', name, `table.behaviors.${i}`);
-  for (const [i, name] of (r.table.essential ?? []).entries()) named(r.fields, name, `table.essential.${i}`, []);
-  for (const [name, values] of Object.entries(r.table.unlisted ?? {})) {
-    const f = r.fields[name];
-    if (f?.type === 'enum' && values.every((value) => f.values.includes(value))) continue;
-    const message = `"table.unlisted" is for values of enum fields; correct "${name}" or its values.`;
-    faults.add('BAD_VALUE', `table.unlisted.${name}`, message);
-  }
-  if (r.table.treeParent !== undefined) named(r.fields, r.table.treeParent, 'table.treeParent', []);
-  const { storedAs } = r.table;
-  if (storedAs !== undefined && !around.byName.has(storedAs)) {
-    const names = [...around.byName.keys()];
-    faults.add('UNKNOWN_RESOURCE', 'table.storedAs', `there is no resource "${storedAs}"; ${cureFor(storedAs, names)}`);
-  }
+  checkTable(r, around.byName, { named, known }, faults);
   if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(r.api.listType)) {
     faults.add('BAD_NAME', 'api.listType', `"${r.api.listType}" is no list type; write it like "FIRE_DOOR".`);
   }

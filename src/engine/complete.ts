@@ -1,15 +1,7 @@
+import type { Api, CallSpec, Op } from './api.ts';
 import { defaultCalls } from './calls.ts';
 import { isComputed } from './computed.ts';
-import type {
-  Api,
-  CallSpec,
-  DerivedResourceDefinition,
-  Field,
-  Fields,
-  Op,
-  Resource,
-  ResourceDefinition,
-} from './definition.ts';
+import type { DerivedResourceDefinition, Field, Fields, Resource, ResourceDefinition } from './definition.ts';
 import { sortableIn } from './fields.ts';
 import { nameFieldOf } from './refs.ts';
 import type { Column, ListView, Tab } from './view.ts';

@@ -1,4 +1,5 @@
-import type { Field, Fields, Op, Resource } from './definition.ts';
+import type { Op } from './api.ts';
+import type { Field, Fields, Resource } from './definition.ts';
 import type { Loaded } from './load.ts';
 import { inverseFields } from './refs.ts';
 import type { Column, Tab } from './view.ts';

@@ -1,7 +1,8 @@
 /** What an overlay may say: whole definitions, changes to existing ones, and labels. */
 
+import type { Op } from './api.ts';
 import type { Json } from './data.ts';
-import type { DerivedResourceDefinition, Field, Op, ResourceDefinition } from './definition.ts';
+import type { DerivedResourceDefinition, Field, ResourceDefinition } from './definition.ts';
 import type { MenuEntry, SortOrder } from './view.ts';
 
 /** Labels an overlay brings: language -> flat or nested key -> text. */

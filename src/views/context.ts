@@ -4,8 +4,9 @@ import { getUser, subscribe } from '../../authProvider/session.ts';
 import { describeFailure, type FailedWhat, failureText, isLeft } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { authorityFor, can } from '../engine/access.ts';
+import type { Op } from '../engine/api.ts';
 import { allows } from '../engine/calls.ts';
-import type { Op, Resource } from '../engine/definition.ts';
+import type { Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 
 /** The data provider with everything that goes beyond react-admin's nine methods. */

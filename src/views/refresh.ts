@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Reload, Resource } from '../engine/definition.ts';
+import type { Reload } from '../engine/api.ts';
+import type { Resource } from '../engine/definition.ts';
 
 /**
  * Fetches anew what a write of a record may have changed: lists of all resources may show its name; the tree and its

@@ -1,8 +1,9 @@
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
+import type { Op } from '../../engine/api.ts';
 import { allows } from '../../engine/calls.ts';
-import type { Op, Resource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
 
 /** What the user may bring into a file, and from one; each stored resource once. */
 export function useTypes(): { exportable: Resource[]; importable: Resource[] } {

@@ -3,7 +3,8 @@ import { getUser } from '../../../authProvider/session.ts';
 import { lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import { useDefinitions } from '../../definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
-import type { RecordAction, RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordAction } from '../../engine/api.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
 
 /** An action that can be done with the record, or what it has made already. */
 export interface OfferedAction {

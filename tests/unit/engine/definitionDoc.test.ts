@@ -7,7 +7,7 @@ import { cells, inputs, tabs } from '../../../src/widgets/registry.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const doc = readFileSync(resolve(root, 'docs/definition.md'), 'utf8');
-const types = ['data', 'definition', 'view', 'overlay']
+const types = ['data', 'api', 'definition', 'view', 'overlay']
   .map((file) => readFileSync(resolve(root, `src/engine/${file}.ts`), 'utf8'))
   .join('\n');
 
