@@ -1,10 +1,12 @@
-/** `npm run backup -- FILE`: installs and builds what is missing, then saves everything in one file. */
+/**
+ * `npm run backup -- FILE` and `npm run restore -- FILE`: installs and builds what is missing, then saves everything in one
+ * file, or fills an empty platform from it.
+ */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
-import { ensureInstalled, root } from './lib/run.mjs';
+import { ensureInstalled, root, run } from './lib/run.mjs';
 
 await ensureInstalled();
 await build({ console: false });
-const { run } = await import(pathToFileURL(join(root, 'dist-server', 'backup.js')).href);
-await run('backup', process.argv[2]);
+const command = [join(root, 'dist-server', 'backup.js'), ...process.argv.slice(2)];
+process.exit(await run(process.execPath, command, { cwd: process.cwd() }));

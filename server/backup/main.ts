@@ -9,25 +9,29 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const BUCKET = 'The attachments are in the bucket of FILES_S3_URL and not in the back-up: save the bucket too.';
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`: ends the process with 0, or with 1 and one sentence. */
-export async function run(command: 'backup' | 'restore', argument: string | undefined): Promise<void> {
-  try {
-    if (!argument) throw new DatabaseError(`Name a file: npm run ${command} -- FILE`);
-    const file = resolve(argument);
-    const config = readConfig(process.env);
-    if (command === 'backup') {
-      const { tables, attachments } = await backUp(config, file, say);
-      say(`Saved ${tables} tables, ${attachments ?? 'no'} attachments and the token secret in ${file}.`);
-      if (attachments === undefined) say(BUCKET);
-      say('Whoever has this file has everything: keep it as carefully as the data.');
-    } else {
-      const { tables, attachments } = await restore(config, file, say);
-      say(`Restored ${tables} tables, ${attachments ?? 'no'} attachments and the token secret from ${file}.`);
-      if (attachments === undefined) say(BUCKET);
-    }
-    process.exit(0);
-  } catch (error) {
-    process.stderr.write(`${startFault(error)}\n`);
-    process.exit(1);
+/** `backup FILE` and `restore FILE`: ends the process with 0, or with 1 and one sentence. */
+async function run([command, argument]: readonly string[]): Promise<void> {
+  if (command !== 'backup' && command !== 'restore')
+    throw new DatabaseError('Say what to do: backup FILE, restore FILE');
+  if (!argument) throw new DatabaseError(`Name a file: npm run ${command} -- FILE`);
+  const file = resolve(argument);
+  const config = readConfig(process.env);
+  if (command === 'backup') {
+    const { tables, attachments } = await backUp(config, file, say);
+    say(`Saved ${tables} tables, ${attachments ?? 'no'} attachments and the token secret in ${file}.`);
+    if (attachments === undefined) say(BUCKET);
+    say('Whoever has this file has everything: keep it as carefully as the data.');
+  } else {
+    const { tables, attachments } = await restore(config, file, say);
+    say(`Restored ${tables} tables, ${attachments ?? 'no'} attachments and the token secret from ${file}.`);
+    if (attachments === undefined) say(BUCKET);
   }
+}
+
+try {
+  await run(process.argv.slice(2));
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${startFault(error)}\n`);
+  process.exit(1);
 }

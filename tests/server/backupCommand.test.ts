@@ -34,9 +34,8 @@ afterAll(async () => {
 
 /** The command as `npm run backup` and `npm run restore` run it: its exit code and what it says. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string | undefined>) {
-  const script = `const { run } = await import(process.argv[1]); await run('${name}', process.argv[2]);`;
-  const flags = ['--import', 'tsx', '--input-type=module', '-e', script];
-  const child = spawn(process.execPath, [...flags, join(packageRoot(), 'server/backup/main.ts'), file], {
+  const script = join(packageRoot(), 'server/backup/main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, name, file], {
     cwd: packageRoot(),
     env: { ...process.env, TOKEN_SECRET: 'a secret of the test that runs commands', ...bucket, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
