@@ -34,8 +34,9 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
       const login = 'login' in params ? params.login : params.username;
       return signIn({ login, password, ...(verificationCode === undefined ? {} : { verificationCode }) });
     },
+    // a session that is over has been forgotten already, but for where its user was
     logout: async () => {
-      await logout();
+      if (getToken()) await logout();
       return '/';
     },
     checkAuth: async () => {

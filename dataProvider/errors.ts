@@ -2,6 +2,7 @@ import { storeMessage } from '../authProvider/session.ts';
 import { type ErrorBody, REASONS } from '../protocol/errors.ts';
 import type { FailureRule, Reload } from '../src/engine/api.ts';
 import type { Resource } from '../src/engine/definition.ts';
+import { faultText } from '../src/engine/faultText.ts';
 import { menuLabelKey, readable } from '../src/engine/labels.ts';
 import { HttpFailure } from './http.ts';
 import { isObject } from './wire.ts';
@@ -128,15 +129,28 @@ export interface Ending {
 
 const left = new WeakSet<HttpFailure>();
 
-/** Ends a failed call as its definition says: leaves a message for the banners, then lets what it names be fetched anew. */
+/**
+ * Ends a failed call as its definition says: leaves a message for the banners, then lets what it names be fetched anew. From
+ * here on the failure says in words what happened.
+ */
 export function settleFailure(failure: unknown, what: FailedWhat, { translate, reload }: Ending): void {
   if (!(failure instanceof HttpFailure)) return;
   const described = describeFailure(failure, what);
+  const content = failureText(described, translate);
   if (described.message !== undefined) {
     left.add(failure);
-    storeMessage({ severity: 'error', content: failureText(described, translate), life: described.message });
+    storeMessage({ severity: 'error', content, life: described.message });
   }
+  sayInWords(failure, content, translate);
   if (what.resource && described.reload.length > 0) reload?.(what.resource, described.reload);
+}
+
+/** react-admin's own components show the `message` of an error as it is, and `body.errors` at the fields. */
+function sayInWords(failure: HttpFailure, content: string, translate: Translate): void {
+  failure.message = content;
+  if (!failure.errors || !isObject(failure.body)) return;
+  const words = Object.entries(failure.errors).map(([field, fault]) => [field, faultText(fault, translate)]);
+  failure.body = { ...failure.body, errors: Object.fromEntries(words) };
 }
 
 /** Whether a message of the failure was left for the banners already. */

@@ -164,6 +164,8 @@ export const components: Components<Theme> = {
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 34 }, indicator: { backgroundColor: 'var(--accent)' } } },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { color: 'var(--accent-text)' } } },
+  // react-admin's own parts, where they take the accent for text
+  RaReferenceField: { styleOverrides: { root: { '& .RaReferenceField-link > *': { color: 'var(--accent-text)' } } } },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'var(--hover)' } } },
   MuiSwitch: { defaultProps: { size: 'small' } },
   MuiAlert: { styleOverrides: { root: { fontSize: 13, borderRadius: 'var(--r)', padding: '4px 12px' } } },

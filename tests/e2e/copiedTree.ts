@@ -26,6 +26,11 @@ export function buildCopy(change: (root: string) => void): CopiedTree {
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   change(root);
-  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: root, stdio: 'pipe' });
+  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], {
+    cwd: root,
+    stdio: 'pipe',
+    // the tests' own setting would make it a build for development
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -1,15 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
+import { faultText } from '../../engine/faultText.ts';
 
-/** Says a fault "code" or "code:argument" in words; a text that is no code stays as it is. */
+/** Says the fault of a field in words. */
 export function useFieldMessage(): (message: string) => string {
   const translate = useTranslate();
-  return useCallback(
-    (message: string) => {
-      const [, code = message, argument = ''] = /^([A-Za-z]+)(?::(.*))?$/s.exec(message) ?? [];
-      const named = { arg: argument, argument, 0: argument, value: argument };
-      return translate(`validation.${code}`, { ...named, _: message });
-    },
-    [translate],
-  );
+  return useCallback((message: string) => faultText(message, translate), [translate]);
 }
