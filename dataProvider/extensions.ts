@@ -1,9 +1,8 @@
 import type { Identifier } from 'ra-core';
-import type { UsedByReply } from '../protocol/list.ts';
+import type { AuditEntry, UsedByReply } from '../protocol/list.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { hasExtension } from './capabilities.ts';
 import { get, wireId } from './records.ts';
-import type { AuditEntry } from './types.ts';
 
 /** Extension usedBy: GET /used-by/{listType}/{id}; null where the server has no such call. */
 export async function usedBy(r: Resource, id: Identifier): Promise<UsedByReply | null> {

@@ -1,5 +1,6 @@
 import type { DataProvider, Identifier } from 'ra-core';
 import type {
+  AuditEntry,
   FilterValue,
   ListReply,
   ListRow,
@@ -57,15 +58,6 @@ export interface MoveParams {
 
 /** moved: the server did it. notNeeded: nothing was sent, for there was nothing to change or nothing saved to move. */
 export type MoveResult = { outcome: 'moved' | 'notNeeded' };
-
-/** A stored write of the audit extension, newest first. */
-export interface AuditEntry {
-  at: string;
-  actor: string;
-  action: string;
-  before: RecordData | null;
-  after: RecordData | null;
-}
 
 /** GET /list/devices. A foreign server may send bare names; they come here as `callingDeviceType`. */
 export interface DeviceType {

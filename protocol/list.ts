@@ -71,3 +71,12 @@ export interface UseGroup {
   /** `parentId`: the record that this one is part of, where it is one. */
   items: { id: number; title: string; parentId?: number }[];
 }
+
+/** Extension `audit`: a write that was made. Of a change `before` and `after` hold the fields that differ. */
+export interface AuditEntry {
+  at: string;
+  actor: string;
+  action: string;
+  before: { [field: string]: unknown } | null;
+  after: { [field: string]: unknown } | null;
+}

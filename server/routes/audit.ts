@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import type { AuditEntry } from '../../protocol/list.ts';
 import type { App } from '../http/app.ts';
 import { resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
 import { id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import type { AuditEntry } from '../store/audit.ts';
 
 const AuditReply = Type.Object({
   list: Type.Array(Type.Unsafe<AuditEntry>({ type: 'object' })),

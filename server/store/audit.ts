@@ -1,18 +1,9 @@
-import type { RecordData } from '../../src/engine/definition.ts';
+import type { AuditEntry } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { boundTo } from './reach.ts';
-
-/** A write that was made. Of a change `before` and `after` hold the fields that differ. */
-export interface AuditEntry {
-  at: string;
-  actor: string;
-  action: string;
-  before: RecordData | null;
-  after: RecordData | null;
-}
 
 /** So many entries are answered; the others are counted. */
 const SHOWN = 200;

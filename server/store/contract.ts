@@ -1,8 +1,7 @@
-import type { MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
+import type { AuditEntry, MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
-import type { AuditEntry } from './audit.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Filters } from './context.ts';
 import type { ListPage } from './list.ts';

@@ -1,25 +1,18 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type ForeignServer, startForeign } from '../foreign/server.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { ForeignServer } from '../foreign/server.ts';
+import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { leaveForeign, visitForeign } from './visit.ts';
 
 let browser: Browser;
 let server: ForeignServer;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startForeign({ dist: 'dist' })]);
-  page = await openPage(browser);
-  page.setDefaultTimeout(15_000);
-  await signIn(page, server.url, 'operator');
+  ({ browser, server, page } = await visitForeign());
 });
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
-  await browser.close();
-  await server.close();
-});
+afterAll(() => leaveForeign({ browser, server, page }));
 
 it('the account page offers what the specification has, and nothing of extensions [P26]', async () => {
   await page.goto(`${server.url}/account`);

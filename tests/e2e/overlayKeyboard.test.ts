@@ -1,10 +1,11 @@
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
+import type { Arrange } from './arrange.ts';
 import { STILL } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { visit } from './visit.ts';
 
 const url = productUrl();
 const NAME = `keys-${Date.now()}`;
@@ -13,10 +14,8 @@ let api: Arrange;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  page = await openPage(browser, STILL);
+  ({ browser, api, page } = await visit(url, STILL));
   page.setDefaultTimeout(10_000);
-  await signIn(page, url);
   await page.goto(`${url}/crud`);
 });
 

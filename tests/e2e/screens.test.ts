@@ -3,11 +3,12 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { definitions } from '../../resources/index.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { PAGES } from '../../src/pages/registry.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import type { Arrange } from './arrange.ts';
 import { STILL, settled, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openPage, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
 
 const url = productUrl();
 /** Every screen that definitions make (a part is shown in that of its record), and every page of the menu that is built. */
@@ -25,15 +26,10 @@ let api: Arrange;
 let page: WatchedPage;
 
 beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  page = await openPage(browser, STILL);
-  await signIn(page, url);
+  ({ browser, api, page } = await visit(url, STILL));
 });
 
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+afterAll(() => leave(browser, page));
 
 /** The page that stands there is no wider than a phone of 400 px. It is 1440 px wide again afterwards. */
 async function fitsPhone(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
+import { type ForeignOptions, type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
@@ -23,4 +24,27 @@ export async function visit(url: string, options?: BrowserContextOptions): Promi
 export async function leave(browser: Browser, page: WatchedPage): Promise<void> {
   expect(page.problems).toEqual([]);
   await browser.close();
+}
+
+interface ForeignVisit {
+  browser: Browser;
+  server: ForeignServer;
+  page: WatchedPage;
+}
+
+/** The same on a platform of another maker, that knows the calls of the specification only. */
+export async function visitForeign(options: ForeignOptions = {}): Promise<ForeignVisit> {
+  const [browser, server] = await Promise.all([launch(), startForeign({ ...options, dist: 'dist' })]);
+  const page = await openPage(browser);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, server.url, 'operator');
+  return { browser, server, page };
+}
+
+/** Nothing was asked of that platform which it does not know. */
+export async function leaveForeign({ browser, server, page }: ForeignVisit): Promise<void> {
+  expect(page.problems).toEqual([]);
+  expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
+  await browser.close();
+  await server.close();
 }

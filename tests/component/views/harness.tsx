@@ -22,18 +22,10 @@ import { loadDefinitions } from '../../../src/engine/load.ts';
 import { addMessages, loadMessagePart } from '../../../src/i18n/i18n.ts';
 import { TranslationProvider } from '../../../src/i18n/provider.tsx';
 import ResourceScreen from '../../../src/views/ResourceScreen.tsx';
+import { places } from '../../unit/engine/sample.ts';
 import type { Fake } from './fakeProvider.ts';
 
-/** A tree, and a resource with a bit of everything: what views are made from here is no entity of the product. */
-const places = defineResource({
-  schema: 1,
-  name: 'places',
-  title: '{name}',
-  fields: { name: { type: 'text', required: true }, parentId: { type: 'ref', to: 'places' } },
-  api: { listType: 'PLACE' },
-  table: { treeParent: 'parentId' },
-});
-
+/** A resource with a bit of everything, beside a tree: what views are made from here is no entity of the product. */
 export const things = defineResource({
   schema: 1,
   name: 'things',

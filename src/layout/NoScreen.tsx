@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { useI18n } from '../i18n/i18n.ts';
+
+/** What stands in place of a screen that there is not, or not for this visitor, with the way back. */
+export function NoScreen({ title, text }: { title: string; text: string }) {
+  const { translate } = useI18n();
+  return (
+    <div className="error-page">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="error-page-actions">
+        <Link className="btn btn-primary" to="/">
+          {translate('shell.fault.home')}
+        </Link>
+      </div>
+    </div>
+  );
+}
