@@ -229,67 +229,6 @@ describe('what is shared from above', () => {
   });
 });
 
-describe('roles from above', () => {
-  const giver = ['USER_VIEW', 'USER_EDIT', 'USERGROUP_VIEW', 'USERGROUP_EDIT', 'PARTICIPANT_VIEW'];
-  const cases: [bundled: string[], status: number][] = [
-    [[], 200],
-    [['PARTICIPANT_VIEW'], 200],
-    [['USER_EDIT', 'USERGROUP_EDIT'], 200],
-    [['PARTICIPANT_EDIT'], 403],
-    [['PARTICIPANT_VIEW', 'ALARM_TABLE'], 403],
-    [['ADMIN'], 403],
-  ];
-
-  it.each(cases)('that allow %j are given with the answer %i', async (authorities, status) => {
-    const chief = await clientAt(site.id, giver);
-    const role = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities });
-    const beyond = { status: 403, body: { reason: 'ACCESS_DENIED', errors: { roleIds: 'beyondOwn' } } };
-    const record = { ...samples(site.id, refs).USER?.record, roleIds: [role.id] };
-    const created = await chief.send('POST', '/users', record);
-    expect(created.status).toBe(status);
-    const plain = await chief.post('/users', { ...samples(site.id, refs).USER?.record });
-    const updated = await chief.send('PUT', '/users', { ...plain, roleIds: [role.id] });
-    expect(updated.status).toBe(status);
-    if (status === 403) expect([created, updated]).toEqual([beyond, beyond]);
-  });
-
-  it('are copied without what one has not oneself, and not with it', async () => {
-    const chief = await clientAt(site.id, giver);
-    const bundled = ['PARTICIPANT_VIEW', 'ALARM_TABLE'];
-    const role = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: site.id, authorities: bundled });
-    const refused = await chief.send('POST', '/user-groups/clone', { id: role.id });
-    expect(refused).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED', errors: { authorities: 'beyondOwn' } } });
-    const copy = await chief.post('/user-groups/clone', { id: role.id, authorities: ['PARTICIPANT_VIEW'] });
-    expect(await chief.get(`/user-groups/${copy.id}`)).toMatchObject({
-      name: `${role.name} (2)`,
-      authorities: ['PARTICIPANT_VIEW'],
-    });
-  });
-
-  it('give nobody authorities over himself, and nothing beyond his organization', async () => {
-    const { login, password, id } = await makeUser(adminCall, giver, { orgId: site.id }, { orgId: site.id });
-    const chief = new Client(await t.signIn(login, password));
-    const all = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: ['ADMIN'] });
-    const me = await chief.get<Stored & { roleIds: number[] }>(`/users/${id}`);
-    expect((await chief.send('PUT', '/users', { ...me, roleIds: [...me.roleIds, all.id] })).status).toBe(403);
-    // a copy or a change of the role would be another way
-    expect(await chief.send('POST', '/user-groups/clone', { id: all.id, orgId: site.id })).toEqual(REFUSED);
-    const weak = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: [] });
-    expect(await chief.send('PUT', '/user-groups', { ...weak, authorities: ['USER_EDIT'] })).toEqual(REFUSED);
-
-    const wide = await admin.post('/users', {
-      ...samples(site.id, refs).USER?.record,
-      login: 'wide',
-      roleIds: [all.id],
-    });
-    const bound = new Client(await t.signIn('wide', 'correct horse battery'));
-    expect((await bound.send('GET', `/users/${wide.id}`)).status).toBe(200);
-    expect(await bound.send('GET', `/organizations/${group.id}`)).toEqual(REFUSED);
-    const stranger = await admin.participant(sister.id);
-    expect(await bound.send('GET', `/participants/${stranger.id}`)).toEqual(REFUSED);
-  });
-});
-
 function fail(): never {
   throw new Error('No such referrer');
 }
