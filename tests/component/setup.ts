@@ -47,12 +47,21 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-beforeEach(() => {
+function clearBrowser(): void {
   width = 1440;
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-});
+}
+
+// Once before the console's modules are read, which look into the storage; then before each test.
+clearBrowser();
+// What an earlier file left on the page; styles stay, for the libraries know them to be there.
+document.body.replaceChildren();
+for (const element of [document.documentElement, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+
+beforeEach(clearBrowser);
 
 afterEach(() => {
   cleanup();

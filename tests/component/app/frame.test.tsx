@@ -80,7 +80,8 @@ it('folds groups and remembers which', async () => {
 });
 
 it('scrolls to the top on each navigation, and verifies before it [S2.42][S2.52]', async () => {
-  const { server } = await renderApp('/account');
+  const { server } = await renderApp('/nowhere');
+  await screen.findByRole('heading', { name: 'Page not found' });
   const user = userEvent.setup();
   const main = screen.getByRole('main');
   main.scrollTop = 400;
