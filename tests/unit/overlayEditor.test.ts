@@ -53,7 +53,7 @@ describe('what can be written where the cursor stands', () => {
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).not.toContain('maxLength');
     // a field that is there already need not say its type
     expect(names(`${PARTICIPANT}"fields": {"shortName": {^}}}]}`)).toContain('maxLength');
-    expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'extension', 'calls']);
+    expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'extension', 'calls', 'failures']);
     expect(names('{"labels": {"de": {^}}}')).toEqual([]);
   });
 
