@@ -7,7 +7,7 @@ export interface Page {
   path: string;
   /** The menu entries that lead to it. */
   menu?: readonly Omit<PageEntry, 'built' | 'disabled'>[];
-  /** Texts of its own, by language: `{de: {'pages.fleet': 'Fuhrpark'}}`. English stands in for a language without any. */
+  /** Texts of its own, by language: `{de: {'pages.<name>': 'Fuhrpark'}}`. English stands in for a language without any. */
   labels?: { [language: string]: { [key: string]: string } };
   /** Its component, loaded when it is first opened. */
   load: () => Promise<{ default: ComponentType }>;
