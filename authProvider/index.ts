@@ -2,9 +2,8 @@
 import type { AuthProvider } from 'ra-core';
 import { HttpFailure } from '../dataProvider/http.ts';
 import type { AuthReply, Credentials } from '../protocol/session.ts';
-import { authorityFor, can } from '../src/engine/access.ts';
+import { mayDo } from '../src/engine/access.ts';
 import type { Op } from '../src/engine/api.ts';
-import { allows } from '../src/engine/calls.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { logout } from './logout.ts';
 import { getToken, getUser } from './session.ts';
@@ -55,7 +54,7 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
       const definition = definitions?.byName.get(resource);
       const op = OPS[action];
       if (!definition || !op) return true;
-      return allows(definition, op) && can(getUser()?.authorities ?? [], authorityFor(definition, op));
+      return mayDo(getUser()?.authorities ?? [], definition, op);
     },
   } satisfies AuthProvider;
 }

@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { RouterProvider } from 'react-router/dom';
 import { createAuthProvider } from '../authProvider/index.ts';
+import { getUser, subscribe } from '../authProvider/session.ts';
 import type { Ending } from '../dataProvider/errors.ts';
 import { connection } from '../dataProvider/http.ts';
 import { createDataProvider } from '../dataProvider/index.ts';
@@ -66,6 +67,15 @@ export default function App(props: Props) {
     },
     [router, removeLabels],
   );
+  // what react-admin's components know of rights is asked for again when a check of the session brings others
+  useEffect(() => {
+    let authorities = getUser()?.authorities;
+    return subscribe(() => {
+      const now = getUser()?.authorities;
+      if (now !== authorities) void queryClient.invalidateQueries({ queryKey: ['auth'] });
+      authorities = now;
+    });
+  }, [queryClient]);
   // what was fetched before the connection was lost may be old
   useEffect(
     () =>

@@ -29,7 +29,14 @@ export function createScreens(definitions: readonly Definition[]) {
   ];
   return function Screens() {
     return (
-      <CoreAdminRoutes layout={Layout} loading={Loading} catchAll={NotFound} accessDenied={AccessDenied}>
+      // the router's guard has verified the session: react-admin would ask again
+      <CoreAdminRoutes
+        requireAuth={false}
+        layout={Layout}
+        loading={Loading}
+        catchAll={NotFound}
+        accessDenied={AccessDenied}
+      >
         {children}
       </CoreAdminRoutes>
     );

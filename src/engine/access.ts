@@ -1,4 +1,5 @@
 import type { Op } from './api.ts';
+import { allows } from './calls.ts';
 import type { RecordData, Resource } from './definition.ts';
 
 /** Implies every other authority. */
@@ -12,6 +13,11 @@ export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {
 /** Whether somebody with these authorities may do what needs that one. */
 export function can(authorities: readonly string[], needed: string | undefined): boolean {
   return needed === undefined || needed === '' || authorities.includes(needed) || authorities.includes(EVERYTHING);
+}
+
+/** Whether there is such an operation, and somebody with these authorities seems to be allowed to; the server decides again. */
+export function mayDo(authorities: readonly string[], r: Resource, op: Op): boolean {
+  return allows(r, op) && can(authorities, authorityFor(r, op));
 }
 
 /** Whether an organization above shares this record: it can be looked at and referred to, not changed. */

@@ -3,9 +3,8 @@ import { useContext, useSyncExternalStore } from 'react';
 import { getUser, subscribe } from '../../authProvider/session.ts';
 import { describeFailure, type FailedWhat, failureText, isLeft } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
-import { authorityFor, can } from '../engine/access.ts';
+import { mayDo } from '../engine/access.ts';
 import type { Op } from '../engine/api.ts';
-import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 
@@ -25,7 +24,7 @@ export function useAuthorities(): readonly string[] {
 /** Whether there is such an operation and the user seems to be allowed to; the server decides again. */
 export function useMay(resource: Resource): (op: Op) => boolean {
   const authorities = useAuthorities();
-  return (op) => allows(resource, op) && can(authorities, authorityFor(resource, op));
+  return (op) => mayDo(authorities, resource, op);
 }
 
 /** What is known of a failed call, whatever threw it. */

@@ -1,15 +1,14 @@
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useDefinitions } from '../../definitions.tsx';
-import { authorityFor, can } from '../../engine/access.ts';
+import { mayDo } from '../../engine/access.ts';
 import type { Op } from '../../engine/api.ts';
-import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 
 /** What the user may bring into a file, and from one; each stored resource once. */
 export function useTypes(): { exportable: Resource[]; importable: Resource[] } {
   const { resources } = useDefinitions();
   const authorities = useUser()?.authorities ?? [];
-  const may = (resource: Resource, op: Op) => allows(resource, op) && can(authorities, authorityFor(resource, op));
+  const may = (resource: Resource, op: Op) => mayDo(authorities, resource, op);
   const seen = resources.filter(
     (r) => r.list !== false && r.table.storedAs === undefined && may(r, 'list') && may(r, 'one'),
   );

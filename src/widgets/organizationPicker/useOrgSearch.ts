@@ -4,8 +4,7 @@ import { getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID, SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
 import { useDefinitions } from '../../definitions.tsx';
-import { authorityFor, can } from '../../engine/access.ts';
-import { allows } from '../../engine/calls.ts';
+import { mayDo } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
@@ -25,9 +24,7 @@ const SHOWN = 50;
 /** The resource whose records are the organizations, where they can be searched: its list asks for an authority. */
 export function useSearchableTree(): Resource | undefined {
   const tree = useDefinitions().resources.find((resource) => resource.table.treeParent !== undefined);
-  const user = getUser();
-  const may = tree !== undefined && allows(tree, 'list') && can(user?.authorities ?? [], authorityFor(tree, 'list'));
-  return may ? tree : undefined;
+  return tree !== undefined && mayDo(getUser()?.authorities ?? [], tree, 'list') ? tree : undefined;
 }
 
 /** Organizations by name over the whole tree (POST /list), with the tops, which lie in none that could be listed. */

@@ -21,6 +21,12 @@ it("opens a new record where react-admin's own components lead for one [P12]", a
   await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/_new'));
 });
 
+it('asks nothing of the server but what the screen shows: its session is verified at the start [P12]', async () => {
+  const { server } = await renderApp('/participant-groups', { answers });
+  await screen.findByRole('row', { name: /Night shift/ });
+  expect(server.calls()).not.toContain('GET /rest/api/verify');
+});
+
 it.each(['/participant-groups/7/anything', '/consequential-triggers', '/nowhere'])(
   'says of %s that there is no such page',
   async (route) => {
