@@ -133,7 +133,7 @@ it('every answer is as the description says [S16]', async () => {
   const held = new Set<string>();
   for (const [name, row] of Object.entries(CALLS)) {
     const [method = 'GET', path = ''] = name.split(' ');
-    const fixture = await fixtureOf(row.type);
+    const fixture = await fixtureOf(row.type ?? row.sampleType);
     const payload = row.body?.(fixture);
     const request = { method: method as 'GET', url: row.url?.(fixture) ?? path };
     const send = path === '/resources.json' ? t.app.inject.bind(t.app) : call;
