@@ -1,9 +1,10 @@
 /**
- * `npm run spec`: which facts of docs/requirements.tsv are proven. A test cites ids in its title ("[S7.75]"), an ADR or
- * docs page settles an open one by citing it. Prints the rows that nothing cites, then the count per section.
+ * `npm run spec`: which facts of docs/requirements.tsv are proven. A test that reaches the product cites ids in its title
+ * ("[S7.75]"), an ADR or docs page settles an open one by citing it. Prints the rows that nothing cites, then the count per section.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOfTest } from './lib/reach.mjs';
 import { root } from './lib/run.mjs';
 
 const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
@@ -12,10 +13,13 @@ const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
   .slice(1)
   .map((line) => line.split('\t'));
 
+/** Files of tests, and of their cases, that come to the product. */
+const reaching = new Set(filesIn('tests', /\.test\.tsx?$/).flatMap((file) => [...filesOfTest(file, root)]));
 const proven = cited(
   'tests',
   /(?:\.test|Cases)\.tsx?$/,
   /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1|\[(?:S\d+\.\d+\]\s*\[?)+/g,
+  (file) => reaching.has(file),
 );
 const settled = cited('docs/adr', /\.md$/, /\[S\d+\.\d+\]/g);
 
@@ -29,12 +33,18 @@ for (const section of new Set(rows.map((row) => row[1]))) {
 }
 console.log(`all: ${rows.length - open.length} of ${rows.length}`);
 
-/** Ids in square brackets within what `pattern` matches, in the files of a folder. */
-function cited(folder, files, pattern) {
+/** Paths of the files of a folder, whatever their depth, whose name matches. */
+function filesIn(folder, named) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && named.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Ids in square brackets within what `pattern` matches, in the files of a folder that count. */
+function cited(folder, named, pattern, counts = () => true) {
   const ids = new Set();
-  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !files.test(entry.name)) continue;
-    const text = readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8');
+  for (const file of filesIn(folder, named).filter(counts)) {
+    const text = readFileSync(file, 'utf8');
     for (const [match] of text.matchAll(pattern)) for (const [, id] of match.matchAll(/\[(S\d+\.\d+)\]/g)) ids.add(id);
   }
   return ids;
