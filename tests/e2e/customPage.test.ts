@@ -98,6 +98,9 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     await openList();
     expect(await api.call('GET', `/participant-groups/${team}`)).toEqual(before);
     await row().getByText('Äskulap team').click();
+    await expect(page).toHaveURL(`${product.url}/teams/${team}`);
+    // loaded anew: react-admin's form begins with the row, and once more when the whole record has come
+    await page.reload();
     await page.getByLabel('Description').fill('Ward 5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await banners().getByRole('button', { name: 'Close' }).click();
