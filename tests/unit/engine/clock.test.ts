@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOwnTime, wallTime } from '../../../src/engine/clock.ts';
 
@@ -14,6 +15,37 @@ describe('wall time of a zone [R12]', () => {
   it.each(cases)('%s at %s', (zone, moment, expected) => {
     const { today, now } = wallTime(zone, new Date(moment));
     expect([today, now]).toEqual([expected.slice(0, 10), expected]);
+  });
+
+  it("is that of the machine's calendar in every zone, from the first years to the last", () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const moments = fc.date({
+      min: new Date('1950-01-01T00:00:00Z'),
+      max: new Date('2100-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    const expected = (timeZone: string, moment: Date) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+    fc.assert(
+      fc.property(zones, moments, (zone, moment) => {
+        expect(wallTime(zone, moment).now).toBe(expected(zone, moment));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is read anew at each change of the clocks', () => {
+    // Lord Howe goes back by half an hour, Troll forward by two hours.
+    const lordHowe = [-1, 0].map((second) => new Date(Date.UTC(2026, 3, 4, 15) + second * 1_000));
+    expect(lordHowe.map((moment) => wallTime('Australia/Lord_Howe', moment).now)).toEqual([
+      '2026-04-05 01:59:59',
+      '2026-04-05 01:30:00',
+    ]);
+    const troll = [-1, 0].map((second) => new Date(Date.UTC(2026, 2, 29, 1) + second * 1_000));
+    expect(troll.map((moment) => wallTime('Antarctica/Troll', moment).now)).toEqual([
+      '2026-03-29 00:59:59',
+      '2026-03-29 03:00:00',
+    ]);
   });
 
   it('of a zone that the machine does not know is its own', () => {
