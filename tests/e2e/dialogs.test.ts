@@ -34,7 +34,11 @@ const more = async (name: string) => {
 };
 const surname = () => page.getByLabel('Surname *', { exact: true });
 const select = async () => {
-  for (const name of ['001', '002']) await page.getByRole('checkbox', { name: `Select Dialog ${name}` }).check();
+  for (const name of ['001', '002']) {
+    const box = page.getByRole('checkbox', { name: `Select Dialog ${name}` });
+    await box.click();
+    await expect(box).toBeChecked();
+  }
 };
 
 const steps: [step: string, open: () => Promise<void>][] = [

@@ -77,6 +77,8 @@ async function createAndEdit(path: string, type: string, fields: Record<string, 
 async function clone(type: string) {
   await button('Clone').click();
   await expect.poll(() => stored(type, 'Second copy')?.id).toBeDefined();
+  // the copy is opened when the check of its route is through
+  await page.getByRole('heading', { name: /Second copy/ }).waitFor();
 }
 
 async function move(type: string, name: string, orgField: string) {
@@ -130,7 +132,9 @@ describe('with the eight authorities of the specification, on a platform of its 
     await page.getByText(/This server only lists these records/).waitFor();
     await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    const box = page.getByRole('checkbox', { name: `Select ${name}` });
+    await box.click();
+    await expect.poll(() => box.isChecked()).toBe(true);
     await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).click();
     const picker = page.getByRole('dialog', { name: 'Choose organization' });
     await picker.getByRole('treeitem', { name: /South clinic/ }).click();
