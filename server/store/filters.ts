@@ -47,9 +47,9 @@ export function isItemFilter(model: Model, list: string, item: Field): boolean {
   return model.resource.fields[list]?.type === 'array' && ITEM_TYPES.has(item.type);
 }
 
-/** What the items of a list hold under a key, as the index of such a filter has it. */
+/** What the items of a list hold under a key, a list of JSON values, as the index of such a filter has it. */
 export function itemValues(list: string, name: string, alias = 'o'): string {
-  return `item_values(${docJson(list, alias)}, ${literal(name)})`;
+  return `jsonb_path_query_array(${docJson(list, alias)}, ${literal(`$[*].${JSON.stringify(name)}`)})`;
 }
 
 /** The same of texts that are searched. */
@@ -102,10 +102,17 @@ function titleCondition({ model, name, to, bound }: Titled, value: FilterValue):
     where l.kind = ${sql.lit(link.kind)} and ${titled})`;
 }
 
+/** A value of a filter as the field stores it. */
+function storedValue({ type }: Field, value: Scalar): Scalar {
+  if (type === 'int') return Number(value);
+  return type === 'bool' ? String(value) === 'true' : String(value);
+}
+
 /** An item of a list has the value: `devices.callingDeviceType`. */
 function itemCondition(list: string, name: string, field: Field, value: FilterValue): Fragment {
   if (isText(field)) return contains(itemTexts(list, name), value);
-  return sql`${sql.raw(itemValues(list, name))} && ${asList(value).map(String)}::text[]`;
+  const held = sql.raw(itemValues(list, name));
+  return some(asList(value).map((one) => sql`${held} @> ${JSON.stringify([storedValue(field, one)])}::jsonb`));
 }
 
 function fieldCondition(model: Model, name: string, field: Field, value: FilterValue): Fragment {

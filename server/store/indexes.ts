@@ -77,7 +77,7 @@ function filterIndex(model: Model, path: string, trigrams: boolean): WantedIndex
   if (item) {
     if (!isItemFilter(model, list, item)) return undefined;
     const values = itemValues(list, inner, 'object');
-    if (!isText(item)) return { ...finding(model, path, `(${values})`), counted: values };
+    if (!isText(item)) return { ...finding(model, path, `(${values}) jsonb_path_ops`), counted: values };
     return trigrams ? finding(model, path, `(${itemTexts(list, inner, 'object')}) gin_trgm_ops`) : undefined;
   }
   const field = model.docFields.find(([name]) => name === path)?.[1];
