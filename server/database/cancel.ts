@@ -1,9 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
 /** Asks the database to end what the connection with this process number does; rejects when that may not have happened. */
 type Cancel = (processId: number) => Promise<void>;
+
+/** A cancel that comes before its query has begun is lost: it is asked for again this many milliseconds later. */
+const AGAIN = 200;
+
+/** Asks for the end of what a connection does until it has ended. */
+async function cancelUntil(over: AbortSignal, cancel: () => Promise<void>): Promise<void> {
+  while (!over.aborted) {
+    await cancel();
+    await pause(AGAIN, undefined, { signal: over }).catch(() => undefined);
+  }
+}
 
 /**
  * Queries on connections of `pool`, each on one that is free. Once `signal` is raised the running ones are cancelled and
@@ -12,9 +24,10 @@ type Cancel = (processId: number) => Promise<void>;
 export function cancellable(pool: pg.Pool, cancel: Cancel, signal: AbortSignal): Queryable {
   const query = async (...question: Parameters<typeof run>[1]) => {
     const client = await pool.connect();
+    const over = new AbortController();
     let cancelling: Promise<void> | undefined;
     const onLeave = () => {
-      cancelling = cancel(processIdOf(client));
+      cancelling = cancelUntil(over.signal, () => cancel(processIdOf(client)));
       // Looked at below, after the query's own end.
       cancelling.catch(() => undefined);
     };
@@ -25,6 +38,7 @@ export function cancellable(pool: pg.Pool, cancel: Cancel, signal: AbortSignal):
     } catch (error) {
       throw signal.aborted ? new ApiError('UNAVAILABLE') : error;
     } finally {
+      over.abort();
       signal.removeEventListener('abort', onLeave);
       client.release(await failureOf(cancelling));
     }
