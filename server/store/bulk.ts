@@ -2,6 +2,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { systemActor } from '../actor.ts';
 import type { Queryable } from './behaviors.ts';
 import { joinTransaction, type StoreContext } from './context.ts';
+import { addToCounters, insertRows } from './manyRows.ts';
 import type { Model } from './model.ts';
 import { formOf, type StoredParts, toParts } from './record.ts';
 import { guardValues, unguardedIn } from './unguarded.ts';
@@ -41,31 +42,13 @@ async function insertBatch(
   made: readonly StoredParts[],
   audit: boolean,
 ): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `with numbered as (select * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
-       with ordinality u(org_id, name, title, search, doc, place)),
-     ids as (select place, nextval(pg_get_serial_sequence('object', 'id'))::integer as id from numbered order by place),
-     written as (insert into object (id, type, org_id, name, title, search, doc)
-       select i.id, $1, n.org_id, n.name, n.title, n.search, n.doc from numbered n join ids i using (place) order by place)
-     select id from ids order by place`,
-    [
-      model.type,
-      made.map((m) => m.orgId ?? store.rootId),
-      made.map((m) => m.name),
-      made.map((m) => m.title),
-      made.map((m) => m.search),
-      made.map((m) => JSON.stringify(m.doc)),
-    ],
-  );
-  const ids = rows.map((row) => row.id);
+  const orgOf = ({ orgId }: StoredParts) => orgId ?? store.rootId;
+  const rows = made.map((m) => ({ ...m, orgId: orgOf(m), doc: JSON.stringify(m.doc) }));
+  const ids = await insertRows(db, model, rows);
   await insertLinks(db, made, ids);
-  await db.query(
-    `insert into counter (type, deleted, org_id, slot, n)
-     select $1, false, u.org_id, pg_backend_pid() & 15, count(*) from unnest($2::integer[]) u(org_id) group by u.org_id
-     order by u.org_id
-     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
-    [model.type, made.map((m) => m.orgId ?? store.rootId)],
-  );
+  const more = new Map<number, number>();
+  for (const parts of made) more.set(orgOf(parts), (more.get(orgOf(parts)) ?? 0) + 1);
+  await addToCounters(db, model, more);
   if (audit) {
     await db.query(
       `insert into audit (actor_id, actor, action, type, object_id, after)

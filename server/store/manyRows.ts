@@ -24,10 +24,12 @@ export interface Ready extends ManyWrite {
 /** A record was changed by somebody else after it was read: nothing of the set may stay. */
 export class StaleSet extends Error {}
 
-/** Adds the records of writes that create; returns their ids. */
-export async function insertObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<number[]> {
-  if (writes.length === 0) return [];
-  const params = writes.map(({ prepared }) => prepared.params);
+/** The columns of a new record. */
+export type NewRow = Pick<WriteParams, 'orgId' | 'name' | 'title' | 'search' | 'doc'>;
+
+/** Adds records of a type; returns their ids in the order of the rows. */
+export async function insertRows(db: Queryable, model: Model, added: readonly NewRow[]): Promise<number[]> {
+  if (added.length === 0) return [];
   const { rows } = await db.query<{ id: number }>(
     `with numbered as (select * from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
        with ordinality u(org_id, name, title, search, doc, place)),
@@ -37,14 +39,25 @@ export async function insertObjects(db: Queryable, model: Model, writes: readonl
        from numbered n join ids i using (place) order by place)
      select id from ids order by place`,
     [
-      params.map((p) => p.orgId),
-      params.map((p) => p.name),
-      params.map((p) => p.title),
-      params.map((p) => p.search),
-      params.map((p) => p.doc),
+      added.map(({ orgId }) => orgId),
+      added.map(({ name }) => name),
+      added.map(({ title }) => title),
+      added.map(({ search }) => search),
+      added.map(({ doc }) => doc),
     ],
   );
   return rows.map((row) => row.id);
+}
+
+/** Adds to the counters of organizations, in one order for all, so that no two writers wait for each other. */
+export async function addToCounters(db: Queryable, model: Model, more: ReadonlyMap<number, number>): Promise<void> {
+  if (more.size === 0) return;
+  await db.query(
+    `insert into counter (type, deleted, org_id, slot, n)
+     select ${literal(model.type)}, false, u.org_id, ${SLOT}, u.n from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id
+     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
+    [[...more.keys()], [...more.values()]],
+  );
 }
 
 /** Writes over the records of writes that update. Throws StaleSet when one is not any more what was read. */
@@ -104,11 +117,5 @@ export async function count(db: Queryable, model: Model, store: StoreContext, wr
     add(orgId, 1);
     if (previous) add(previous.org_id, -1);
   }
-  if (more.size === 0) return;
-  await db.query(
-    `insert into counter (type, deleted, org_id, slot, n)
-     select ${literal(model.type)}, false, u.org_id, ${SLOT}, u.n from unnest($1::integer[], $2::integer[]) u(org_id, n) order by u.org_id
-     on conflict (type, deleted, org_id, slot) do update set n = counter.n + excluded.n`,
-    [[...more.keys()], [...more.values()]],
-  );
+  await addToCounters(db, model, more);
 }

@@ -3,7 +3,7 @@ import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import { noteAll, noteOthers } from './manyAudit.ts';
 import { writeLinks } from './manyLinks.ts';
-import { count, holdTargets, insertObjects, type ManyWrite, type Ready, updateObjects } from './manyRows.ts';
+import { count, holdTargets, insertRows, type ManyWrite, type Ready, updateObjects } from './manyRows.ts';
 import { prepare } from './send.ts';
 import { guardValues, unguardedIn } from './unguarded.ts';
 import { toWire } from './wire.ts';
@@ -56,11 +56,8 @@ async function writePrepared(
   ready: readonly Ready[],
 ): Promise<number[]> {
   await holdTargets(db, model, ready);
-  const made = await insertObjects(
-    db,
-    model,
-    ready.filter(({ previous }) => !previous),
-  );
+  const added = ready.filter(({ previous }) => !previous).map(({ prepared }) => prepared.params);
+  const made = await insertRows(db, model, added);
   await updateObjects(
     db,
     model,

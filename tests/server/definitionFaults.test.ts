@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type DefinitionsReply, OVERLAY_LENGTH } from '../../protocol/definitions.ts';
-import type { ErrorBody } from '../../protocol/errors.ts';
-import type { Overlay, ResourcePatch } from '../../src/engine/overlay.ts';
+import { OVERLAY_LENGTH } from '../../protocol/definitions.ts';
+import type { ResourcePatch } from '../../src/engine/overlay.ts';
 import { adminPlatform } from './admin.ts';
+import { badge, faultsOf, overlayCalls, patch } from './definitionsKit.ts';
 
 const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
 const { t, admin } = await adminPlatform();
 
-const patch = (...patches: ResourcePatch[]): string => JSON.stringify({ schema: 1, patch: patches } satisfies Overlay);
-const badge = (maxLength: number) =>
-  patch({ name: 'participants', fields: { badge: { type: 'text', maxLength, unique: 'global', search: true } } });
-const put = (name: string, content: string, version = 0) =>
-  admin.send('PUT', `/definitions/${name}`, { content, version });
-const remove = (name: string, version: number) => admin.send('DELETE', `/definitions/${name}?version=${version}`);
-const faultsOf = ({ body }: { body: unknown }) => (body as ErrorBody).faults ?? [];
-const overlays = async () => (await admin.get<DefinitionsReply>('/definitions')).overlays;
+const { put, remove, overlays } = overlayCalls(() => admin);
+
+/** An entity of its own whose `api` says more. */
+const carsWith = (more: string): string =>
+  VEHICLES.replace('"listType"', `${more}, "listType"`).replaceAll('vehicles', 'cars').replaceAll('VEHICLE', 'CARR');
 
 describe('an overlay', () => {
   const faulty: [what: string, content: string, code: string, key: string][] = [
@@ -29,20 +26,11 @@ describe('an overlay', () => {
       'participants.fields.shoe.type',
     ],
     ['a resource that does not exist', patch({ name: 'nobodies' }), 'UNKNOWN_RESOURCE', 'patch.0.name'],
-    [
-      'the path of another call',
-      VEHICLES.replace('"listType"', '"path": "auth", "listType"')
-        .replaceAll('vehicles', 'cars')
-        .replaceAll('VEHICLE', 'CARR'),
-      'DUPLICATE_NAME',
-      'cars.api.path',
-    ],
+    ['the path of another call', carsWith('"path": "auth"'), 'DUPLICATE_NAME', 'cars.api.path'],
     ['an entity that is there already', VEHICLES.replace('"vehicles"', '"users"'), 'DUPLICATE_NAME', 'add.0.name'],
     [
       'a path no server can answer',
-      VEHICLES.replace('"listType"', '"calls": {"one": {"method": "GET", "path": "/x/:a(/:b"}}, "listType"')
-        .replaceAll('vehicles', 'cars')
-        .replaceAll('VEHICLE', 'CARR'),
+      carsWith('"calls": {"one": {"method": "GET", "path": "/x/:a(/:b"}}'),
       'BAD_VALUE',
       '',
     ],

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFINITIONS_HEADER, type DefinitionsReply } from '../../protocol/definitions.ts';
-import type { ErrorBody } from '../../protocol/errors.ts';
 import { parseOverlayText } from '../../src/engine/load.ts';
-import type { Overlay, ResourcePatch } from '../../src/engine/overlay.ts';
+import { badge, faultsOf, overlayCalls, patch } from './definitionsKit.ts';
 import { type Caller, newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
 import { makeUser } from './users.ts';
@@ -33,14 +32,7 @@ afterAll(async () => {
   await there.close();
 });
 
-const patch = (...patches: ResourcePatch[]): string => JSON.stringify({ schema: 1, patch: patches } satisfies Overlay);
-const badge = (maxLength: number) =>
-  patch({ name: 'participants', fields: { badge: { type: 'text', maxLength, unique: 'global', search: true } } });
-const put = (name: string, content: string, version = 0) =>
-  admin.send('PUT', `/definitions/${name}`, { content, version });
-const remove = (name: string, version: number) => admin.send('DELETE', `/definitions/${name}?version=${version}`);
-const faultsOf = ({ body }: { body: unknown }) => (body as ErrorBody).faults ?? [];
-const overlays = async (client = admin) => (await client.get<DefinitionsReply>('/definitions')).overlays;
+const { put, remove, overlays } = overlayCalls(() => admin);
 const revision = async (t: TestPlatform) =>
   (await t.app.inject({ method: 'GET', url: '/resources.json' })).headers[DEFINITIONS_HEADER];
 
