@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cancellable } from '../database/cancel.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { Lanes } from './lanes.ts';
 
-/** So many heavy calls of one account run at once, and so many more wait for their turn. */
-const AT_ONCE = 4;
+/** So many heavy reads, and so many large bodies, of one account are worked on at once. */
+const READS = 2;
+const BODIES = 1;
+/** So many more of each wait for their turn. */
 const WAITING = 60;
+/** A JSON body of more bytes than this is large. */
+const LARGE = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,9 +24,26 @@ declare module 'fastify' {
   }
 }
 
-/** Bounds the calls of `app` whose config says `heavy`, and gives them connections whose queries end with the caller. */
+/** A body that is read as a whole, and is large or does not say how large it is. */
+function hasLargeBody({ headers }: FastifyRequest): boolean {
+  if (!headers['content-type']?.startsWith('application/json')) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE;
+}
+
+/**
+ * Bounds what one account can have the platform do at once: large bodies, and the calls of `app` whose config says `heavy`,
+ * which get connections whose queries end with the caller.
+ */
 export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Platform): void {
-  const lanes = new Lanes(AT_ONCE, WAITING, () => new ApiError('TOO_MANY_REQUESTS'));
+  const refusal = () => new ApiError('TOO_MANY_REQUESTS');
+  const reads = new Lanes(READS, WAITING, refusal);
+  const bodies = new Lanes(BODIES, WAITING, refusal);
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.routeOptions.config.public || !hasLargeBody(request)) return;
+    const ended = new AbortController();
+    reply.raw.once('close', () => ended.abort());
+    await bodies.enter(request.actor.userId, ended.signal);
+  });
   app.addHook('preHandler', async (request, reply) => {
     const { heavy } = request.routeOptions.config;
     if (!heavy) return;
@@ -32,7 +53,7 @@ export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Pl
       if (!reply.raw.writableFinished) left.abort();
       ended.abort();
     });
-    await lanes.enter(request.actor.userId, ended.signal);
+    await reads.enter(request.actor.userId, ended.signal);
     request.reads = cancellable(heavy === 'long' ? long : pool, keeper.cancel, left.signal);
   });
 }

@@ -1,5 +1,9 @@
 /** Twenty clients of one account that do what costs most, in a process of their own: URL and TOKEN in the environment. */
 import { connect } from 'node:net';
+import { setPriority } from 'node:os';
+
+// Clients have machines of their own: on this one they take what the platform leaves of the processor.
+setPriority(10);
 
 const { URL: base = '', TOKEN: token = '' } = process.env;
 const authorized = { authorization: `Bearer ${token}` };

@@ -138,10 +138,10 @@ describe('the configurator', () => {
     async (width) => {
       await page.setViewportSize({ width, height: 800 });
       await sidebar().waitFor();
-      const box = await sidebar().boundingBox();
-      expect(box?.x).toBe(0);
-      expect(box?.width).toBeGreaterThan(30);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect.poll(async () => (await sidebar().boundingBox())?.x).toBe(0);
+      await expect.poll(async () => (await sidebar().boundingBox())?.width).toBeGreaterThan(30);
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      await expect.poll(fits).toBe(true);
       await menu().getByRole('button', { name: 'Master data' }).click();
       await page.getByRole('menuitem', { name: 'Participants', exact: true }).click();
       await page.getByRole('row', { name: /\(/ }).first().waitFor();
