@@ -1,4 +1,4 @@
-/** Connects ra-core's hooks, and the console's own sign-in, to the session. The routes are guarded in src/guard.ts. */
+/** Connects ra-core's hooks, and the console's own sign-in, to the session. The routes are guarded in src/app/guard.ts. */
 import type { AuthProvider } from 'ra-core';
 import { HttpFailure } from '../dataProvider/http.ts';
 import type { AuthReply, Credentials } from '../protocol/session.ts';

@@ -7,9 +7,9 @@ import { root } from './run.mjs';
 
 /** What is needed one after the other: a module belongs to the first chunk that needs it. */
 const CHUNKS = [
-  { name: 'start', from: ['src/main.tsx', 'src/signIn/SignIn.tsx'] },
-  { name: 'application', from: ['src/App.tsx', 'src/views/ResourceScreen.tsx'] },
-  { name: 'record', from: ['src/views/record/RecordPane.tsx'] },
+  { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
+  { name: 'application', from: ['src/app/App.tsx', 'src/list/ResourceScreen.tsx'] },
+  { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
 
 /**

@@ -75,6 +75,6 @@ export interface MenuEntry {
   section: MenuSection;
   /** Place within the section, ascending. */
   order: number;
-  /** Name in the fixed icon map (src/layout/icons.tsx). */
+  /** Name in the fixed icon map (src/ui/icons.tsx). */
   icon: string;
 }

@@ -1,7 +1,7 @@
 import Settings from '@mui/icons-material/SettingsRounded';
 import { useI18n } from '../i18n/i18n.ts';
+import { Popup } from '../ui/Popup.tsx';
 import { AppearanceChoices } from './AppearanceChoices.tsx';
-import { Popup } from './Popup.tsx';
 
 /** Menu type and menu colour (spec section 2, layout), and how close rows stand. */
 export function Configurator() {

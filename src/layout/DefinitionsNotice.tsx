@@ -1,8 +1,8 @@
 import Info from '@mui/icons-material/InfoOutlineRounded';
 import { useState, useSyncExternalStore } from 'react';
 import { definitionsChanged } from '../../dataProvider/revision.ts';
+import { overlaysOff } from '../definition/overlays.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { overlaysOff } from '../overlays.ts';
 import './faultBar.css';
 
 /** Loads the console with its overlays again, at the same address. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ChunkLoadError } from '../chunks.ts';
 import { loadMessagePart, useI18n } from '../i18n/i18n.ts';
+import { ChunkLoadError } from '../ui/chunks.ts';
 import './errorPage.css';
 
 /** What is shown in place of a screen that failed, with the way on. */

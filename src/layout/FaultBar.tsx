@@ -1,7 +1,7 @@
 import Warning from '@mui/icons-material/WarningAmberRounded';
 import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';
-import { useDefinitions, useExtension } from '../definitions.tsx';
+import { useDefinitions, useExtension } from '../definition/definitions.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import './faultBar.css';
 

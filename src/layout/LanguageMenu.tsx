@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../locales/index.ts';
 import { setLanguage, useI18n } from '../i18n/i18n.ts';
-import { Popup } from './Popup.tsx';
+import { Popup } from '../ui/Popup.tsx';
 
 /** The language of this machine. */
 export function LanguageMenu() {

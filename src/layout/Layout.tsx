@@ -2,20 +2,20 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.ts';
 import { loadServerTexts } from '../i18n/serverTexts.ts';
-import { lazyDialog } from '../lazyDialog.tsx';
 import { useAppearance } from '../theme/appearance.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Banners } from './banners/Banners.tsx';
-import './controls.css';
+import '../ui/controls.css';
+import { useKept } from '../ui/kept.ts';
 import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
-import { useKept } from './kept.ts';
 import './layout.css';
+import { useDesktop } from '../ui/useDesktop.ts';
 import { Loading } from './Loading.tsx';
 import { NavigationNotice } from './NavigationNotice.tsx';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useDesktop } from './useDesktop.ts';
 import { useFocusKept } from './useFocusKept.ts';
 
 const SearchDialog = lazyDialog(() => import('./search/SearchDialog.tsx'));

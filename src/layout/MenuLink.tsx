@@ -1,7 +1,7 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.ts';
-import { iconOf } from './icons.tsx';
+import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
 /** Title and explanation of a locked entry; the missing authority is named. */

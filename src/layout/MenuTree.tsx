@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import { useState } from 'react';
 import { useI18n } from '../i18n/i18n.ts';
-import { useKept } from './kept.ts';
+import { useKept } from '../ui/kept.ts';
 import { MenuLink, useLockText } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
 import { useMenu } from './useMenu.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
 import { personName } from '../engine/personName.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { Popup } from './Popup.tsx';
+import { Popup } from '../ui/Popup.tsx';
 
 /** The profile block: name and surname, with links to Account and Logout (spec section 2, layout). */
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {

@@ -8,11 +8,11 @@ import Tune from '@mui/icons-material/TuneRounded';
 import { Link } from 'react-router';
 import type { MenuSection } from '../engine/view.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { iconOf } from './icons.tsx';
-import { Logo } from './Logo.tsx';
+import { iconOf } from '../ui/icons.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { Popup } from '../ui/Popup.tsx';
 import { useLockText } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
-import { Popup } from './Popup.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useMenu } from './useMenu.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCapabilities } from '../definitions.tsx';
+import { useCapabilities } from '../definition/definitions.tsx';
 import { isOwnTime, wallTime } from '../engine/clock.ts';
 import { useI18n } from '../i18n/i18n.ts';
 

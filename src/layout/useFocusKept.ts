@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusMeanwhile, settleFocus } from '../focusLost.ts';
+import { focusMeanwhile, settleFocus } from '../ui/focusLost.ts';
 
 /** How often it is looked whether the focus is still somewhere. */
 const LOOK = 200;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { getFlag } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
 import { SECTIONS } from '../../resources/pages.ts';
-import { useDefinitions } from '../definitions.tsx';
+import { useDefinitions } from '../definition/definitions.tsx';
 import type { MenuSection } from '../engine/view.ts';
 import { PAGES } from '../pages/registry.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
-import { loadChunk } from '../chunks.ts';
 import { useI18n } from '../i18n/i18n.ts';
+import { loadChunk } from '../ui/chunks.ts';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
 import { Back } from './glyphs.tsx';
 import { type FieldAria, SignField, SignInput } from './SignField.tsx';

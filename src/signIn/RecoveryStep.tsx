@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { loadChunk } from '../chunks.ts';
 import { useI18n } from '../i18n/i18n.ts';
+import { loadChunk } from '../ui/chunks.ts';
 
-const RecoveryCodes = lazy(() => loadChunk(() => import('../layout/RecoveryCodes.tsx')));
+const RecoveryCodes = lazy(() => loadChunk(() => import('../ui/RecoveryCodes.tsx')));
 
 interface Props {
   codes: readonly string[];

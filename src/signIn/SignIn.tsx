@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
+import { preloadApp, untilTold } from '../app/start.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { LanguageSelect } from '../layout/LanguageSelect.tsx';
-import { Logo } from '../layout/Logo.tsx';
-import { preloadApp, untilTold } from '../start.ts';
+import { LanguageSelect } from '../ui/LanguageSelect.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';

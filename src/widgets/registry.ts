@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { loadChunk } from '../chunks.ts';
-import type { CellProps, InputProps, ListProps, TabProps, Widget } from './types.ts';
+import type { CellProps, InputProps, ListProps, TabProps, Widget } from '../definition/widgets.ts';
+import { loadChunk } from '../ui/chunks.ts';
 
 /** Inputs a definition can ask for by `widget`. Each is loaded when a form first shows it. */
 export const inputs: Record<string, Widget<InputProps>> = {

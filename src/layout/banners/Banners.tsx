@@ -5,7 +5,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberRounded';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.ts';
-import { isMac } from '../keyboard.ts';
+import { isMac } from '../../ui/keyboard.ts';
 import './banners.css';
 import { type Banner, useBanners } from './useBanners.ts';
 

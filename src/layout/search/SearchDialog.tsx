@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/SearchRounded';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.ts';
-import { iconOf } from '../icons.tsx';
+import { iconOf } from '../../ui/icons.tsx';
 import './search.css';
 import { type Entry, useEntries } from './useEntries.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { ListRow } from '../../../protocol/list.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
 import { allows } from '../../engine/calls.ts';
 import { fold, searchable } from '../../engine/fold.ts';

@@ -1,7 +1,7 @@
-import { useExtension } from '../../definitions.tsx';
+import { useExtension } from '../../definition/definitions.tsx';
 import { useI18n } from '../../i18n/i18n.ts';
-import '../../views/record/record.css';
-import '../../views/views.css';
+import '../../record/record.css';
+import '../../list/views.css';
 import './account.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Display } from './Display.tsx';

@@ -1,8 +1,8 @@
 import { useI18n } from '../../i18n/i18n.ts';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
-import { LanguageSelect } from '../../layout/LanguageSelect.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Section } from './Section.tsx';
 
 const THEMES: ThemeMode[] = ['system', 'light', 'dark'];

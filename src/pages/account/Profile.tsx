@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/account.ts';
-import { useDefinitions, useExtension } from '../../definitions.tsx';
+import { useFailureText } from '../../definition/context.ts';
+import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
 import { useI18n } from '../../i18n/i18n.ts';
-import { useFailureText } from '../../views/context.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
 import { useAuthorityText } from './useAuthorityText.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useI18n } from '../../i18n/i18n.ts';
-import { PasswordField } from '../../layout/PasswordField.tsx';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
+import { PasswordField } from '../../inputs/PasswordField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';
 import { useSmallForm } from './useSmallForm.ts';

@@ -5,11 +5,11 @@ import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/account.ts';
 import type { OwnSession } from '../../../protocol/session.ts';
+import { useFailureText, useTell } from '../../definition/context.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n.ts';
-import { useFailureText, useTell } from '../../views/context.ts';
-import { formatDateTime } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from './Section.tsx';
 import { deviceOf, plainAddress } from './userAgent.ts';
 

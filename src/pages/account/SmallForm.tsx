@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface SmallFormProps {
   id?: string;

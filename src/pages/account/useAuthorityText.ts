@@ -1,4 +1,4 @@
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { readable, valueLabelKeys } from '../../engine/labels.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 

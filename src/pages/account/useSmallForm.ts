@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureOf, useFailureText } from '../../views/context.ts';
-import { useFieldMessage } from '../../views/record/useFieldMessage.ts';
+import { failureOf, useFailureText } from '../../definition/context.ts';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 
 /** Refusals that name no field: the field they are about, and the code of what is wrong there. */
 const BLAME: { [reason: string]: { field: string; code: string } } = {

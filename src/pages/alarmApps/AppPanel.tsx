@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
+import { useLabels } from '../../definition/labels.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { useLabels } from '../../views/labels.ts';
-import { NotYet } from '../../views/list/ListStates.tsx';
+import { NotYet } from '../../list/ListStates.tsx';
 import { AppForm } from './AppForm.tsx';
 import type { EditingAction } from './editing.ts';
 

@@ -4,9 +4,9 @@ import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUnchecke
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
+import { cellContent } from '../../cells/cell.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { cellContent } from '../../views/cells/cell.tsx';
-import { useLabels } from '../../views/labels.ts';
 
 interface AppTileProps {
   apps: Resource;

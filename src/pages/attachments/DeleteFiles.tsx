@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { deleteFiles, fileUsers } from '../../../dataProvider/instructions.ts';
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import type { Attachment } from '../../choose/files/attachment.ts';
+import { failureOf, useFailureText } from '../../definition/context.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { isObject } from '../../engine/paths.ts';
-import { failureOf, useFailureText } from '../../views/context.ts';
-import type { Attachment } from '../../views/files/attachment.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import './deleteFiles.css';
 
 interface DeleteFilesProps {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
-import type { Attachment } from '../../views/files/attachment.ts';
-import { FileIcon } from '../../views/files/FileIcon.tsx';
-import { formatBytes } from '../../views/files/sizes.ts';
-import { Icon } from '../../views/ui/Icon.tsx';
+import type { Attachment } from '../../choose/files/attachment.ts';
+import { FileIcon } from '../../choose/files/FileIcon.tsx';
+import { formatBytes } from '../../choose/files/sizes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { useSelection } from './useSelection.ts';
 import './fileGrid.css';
 

@@ -1,10 +1,10 @@
 import { useLocale, useTranslate } from 'ra-core';
-import type { Attachment } from '../../views/files/attachment.ts';
-import { FileIcon } from '../../views/files/FileIcon.tsx';
-import { formatBytes } from '../../views/files/sizes.ts';
-import { formatDateTime } from '../../views/format.ts';
-import { Checkbox } from '../../views/ui/Checkbox.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import type { Attachment } from '../../choose/files/attachment.ts';
+import { FileIcon } from '../../choose/files/FileIcon.tsx';
+import { formatBytes } from '../../choose/files/sizes.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { FilesViewProps } from './FileGrid.tsx';
 import type { FileSort, SortKey } from './sort.ts';
 import './fileTable.css';

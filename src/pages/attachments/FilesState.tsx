@@ -1,9 +1,9 @@
 import FileUpload from '@mui/icons-material/FileUploadRounded';
 import { useLocale, useTranslate } from 'ra-core';
-import { failureOf, useFailureText } from '../../views/context.ts';
-import { formatNumber } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { failureOf, useFailureText } from '../../definition/context.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface FilesStateProps {
   error: unknown;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { formatNumber } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
 
 interface SelectionToolsProps {
   count: number;

@@ -3,11 +3,11 @@ import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { useCapabilities } from '../../definitions.tsx';
-import { SearchBox } from '../../views/list/SearchBox.tsx';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
-import { Switch } from '../../views/ui/Switch.tsx';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import './toolbar.css';
 
 /** How the files are shown. */

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../views/files/attachment.ts';
+import type { Attachment } from '../../choose/files/attachment.ts';
 
 export type SortKey = 'name' | 'ext' | 'orgName' | 'size' | 'date' | 'uses';
 

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
-import { useCapabilities } from '../../definitions.tsx';
-import type { Attachment } from '../../views/files/attachment.ts';
+import type { Attachment } from '../../choose/files/attachment.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
 import type { Dropped } from './dropped.ts';
 import type { Refusal } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';

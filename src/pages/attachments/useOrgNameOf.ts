@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getOrgData } from '../../../authProvider/session.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
-import { useProvider } from '../../views/context.ts';
-import type { Attachment } from '../../views/files/attachment.ts';
+import type { Attachment } from '../../choose/files/attachment.ts';
+import { useProvider } from '../../definition/context.ts';
 
 /** Name of an organization: known from the session or from its files, else asked for. */
 export function useOrgNameOf(id: number, files: readonly Attachment[]): string {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useState } from 'react';
-import type { Attachment } from '../../views/files/attachment.ts';
+import type { Attachment } from '../../choose/files/attachment.ts';
 
 interface SelectionOptions {
   /** In the order in which they are shown. */

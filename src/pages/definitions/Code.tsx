@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { Button } from '../../views/ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** A text to read and to copy. `label` says what it is. */
 export function Code({ text, label }: { text: string; label: string }) {

@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
-import { formatDateTime } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Diff } from './Diff.tsx';
 
 interface ConflictDialogProps {

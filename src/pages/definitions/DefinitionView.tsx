@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { loadChunk } from '../../chunks.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { useLabels } from '../../views/labels.ts';
-import { useDefaults } from '../../views/record/useDefaults.ts';
+import { useDefaults } from '../../record/useDefaults.ts';
+import { loadChunk } from '../../ui/chunks.ts';
 import { Code } from './Code.tsx';
 import { exampleCalls } from './examples.ts';
 import { FaultList } from './FaultList.tsx';

@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useFailureText } from '../../definition/context.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { useFailureText } from '../../views/context.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { DefinitionView } from './DefinitionView.tsx';
 import { OverlayPage } from './OverlayPage.tsx';
 import { Overview } from './Overview.tsx';
 import { useSources } from './useSources.ts';
-import '../../views/views.css';
-import '../../views/record/record.css';
+import '../../list/views.css';
+import '../../record/record.css';
 import './definitions.css';
 
 const OVERLAY = 'overlay';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { effectsOf } from './effect.ts';
 
 interface EffectsProps {

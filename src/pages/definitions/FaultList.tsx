@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Fault } from '../../engine/faults.ts';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface FaultListProps {
   faults: readonly Fault[];

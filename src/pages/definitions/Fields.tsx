@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { useLabels } from '../../definition/labels.ts';
 import type { Field, Resource } from '../../engine/definition.ts';
-import { useLabels } from '../../views/labels.ts';
 import { flatFields, limitsOf, switchText, typeText } from './words.ts';
 
 /** Every field of a definition: what it is, when it is needed, shown and open, and by what. */

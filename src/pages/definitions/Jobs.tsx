@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { UpkeepJob } from '../../../protocol/definitions.ts';
+import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { useLabels } from '../../views/labels.ts';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** What the platform still does so that the stored records follow the definitions. */
 export function Jobs({ jobs, loaded }: { jobs: readonly UpkeepJob[]; loaded: Loaded }) {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { useLabels } from '../../views/labels.ts';
 import { conditionText } from './words.ts';
 
 /** How a definition is shown: its list, its tabs, its place in the menu, who may see it, and how it is stored. */

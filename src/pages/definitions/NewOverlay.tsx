@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { type DefinitionsReply, OVERLAY_NAME } from '../../../protocol/definitions.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { TEMPLATES, type Template, templateText } from './templates.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { loadChunk } from '../../chunks.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Loading } from '../../layout/Loading.tsx';
+import { loadChunk } from '../../ui/chunks.ts';
 import { FaultList } from './FaultList.tsx';
 import { OverlayEditor } from './OverlayEditor.tsx';
 import { OverlayFrame } from './OverlayFrame.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { formatDateTime } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { NewOverlay } from './NewOverlay.tsx';
 
 /** The overlays: those kept on the platform, which can be edited here, and the files beside it, which are shown. */

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { useLabels } from '../../views/labels.ts';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { FaultList } from './FaultList.tsx';
 import { faultsOf } from './faultsOf.ts';
 import { Jobs } from './Jobs.tsx';

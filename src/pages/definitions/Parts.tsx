@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { TabStrip } from '../../views/ui/TabStrip.tsx';
+import { TabStrip } from '../../ui/TabStrip.tsx';
 
 interface PartsProps<Name extends string> {
   label: string;

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { loadChunk } from '../../chunks.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Loading } from '../../layout/Loading.tsx';
+import { loadChunk } from '../../ui/chunks.ts';
 import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';

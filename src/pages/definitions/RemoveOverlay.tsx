@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayUsage, removeOverlay } from '../../../dataProvider/definitions.ts';
+import { useTell } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
-import { useTell } from '../../views/context.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultList } from './FaultList.tsx';
 import { faultsIn } from './saveOverlay.ts';
 

@@ -1,7 +1,7 @@
 import { DataProviderContext, I18nContext, type I18nProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import { DefinitionsProvider, useCapabilities } from '../../definitions.tsx';
+import { DefinitionsProvider, useCapabilities } from '../../definition/definitions.tsx';
 import type { Loaded } from '../../engine/load.ts';
 import type { OverlayLabels } from '../../engine/overlay.ts';
 import { isObject } from '../../engine/paths.ts';

@@ -1,15 +1,15 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Failure } from '../../definition/context.ts';
+import type { Labels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import type { Failure } from '../../views/context.ts';
-import type { Labels } from '../../views/labels.ts';
-import { ErrorSummary } from '../../views/record/ErrorSummary.tsx';
-import { makeResolver } from '../../views/record/errors.ts';
-import { FieldRows } from '../../views/record/FieldRows.tsx';
-import { FormContext, type FormInfo } from '../../views/record/FormContext.ts';
-import { TabBar, tabIds } from '../../views/record/TabBar.tsx';
-import { Button } from '../../views/ui/Button.tsx';
+import { FormContext, type FormInfo } from '../../inputs/FormContext.ts';
+import { ErrorSummary } from '../../record/ErrorSummary.tsx';
+import { makeResolver } from '../../record/errors.ts';
+import { FieldRows } from '../../record/FieldRows.tsx';
+import { TabBar, tabIds } from '../../record/TabBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 interface TrialFormProps {
   resource: Resource;

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { API_BASE } from '../../../protocol/constants.ts';
+import { useLabels } from '../../definition/labels.ts';
 import { callFor } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { useLabels } from '../../views/labels.ts';
-import { useDefaults } from '../../views/record/useDefaults.ts';
+import { useDefaults } from '../../record/useDefaults.ts';
 import { Code } from './Code.tsx';
 import { TrialForm } from './TrialForm.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayVersions } from '../../../dataProvider/definitions.ts';
-import { formatDateTime } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Diff } from './Diff.tsx';
 
 interface VersionsProps {

@@ -1,8 +1,8 @@
 import { saveOverlay } from '../../../dataProvider/definitions.ts';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
+import { failureOf } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
 import { isObject } from '../../engine/paths.ts';
-import { failureOf } from '../../views/context.ts';
 
 export type Saved =
   | { kind: 'saved'; overlay: StoredOverlay }

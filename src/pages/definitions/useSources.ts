@@ -4,9 +4,9 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { getDefinitions } from '../../../dataProvider/definitions.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { useCapabilities, useDefinitions, useExtension } from '../../definitions.tsx';
+import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
-import { prepareDefinitions } from '../../prepareDefinitions.ts';
 
 export const SOURCES_KEY = ['definitions', 'sources'];
 

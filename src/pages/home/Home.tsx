@@ -4,13 +4,13 @@ import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { SECTIONS } from '../../../resources/pages.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
 import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { useI18n } from '../../i18n/i18n.ts';
-import { iconOf } from '../../layout/icons.tsx';
+import { iconOf } from '../../ui/icons.tsx';
 import './home.css';
 import { personName } from '../../engine/personName.ts';
 

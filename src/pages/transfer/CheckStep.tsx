@@ -1,9 +1,9 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { formatNumber } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { onlyOnce } from '../../views/ui/onlyOnce.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { onlyOnce } from '../../ui/onlyOnce.ts';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';

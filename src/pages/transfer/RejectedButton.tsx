@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useTell } from '../../views/context.ts';
-import { Button } from '../../views/ui/Button.tsx';
+import { useTell } from '../../definition/context.ts';
+import { Button } from '../../ui/Button.tsx';
 import { saveFile } from './saveFile.ts';
 import type { ImportSource } from './source.ts';
 

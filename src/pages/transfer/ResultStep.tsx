@@ -1,12 +1,12 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { formatNumber } from '../../views/format.ts';
-import { useLabels } from '../../views/labels.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
-import { onlyOnce } from '../../views/ui/onlyOnce.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { onlyOnce } from '../../ui/onlyOnce.ts';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';

@@ -1,10 +1,10 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useTell } from '../../views/context.ts';
-import { formatNumber } from '../../views/format.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { onlyOnce } from '../../views/ui/onlyOnce.ts';
+import { useTell } from '../../definition/context.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { onlyOnce } from '../../ui/onlyOnce.ts';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import '../../views/views.css';
+import '../../list/views.css';
 import './transfer.css';
 import { ExportPane } from './ExportPane.tsx';
 import { ImportPane } from './ImportPane.tsx';

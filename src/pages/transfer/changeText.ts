@@ -1,8 +1,8 @@
+import { valueText } from '../../cells/cell.tsx';
+import type { Labels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
-import { valueText } from '../../views/cells/cell.tsx';
-import type { Labels } from '../../views/labels.ts';
 
 interface Context {
   labels: Labels;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ImportState, RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
-import { Icon, type IconName } from '../../views/ui/Icon.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import './parts.css';
 
 interface TypeSelectProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useTell } from '../../views/context.ts';
+import { useTell } from '../../definition/context.ts';
 import type { ImportSource } from './source.ts';
 
 /** Lets an import write what was accepted, or what of it is left. */

@@ -1,5 +1,5 @@
 import { useUser } from '../../../authProvider/useUser.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { mayDo } from '../../engine/access.ts';
 import type { Op } from '../../engine/api.ts';
 import type { Resource } from '../../engine/definition.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchAlarmPlans } from '../../../dataProvider/alarmPlans.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import type { InputProps } from '../../definition/widgets.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
-import { control } from '../../views/inputs/basicInputs.tsx';
-import type { InputProps } from '../types.ts';
+import { control } from '../../inputs/basicInputs.tsx';
 
 /** An alarm plan, chosen from the whole list of them in the order of their names. */
 export default function AlarmPlanInput(props: InputProps) {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useBeyondOwn } from '../../views/beyondOwn.ts';
-import { useLabels } from '../../views/labels.ts';
-import { Checkbox } from '../../views/ui/Checkbox.tsx';
-import type { InputProps } from '../types.ts';
+import { useBeyondOwn } from '../../definition/beyondOwn.ts';
+import { useLabels } from '../../definition/labels.ts';
+import type { InputProps } from '../../definition/widgets.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import '../widgets.css';
 
 interface Pair {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { CellProps } from '../types.ts';
+import type { CellProps } from '../../definition/widgets.ts';
 import { IconTile } from './IconTile.tsx';
 import { iconOf } from './symbols.ts';
 

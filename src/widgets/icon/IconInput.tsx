@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { Popover } from '../../views/ui/Popover.tsx';
-import type { InputProps } from '../types.ts';
+import type { InputProps } from '../../definition/widgets.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
 import { IconTile } from './IconTile.tsx';
 import { SymbolGrid } from './SymbolGrid.tsx';

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { lazyDialog } from '../../lazyDialog.tsx';
-import type { Attachment } from '../../views/files/attachment.ts';
-import { FileIcon } from '../../views/files/FileIcon.tsx';
-import { useFileContents } from '../../views/files/useFiles.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { ItemButtons, shiftByKey } from '../../views/ui/ItemButtons.tsx';
-import type { InputProps } from '../types.ts';
+import type { Attachment } from '../../choose/files/attachment.ts';
+import { FileIcon } from '../../choose/files/FileIcon.tsx';
+import { useFileContents } from '../../choose/files/useFiles.ts';
+import type { InputProps } from '../../definition/widgets.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { givenOf, heldFiles } from './held.ts';
 
-const PreviewDialog = lazyDialog(() => import('../../views/files/PreviewDialog.tsx'));
-const FilePicker = lazyDialog(() => import('../../views/files/FilePicker.tsx'));
+const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
+const FilePicker = lazyDialog(() => import('../../choose/files/FilePicker.tsx'));
 
 /** Files of the store that belong to a record, in the order in which they are to be read. */
 export default function InstructionFilesInput(props: InputProps) {

@@ -1,5 +1,5 @@
+import { type Attachment, fileIconOf } from '../../choose/files/attachment.ts';
 import { isObject } from '../../engine/paths.ts';
-import { type Attachment, fileIconOf } from '../../views/files/attachment.ts';
 
 /** A file that a record holds: what is shown of it, and how the record says it. */
 export interface HeldFile {

@@ -4,15 +4,15 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
-import { useExtension } from '../../definitions.tsx';
+import { useMay } from '../../definition/context.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import type { InputProps } from '../../definition/widgets.ts';
 import type { Field } from '../../engine/definition.ts';
 import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useMay } from '../../views/context.ts';
-import { TextInput } from '../../views/inputs/basicInputs.tsx';
-import { Icon, type IconName } from '../../views/ui/Icon.tsx';
-import type { InputProps } from '../types.ts';
+import { TextInput } from '../../inputs/basicInputs.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import './login.css';
 
 /** A text that nobody else may have: while it is typed, who has it already. */

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import type { Entry } from '../../choose/selector/entries.ts';
+import { useProvider, useTell } from '../../definition/context.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
-import { lazyDialog } from '../../lazyDialog.tsx';
-import type { Entry } from '../../selector/entries.ts';
-import { useProvider, useTell } from '../../views/context.ts';
-import { RefSearch } from '../../views/inputs/RefSearch.tsx';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { fetchWhole } from './useMembers.ts';
 
-const SelectorDialog = lazyDialog(() => import('../../selector/SelectorDialog.tsx'));
+const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
 
 interface AddMembersProps {
   /** Name of the field. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
-import { keepFocus, REMOVES } from '../../views/ui/keepFocus.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { keepFocus, REMOVES } from '../../ui/keepFocus.ts';
 
 /** So many are named each; the others are counted. */
 const NAMED = 50;

@@ -2,13 +2,13 @@ import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Entry } from '../../choose/selector/entries.ts';
+import { useWarningText } from '../../choose/selector/words.ts';
 import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
-import type { Entry } from '../../selector/entries.ts';
-import { useWarningText } from '../../selector/words.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
-import { keepFocus, REMOVES } from '../../views/ui/keepFocus.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { keepFocus, REMOVES } from '../../ui/keepFocus.ts';
 
 interface MemberRowProps {
   target: Resource;

@@ -1,4 +1,4 @@
-import type { TabProps } from '../types.ts';
+import type { TabProps } from '../../definition/widgets.ts';
 
 /** A whole tab of memberships: what the record belongs to, and what belongs to it. */
 export default function MembershipsTab({ resource, fields, Inner }: TabProps) {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { MEMBERSHIP_FETCH_SIZE, MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import type { ListRow } from '../../../protocol/list.ts';
+import { type Entry, entryId, entryOf } from '../../choose/selector/entries.ts';
+import { useProvider } from '../../definition/context.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
-import { type Entry, entryId, entryOf } from '../../selector/entries.ts';
-import { useProvider } from '../../views/context.ts';
 
 /** Which members are meant: those of a stored record, in one direction. */
 interface Members {

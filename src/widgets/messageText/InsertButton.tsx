@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
-import { Popover } from '../../views/ui/Popover.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 
 interface InsertButtonProps {
   symbol: SvgIconComponent;

@@ -1,11 +1,11 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { fillPlaceholders } from '../../engine/placeholders.ts';
-import { formatNumber } from '../../views/format.ts';
-import { control } from '../../views/inputs/basicInputs.tsx';
-import type { InputProps } from '../types.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { control } from '../../inputs/basicInputs.tsx';
 import { ListenButton } from './ListenButton.tsx';
 import { PlaceholderButton } from './PlaceholderButton.tsx';
 import { smsSize } from './sms.ts';

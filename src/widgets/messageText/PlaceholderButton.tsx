@@ -1,7 +1,7 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import { useTranslate } from 'ra-core';
 import { PLACEHOLDERS } from '../../engine/placeholders.ts';
-import { MenuItem } from '../../views/ui/MenuItem.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
 import { InsertButton } from './InsertButton.tsx';
 
 /** Offers the placeholders, each with what it stands for. */

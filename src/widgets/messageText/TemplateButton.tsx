@@ -1,10 +1,10 @@
 import NotesRounded from '@mui/icons-material/NotesRounded';
 import { useTranslate } from 'ra-core';
-import { useDefinitions } from '../../definitions.tsx';
+import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { useMay, useProvider, useTell } from '../../definition/context.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import type { Resource, TextSource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
-import { useMay, useProvider, useTell } from '../../views/context.ts';
-import { RefSearch } from '../../views/inputs/RefSearch.tsx';
 import { InsertButton } from './InsertButton.tsx';
 
 interface TemplateButtonProps {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { formatNumber } from '../../views/format.ts';
-import { useFieldMessage } from '../../views/record/useFieldMessage.ts';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { fillOf, limitFault, textOf } from './limits.ts';
 
 interface LimitRowProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import OrganizationPickerDialog from '../../choose/organization/OrganizationPickerDialog.tsx';
+import { useProvider } from '../../definition/context.ts';
+import type { InputProps } from '../../definition/widgets.ts';
 import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
-import { useProvider } from '../../views/context.ts';
-import { formatOrgPath } from '../../views/format.ts';
-import { ClearButton } from '../../views/ui/ClearButton.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
-import type { InputProps } from '../types.ts';
-import OrganizationPickerDialog from './OrganizationPickerDialog.tsx';
+import { formatOrgPath } from '../../i18n/format.ts';
+import { ClearButton } from '../../ui/ClearButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** An organization, shown by its path and chosen from the tree. */
 export default function OrganizationInput(props: InputProps) {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { prepareAlarm } from '../../../dataProvider/alarmTemplates.ts';
+import { changedFields } from '../../definition/changes.ts';
+import { useFailureText } from '../../definition/context.ts';
+import type { TabProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { useFailureText } from '../../views/context.ts';
-import { changedFields } from '../../views/record/changes.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
-import type { TabProps } from '../types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PreparedAlarmView } from './PreparedAlarmView.tsx';
 import './preparedAlarm.css';
 

@@ -1,13 +1,13 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
-import { useDefinitions } from '../../definitions.tsx';
+import RefNames from '../../cells/RefNames.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import { codecs } from '../../engine/codecs.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { formatNumber } from '../../views/format.ts';
-import { useLabels } from '../../views/labels.ts';
-import RefNames from '../../views/list/RefNames.tsx';
-import { Icon } from '../../views/ui/Icon.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../icon/IconTile.tsx';
 import { iconOf } from '../icon/symbols.ts';
 import { ListenButton } from '../messageText/ListenButton.tsx';

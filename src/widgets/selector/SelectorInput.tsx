@@ -1,21 +1,21 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { companionPath } from '../../choose/reference/RefInput.tsx';
+import { RefList } from '../../choose/reference/RefListInput.tsx';
+import type { Entry } from '../../choose/selector/entries.ts';
+import type { SelectorValue } from '../../choose/selector/selection.ts';
+import { useLabels } from '../../definition/labels.ts';
+import { orgFieldOf } from '../../definition/orgField.ts';
+import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
 import { valueAt } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
-import { lazyDialog } from '../../lazyDialog.tsx';
-import type { Entry } from '../../selector/entries.ts';
-import type { SelectorValue } from '../../selector/selection.ts';
-import { companionPath } from '../../views/inputs/RefInput.tsx';
-import { RefList } from '../../views/inputs/RefListInput.tsx';
-import { useLabels } from '../../views/labels.ts';
-import { orgFieldOf } from '../../views/orgField.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import type { InputProps } from '../types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
-const SelectorDialog = lazyDialog(() => import('../../selector/SelectorDialog.tsx'));
+const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
 
 interface Sibling {
   key: string;

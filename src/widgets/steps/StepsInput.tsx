@@ -1,10 +1,10 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { ItemButtons, shiftByKey } from '../../views/ui/ItemButtons.tsx';
-import type { InputProps } from '../types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import '../widgets.css';
 import { sentence } from './sentence.ts';
 

@@ -3,10 +3,10 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/consequentials.ts';
+import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { EnumInput } from '../../views/inputs/EnumInput.tsx';
-import { useFormInfo } from '../../views/record/FormContext.ts';
-import type { InputProps } from '../types.ts';
+import { EnumInput } from '../../inputs/EnumInput.tsx';
+import { useFormInfo } from '../../inputs/FormContext.ts';
 
 const NAME = 'name';
 

@@ -1,4 +1,4 @@
-import type { CellProps } from '../types.ts';
+import type { CellProps } from '../../definition/widgets.ts';
 import { StateMark } from './StateMark.tsx';
 
 /** The second factor of a user: set up, still to be set up because it is required, or not used. */

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
+import { useMay, useTell } from '../../definition/context.ts';
+import type { InputProps } from '../../definition/widgets.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useMay, useTell } from '../../views/context.ts';
-import { Button } from '../../views/ui/Button.tsx';
-import { Dialog } from '../../views/ui/Dialog.tsx';
-import type { InputProps } from '../types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { StateMark, type TwoFactorState } from './StateMark.tsx';
 
 /** The state of a user's second factor as the server tells it by login, and taking it from the user (spec section 6). */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import * as session from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
-import App from '../../../src/App.tsx';
+import App from '../../../src/app/App.tsx';
 import type { OverlayFile } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as session from '../../../authProvider/session.ts';
 import { forgetCapabilities, hasExtension } from '../../../dataProvider/capabilities.ts';
 import { configureHttp } from '../../../dataProvider/http.ts';
+import { Root } from '../../../src/app/Root.tsx';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
-import { Root } from '../../../src/Root.tsx';
 import { fakeServer, USER } from '../fakeServer.ts';
 
 const AUTH = 'POST /rest/api/auth';
@@ -16,7 +16,7 @@ const LIST = { body: { list: [], count: 0, currentPage: 0, pageSize: 1, pagesCou
 
 // its first import takes longer than any test should wait
 beforeAll(async () => {
-  await Promise.all([import('../../../src/App.tsx'), import('../../../src/views/ResourceScreen.tsx')]);
+  await Promise.all([import('../../../src/app/App.tsx'), import('../../../src/list/ResourceScreen.tsx')]);
   await Promise.all([import('../../../src/pages/account/Account.tsx'), import('../../../src/pages/home/Home.tsx')]);
 }, 60_000);
 

@@ -4,8 +4,8 @@ import { setTokens } from '../../../authProvider/session.ts';
 import * as instructions from '../../../dataProvider/instructions.ts';
 import Attachments from '../../../src/pages/attachments/Attachments.tsx';
 import { uploads } from '../../../src/pages/attachments/uploads.ts';
-import { makeFake, refusal } from '../views/fakeProvider.ts';
-import { openPage } from '../views/harness.tsx';
+import { makeFake, refusal } from '../fakeProvider.ts';
+import { openPage } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/instructions.ts');
 const { instructionFiles, uploadFile, uploadFiles, deleteFiles } = vi.mocked(instructions);

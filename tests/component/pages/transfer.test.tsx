@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import * as calls from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportRow, ImportSettings, RowState } from '../../../protocol/transfer.ts';
 import Transfer from '../../../src/pages/transfer/Transfer.tsx';
-import { makeFake, refusal } from '../views/fakeProvider.ts';
-import { openPage } from '../views/harness.tsx';
+import { makeFake, refusal } from '../fakeProvider.ts';
+import { openPage } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/transfer.ts');
 const server = vi.mocked(calls);

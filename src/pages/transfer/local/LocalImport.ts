@@ -1,8 +1,8 @@
 import type { ImportRows } from '../../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../../protocol/transfer.ts';
+import { failureOf } from '../../../definition/context.ts';
 import { unescapeCell } from '../../../engine/transfer/cells.ts';
 import { csvText } from '../../../engine/transfer/csv.ts';
-import { failureOf } from '../../../views/context.ts';
 import type { ImportSource } from '../source.ts';
 import { Judge, type LocalRow, type LocalWork } from './judge.ts';
 import { LOCAL } from './opened.ts';

@@ -1,5 +1,6 @@
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts';
+import { orgFieldOf } from '../../../definition/orgField.ts';
 import { wallTime } from '../../../engine/clock.ts';
 import { newRecord } from '../../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../../engine/definition.ts';
@@ -13,7 +14,6 @@ import { type TransferColumn, transferColumns } from '../../../engine/transfer/c
 import { settleRefs } from '../../../engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
 import type { FileTexts } from '../../../engine/transfer/texts.ts';
-import { orgFieldOf } from '../../../views/orgField.ts';
 import { Names } from './names.ts';
 
 /** What an import of this browser works with. */

@@ -1,0 +1,113 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  AuthContext,
+  DataProviderContext,
+  memoryStore,
+  NotificationContextProvider,
+  PreferencesEditorContextProvider,
+  ResourceDefinitionContextProvider,
+  StoreContextProvider,
+  UndoableMutationsContextProvider,
+} from 'react-admin';
+import { RouterProvider } from 'react-router/dom';
+import { createAuthProvider } from '../../authProvider/index.ts';
+import { getUser, subscribe } from '../../authProvider/session.ts';
+import type { Ending } from '../../dataProvider/errors.ts';
+import { connection } from '../../dataProvider/http.ts';
+import { createDataProvider } from '../../dataProvider/index.ts';
+import { settled } from '../../dataProvider/settled.ts';
+import type { Messages } from '../../locales/index.ts';
+import type { Capabilities } from '../../protocol/capabilities.ts';
+import { DefinitionsProvider } from '../definition/definitions.tsx';
+import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
+import { reloadParts } from '../definition/refresh.ts';
+import type { OverlayFile } from '../engine/load.ts';
+import { addMessages, translate } from '../i18n/i18n.ts';
+import { TranslationProvider } from '../i18n/provider.tsx';
+import { pageLabels } from '../pages/registry.ts';
+import { theme } from '../theme/theme.ts';
+import { createAppRouter } from './router.tsx';
+
+interface Props {
+  overlays: readonly OverlayFile[];
+  capabilities: Capabilities | null;
+}
+
+/** Everything that lives as long as one session: made when it begins, gone when it ends. */
+function begin({ overlays, capabilities }: Props) {
+  const loaded = prepareDefinitions(overlays, capabilities);
+  // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+  const ending: Ending = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
+  return {
+    loaded,
+    removeLabels: [
+      addMessages((language) => pageLabels(language)),
+      addMessages((language) => loaded.labels[language] as Messages | undefined),
+    ],
+    authProvider: createAuthProvider(loaded),
+    dataProvider: settled(createDataProvider(loaded), loaded, ending),
+    queryClient,
+    store: memoryStore(),
+    router: createAppRouter(loaded),
+  };
+}
+
+/** The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry. */
+export default function App(props: Props) {
+  const [parts] = useState(() => begin(props));
+  const { loaded, authProvider, dataProvider, queryClient, store, router, removeLabels } = parts;
+
+  useEffect(
+    () => () => {
+      router.dispose();
+      for (const remove of removeLabels) remove();
+    },
+    [router, removeLabels],
+  );
+  // what react-admin's components know of rights is asked for again when a check of the session brings others
+  useEffect(() => {
+    let authorities = getUser()?.authorities;
+    return subscribe(() => {
+      const now = getUser()?.authorities;
+      if (now !== authorities) void queryClient.invalidateQueries({ queryKey: ['auth'] });
+      authorities = now;
+    });
+  }, [queryClient]);
+  // what was fetched before the connection was lost may be old
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.get().state === 'live') queryClient.invalidateQueries();
+      }),
+    [queryClient],
+  );
+
+  return (
+    <ThemeProvider theme={theme}>
+      <AuthContext.Provider value={authProvider}>
+        <DataProviderContext.Provider value={dataProvider}>
+          <StoreContextProvider value={store}>
+            <PreferencesEditorContextProvider>
+              <QueryClientProvider client={queryClient}>
+                <TranslationProvider>
+                  <NotificationContextProvider>
+                    <UndoableMutationsContextProvider>
+                      <ResourceDefinitionContextProvider>
+                        <DefinitionsProvider loaded={loaded} capabilities={props.capabilities}>
+                          <RouterProvider router={router} />
+                        </DefinitionsProvider>
+                      </ResourceDefinitionContextProvider>
+                    </UndoableMutationsContextProvider>
+                  </NotificationContextProvider>
+                </TranslationProvider>
+              </QueryClientProvider>
+            </PreferencesEditorContextProvider>
+          </StoreContextProvider>
+        </DataProviderContext.Provider>
+      </AuthContext.Provider>
+    </ThemeProvider>
+  );
+}

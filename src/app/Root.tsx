@@ -1,0 +1,56 @@
+import { lazy, Suspense, use, useMemo } from 'react';
+import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
+import { useSignedIn } from '../../authProvider/useUser.ts';
+import { loadMessagePart } from '../i18n/i18n.ts';
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
+import { Waiting } from '../layout/Waiting.tsx';
+import { loadChunk } from '../ui/chunks.ts';
+import { startApp } from './start.ts';
+
+const LOGIN = '/login';
+
+const SignIn = lazy(async () => {
+  const [page] = await Promise.all([
+    loadChunk(() => import('../signIn/SignIn.tsx')),
+    loadChunk(() => loadMessagePart('signIn')),
+  ]);
+  return page;
+});
+
+type Started = ReturnType<typeof startApp>;
+
+function Application({ started }: { started: Started }) {
+  const { App, overlays, capabilities } = use(started);
+  return <App overlays={overlays} capabilities={capabilities} />;
+}
+
+/**
+ * Decides what is loaded at all: without a token the sign-in page alone, else the application. Both change places when
+ * the session begins or ends, in this tab or in another.
+ */
+export function Root() {
+  const signedIn = useSignedIn();
+  // once for each session: who signs in later begins with a check and definitions of his own
+  const started = useMemo(() => (signedIn ? startApp() : null), [signedIn]);
+  if (signedIn) openWanted();
+  else rememberWanted();
+
+  return (
+    <ErrorBoundary key={String(signedIn)}>
+      <Suspense fallback={started && <Waiting />}>{started ? <Application started={started} /> : <SignIn />}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A visitor who is not signed in goes to /login; where he wanted to go is opened afterwards. */
+function rememberWanted(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname === LOGIN) return;
+  setWantedRoute(`${pathname}${search}${hash}`);
+  window.history.replaceState(null, '', LOGIN);
+}
+
+/** A signed-in visitor of /login goes where he wanted to, else to the root. */
+function openWanted(): void {
+  if (window.location.pathname === LOGIN) window.history.replaceState(null, '', takeWantedRoute());
+}

@@ -1,0 +1,82 @@
+import { lazy } from 'react';
+import { CoreAdminRoutes, CustomRoutes, Resource } from 'react-admin';
+import { Navigate, Route, Routes, useParams } from 'react-router';
+import { allows } from '../engine/calls.ts';
+import type { Resource as Definition, RecordData } from '../engine/definition.ts';
+import { titleOf } from '../engine/template.ts';
+import { AccessDenied } from '../layout/AccessDenied.tsx';
+import { Layout } from '../layout/Layout.tsx';
+import { Loading } from '../layout/Loading.tsx';
+import { NotFound } from '../pages/notFound/NotFound.tsx';
+import { pages } from '../pages/registry.ts';
+import { loadChunk } from '../ui/chunks.ts';
+
+const ResourceScreen = lazy(() => loadChunk(() => import('../list/ResourceScreen.tsx')));
+const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
+
+/**
+ * Every screen there is, as react-admin's routes: a page at its path, a definition at /<name>/:id?. Links that
+ * react-admin's own components make (/<name>/create, /<name>/7/show) lead to the same record.
+ */
+export function createScreens(definitions: readonly Definition[]) {
+  const children = [
+    <CustomRoutes key="pages">
+      {pageScreens.map(({ path, Screen }) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
+    </CustomRoutes>,
+    ...definitions.map(resourceOf),
+  ];
+  return function Screens() {
+    return (
+      // the router's guard has verified the session: react-admin would ask again
+      <CoreAdminRoutes
+        requireAuth={false}
+        layout={Layout}
+        loading={Loading}
+        catchAll={NotFound}
+        accessDenied={AccessDenied}
+      >
+        {children}
+      </CoreAdminRoutes>
+    );
+  };
+}
+
+function resourceOf(definition: Definition) {
+  const { name, list, partOf } = definition;
+  const representation = (record: RecordData) => titleOf(definition, record);
+  // what has no screen of its own is still known: references to it are shown by its title
+  if (!list || partOf !== undefined) {
+    return (
+      <Resource key={name} name={name} recordRepresentation={representation}>
+        <Route path="*" element={<NotFound />} />
+      </Resource>
+    );
+  }
+  return (
+    <Resource
+      key={name}
+      name={name}
+      recordRepresentation={representation}
+      list={<MasterDetail definition={definition} />}
+      create={allows(definition, 'create') ? <Navigate to={`/${name}/_new`} replace /> : undefined}
+      show={allows(definition, 'one') ? <ToRecord name={name} /> : undefined}
+    />
+  );
+}
+
+function MasterDetail({ definition }: { definition: Definition }) {
+  return (
+    <Routes>
+      {/* the key keeps what one entity's screen holds from another's */}
+      <Route path="/:id?" element={<ResourceScreen key={definition.name} resource={definition} />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function ToRecord({ name }: { name: string }) {
+  const { id } = useParams();
+  return <Navigate to={`/${name}/${id}`} replace />;
+}

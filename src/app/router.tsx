@@ -1,0 +1,31 @@
+import { createBrowserRouter, redirect, useRouteError } from 'react-router';
+import type { Loaded } from '../engine/load.ts';
+import { ErrorPage } from '../layout/ErrorPage.tsx';
+import { createGuard } from './guard.ts';
+import { createScreens } from './Screens.tsx';
+
+function RouteFault() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+/**
+ * The router around the screens. Before every route the session is verified (spec section 2): by the start for the first,
+ * by the guard for each after it.
+ */
+export function createAppRouter(loaded: Loaded) {
+  const guard = createGuard(() => router.state.location);
+  const Screens = createScreens(loaded.resources);
+  const router = createBrowserRouter([
+    {
+      errorElement: <RouteFault />,
+      loader: guard,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: '/login', loader: () => redirect('/') },
+        { path: '*', element: <Screens /> },
+      ],
+    },
+  ]);
+  return router;
+}

@@ -1,0 +1,111 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Labels } from '../definition/labels.ts';
+import type { Field, RecordData, RefField, Resource } from '../engine/definition.ts';
+import { nameFieldOf } from '../engine/refs.ts';
+import { titleOf } from '../engine/template.ts';
+import type { Column } from '../engine/view.ts';
+import { formatDate, formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
+import { loadChunk } from '../ui/chunks.ts';
+import { cells } from '../widgets/registry.ts';
+
+const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));
+
+/** What cells need to know beyond their value. */
+export interface CellContext {
+  resource: Resource;
+  locale: string;
+  labels: Labels;
+  yes: string;
+  no: string;
+}
+
+/** Numbers stand at the right, everything else at the left. */
+export function alignOf(field: Field | undefined, column: Column): 'start' | 'end' {
+  if (column.align) return column.align;
+  return field?.type === 'int' || field?.type === 'decimal' ? 'end' : 'start';
+}
+
+/** A title with what stands in brackets at its end in a quieter tone. */
+export function Title({ text }: { text: string }): ReactNode {
+  const [, main, rest] = /^(.*\S)\s+(\([^()]*\))$/.exec(text) ?? [];
+  if (!main) return <b>{text}</b>;
+  return (
+    <>
+      <b>{main}</b> <span className="v-quiet">{rest}</span>
+    </>
+  );
+}
+
+/** Text of a value as cells, filters, comparisons and files show it. */
+export function valueText(name: string, field: Field | undefined, record: RecordData, c: CellContext): string {
+  const value = record[name];
+  if (field?.type === 'ref') return refText(name, field, record);
+  if (value === undefined || value === null || value === '') return '';
+  switch (field?.type) {
+    case 'bool':
+      return value === true ? c.yes : c.no;
+    case 'int':
+    case 'decimal':
+      return formatNumber(value, c.locale);
+    case 'date':
+      return formatDate(value, c.locale);
+    case 'dateTime':
+      return formatDateTime(value, c.locale);
+    case 'time':
+      return formatTime(value);
+    case 'enum':
+      return (Array.isArray(value) ? value : [value]).map((one) => c.labels.value(name, one)).join(', ');
+    case 'array':
+      return Array.isArray(value) ? formatNumber(value.length, c.locale) : '';
+    case 'password':
+      return '';
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+}
+
+function refText(name: string, field: RefField, record: RecordData): string {
+  const names = record[nameFieldOf(name, field)];
+  if (Array.isArray(names)) return names.join(', ');
+  if (typeof names === 'string' && names !== '') return names;
+  const value = record[name];
+  if (Array.isArray(value)) return value.map((id) => `#${id}`).join(', ');
+  return value === undefined || value === null ? '' : `#${value}`;
+}
+
+/** Ids whose names did not come with them. */
+function unnamedIds(name: string, field: RefField, record: RecordData): number[] {
+  const names = record[nameFieldOf(name, field)];
+  const named = Array.isArray(names) || (typeof names === 'string' && names !== '');
+  return named ? [] : [record[name]].flat().filter((id) => typeof id === 'number');
+}
+
+/** Content of one cell. A plain function: a table has hundreds of them. */
+export function cellContent(column: Column, record: RecordData, c: CellContext): ReactNode {
+  const { field: name } = column;
+  const field = c.resource.fields[name];
+  if (name === 'title' && !field) return <Title text={titleOf(c.resource, record)} />;
+  const widget = field?.cell ? cells[field.cell] : undefined;
+  if (field && widget) {
+    const { component: Cell } = widget;
+    return (
+      <Suspense fallback={null}>
+        <Cell value={record[name]} field={field} record={record} />
+      </Suspense>
+    );
+  }
+  if (field?.type === 'ref') {
+    const unnamed = unnamedIds(name, field, record);
+    if (unnamed.length > 0) {
+      return (
+        <Suspense fallback={refText(name, field, record)}>
+          <RefNames to={field.to} ids={unnamed} />
+        </Suspense>
+      );
+    }
+  }
+  const text = valueText(name, field, record, c);
+  if (field?.type === 'bool' && text !== '')
+    return <span className={record[name] === true ? 'v-yes' : 'v-no'}>{text}</span>;
+  return text;
+}

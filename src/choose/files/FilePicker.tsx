@@ -1,0 +1,82 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFailureText } from '../../definition/context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import type { Attachment } from './attachment.ts';
+import { FileIcon } from './FileIcon.tsx';
+import { useFiles } from './useFiles.ts';
+
+interface FilePickerProps {
+  /** Paths that are chosen already and not offered again. */
+  held: readonly string[];
+  /** Organization whose files come first. */
+  orgId?: number;
+  onClose: () => void;
+  onPick: (files: Attachment[]) => void;
+}
+
+/** Chooses files out of the store, those of all organizations the user may see. */
+export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePickerProps) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const [filter, setFilter] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Attachment>>(new Map());
+  const { files, isPending, error } = useFiles(filter);
+  const offered = files.filter(({ path }) => !held.includes(path));
+  const orgIds = [...new Set(offered.map(({ orgId }) => orgId))].sort((a, b) => Number(b === own) - Number(a === own));
+  const toggle = (file: Attachment) => {
+    const next = new Map(chosen);
+    if (!next.delete(file.path)) next.set(file.path, file);
+    setChosen(next);
+  };
+  return (
+    <Dialog
+      title={translate('files.picker.title')}
+      width="36rem"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="primary" disabled={chosen.size === 0} onClick={() => onPick([...chosen.values()])}>
+            {chosen.size > 0
+              ? translate('files.picker.addSome', { smart_count: chosen.size })
+              : translate('files.picker.add')}
+          </Button>
+        </>
+      }
+    >
+      <SearchBox value={filter} hint={translate('files.search')} onChange={setFilter} />
+      <div className="f-picklist" aria-busy={isPending}>
+        {orgIds.map((orgId) => {
+          const group = offered.filter((file) => file.orgId === orgId);
+          return (
+            <section key={orgId} aria-label={group[0]?.orgName}>
+              <h3>{group[0]?.orgName}</h3>
+              {group.map((file) => (
+                <label key={file.path}>
+                  <input
+                    type="checkbox"
+                    className="v-check"
+                    checked={chosen.has(file.path)}
+                    onChange={() => toggle(file)}
+                  />
+                  <FileIcon icon={file.icon} ext={file.ext} />
+                  <span>{file.name}</span>
+                </label>
+              ))}
+            </section>
+          );
+        })}
+        {!isPending && offered.length === 0 && (
+          <p className="v-none v-quiet">
+            {error
+              ? failureText(error, { op: 'list' })
+              : translate(filter ? 'views.empty.nothing' : 'files.picker.none')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

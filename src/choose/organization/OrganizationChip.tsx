@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { getOrgData, getUser, setOrgData, setOrgId } from '../../../authProvider/session.ts';
+import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
+import { useProvider } from '../../definition/context.ts';
+import { formatOrgPath } from '../../i18n/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { OrganizationPicker } from './OrganizationPicker.tsx';
+
+interface OrganizationChipProps {
+  id: number;
+  /** Time to ask for what is only decoration. */
+  ready: boolean;
+  onSelect: (id: number) => void;
+  /** The choice is for this form alone: the visitor goes on working where he was. */
+  here?: boolean;
+}
+
+/** The organization a screen shows something of, and the way to choose another one, in which one then works. */
+export function OrganizationChip({ id, ready, onSelect, here = false }: OrganizationChipProps) {
+  const translate = useTranslate();
+  const [picking, setPicking] = useState(false);
+  const name = useOrgName(id, ready);
+  return (
+    <>
+      <button type="button" className="v-chip on" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        <Icon name="organization" />
+        <span className="sr">{translate('views.list.organization')}</span>
+        <b>{name}</b>
+        <Icon name="expand" />
+      </button>
+      {picking && (
+        <OrganizationPicker
+          value={id}
+          onCancel={() => setPicking(false)}
+          onSelect={(org) => {
+            setPicking(false);
+            if (!here) {
+              setOrgId(org.id);
+              setOrgData(org);
+            }
+            onSelect(org.id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Name of an organization: known from the session, or asked for once there is time. */
+export function useOrgName(id: number, ready: boolean): string {
+  const provider = useProvider();
+  const known = [getOrgData(), ownOrg(), { id: ROOT_ORG_ID, name: ROOT_ORG_NAME }];
+  const knownName = known.find((org) => org?.id === id && org.name)?.name;
+  const { data } = useQuery({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => provider.showOrg(id, signal),
+    enabled: ready && knownName === undefined,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return knownName ?? data?.name ?? formatOrgPath(data?.fullOrgPath ?? `#${id}`);
+}
+
+function ownOrg() {
+  const user = getUser();
+  return user && { id: user.orgId, name: user.orgName };
+}

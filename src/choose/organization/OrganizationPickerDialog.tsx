@@ -1,0 +1,162 @@
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import '../../widgets/widgets.css';
+import { OrganizationSearch } from './OrganizationSearch.tsx';
+import { PickerFailure } from './PickerFailure.tsx';
+import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';
+import { type TreeRow, useOrgTree } from './useOrgTree.ts';
+
+interface OrganizationPickerDialogProps {
+  value?: number;
+  /** Cannot be chosen, e.g. the organization that is to be moved. */
+  without?: number;
+  onCancel: () => void;
+  onSelect: (organization: { id: number; name: string }) => void;
+}
+
+/** Chooses an organization from the tree (spec section 2: width 30em, the tree 30em high and scrolling). */
+export default function OrganizationPickerDialog({
+  value,
+  without,
+  onCancel,
+  onSelect,
+}: OrganizationPickerDialogProps) {
+  const translate = useTranslate();
+  const definition = useSearchableTree();
+  const [text, setText] = useState('');
+  const searching = text.trim() !== '';
+  // found by its name: the tree opens there when the search is over
+  const [found, setFound] = useState<FoundOrg>();
+  const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(searching ? value : (found?.id ?? value));
+  const [chosen, setChosen] = useState(value);
+  const tree = useRef<HTMLDivElement>(null);
+  const marked = found?.id === chosen ? found : undefined;
+  const row = marked ?? (searching ? undefined : rows.find(({ id }) => id === chosen));
+  const mayChoose = row !== undefined && row.id !== without;
+  const select = () => mayChoose && onSelect({ id: row.id, name: row.name });
+  const choose = useCallback((org: FoundOrg) => {
+    setFound(org);
+    setChosen(org.id);
+  }, []);
+  const tabStop = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id;
+
+  const shown = !searching && rows.some(({ id }) => id === chosen);
+  useEffect(() => {
+    if (shown) tree.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'center' });
+  }, [shown]);
+
+  const focus = (id: number | undefined | null) => {
+    if (id === undefined || id === null) return;
+    setChosen(id);
+    tree.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, node: TreeRow, index: number) => {
+    switch (event.key) {
+      case 'ArrowDown':
+        focus(rows[index + 1]?.id);
+        break;
+      case 'ArrowUp':
+        focus(rows[index - 1]?.id);
+        break;
+      case 'Home':
+        focus(rows[0]?.id);
+        break;
+      case 'End':
+        focus(rows.at(-1)?.id);
+        break;
+      case 'ArrowRight':
+        if (node.expanded) focus(rows[index + 1]?.id);
+        else if (node.hasChildren) setExpanded(node.id, true);
+        break;
+      case 'ArrowLeft':
+        if (node.expanded) setExpanded(node.id, false);
+        else focus(node.parentId);
+        break;
+      case ' ':
+        setChosen(node.id);
+        break;
+      case 'Enter':
+        if (node.id === chosen) select();
+        else setChosen(node.id);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      title={translate('views.picker.title')}
+      width="30em"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('views.cancel')}</Button>
+          <Button kind="primary" disabled={!mayChoose} onClick={select}>
+            {translate('views.picker.select')}
+          </Button>
+        </>
+      }
+    >
+      {definition && (
+        <OrganizationSearch
+          tree={definition}
+          {...{ tops, text, chosen, without }}
+          onText={setText}
+          onLeave={() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          onChoose={choose}
+          onTake={(org) => org.id !== without && onSelect({ id: org.id, name: org.name })}
+        />
+      )}
+      <div
+        ref={tree}
+        hidden={searching}
+        className="w-tree"
+        role="tree"
+        aria-label={translate('views.picker.tree')}
+        aria-busy={isPending}
+        style={{ height: '30em', overflow: 'auto' }}
+      >
+        {rows.map((node, index) => (
+          <div
+            key={node.id}
+            data-id={node.id}
+            role="treeitem"
+            tabIndex={node.id === tabStop ? 0 : -1}
+            aria-level={node.level}
+            aria-expanded={node.hasChildren ? node.expanded : undefined}
+            aria-selected={node.id === chosen}
+            aria-disabled={node.id === without || undefined}
+            aria-busy={node.loading || undefined}
+            className="w-node"
+            style={{ paddingLeft: `${(node.level - 1) * 18 + 4}px` }}
+            onClick={() => setChosen(node.id)}
+            onDoubleClick={select}
+            onKeyDown={(event) => onKeyDown(event, node, index)}
+          >
+            {node.hasChildren ? (
+              // for the pointer; the keyboard has the arrow keys
+              <span
+                aria-hidden="true"
+                className={node.expanded ? 'w-twist open' : 'w-twist'}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setExpanded(node.id, !node.expanded);
+                }}
+              >
+                <Icon name="right" />
+              </span>
+            ) : (
+              <span className="w-twist" />
+            )}
+            <span className="w-name">{node.name}</span>
+          </div>
+        ))}
+        {error && <PickerFailure onRetry={() => void refetch()} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button.tsx';
+
+/** The organizations could not be loaded: says so, and tries again. */
+export function PickerFailure({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <p className="v-none" role="alert">
+      {translate('views.picker.failed')}{' '}
+      <Button small onClick={onRetry}>
+        {translate('views.refusal.retry')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getUser } from '../../../authProvider/session.ts';
+import { ROOT_ORG_ID, SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
+import type { OrgNode } from '../../../protocol/list.ts';
+import { useProvider } from '../../definition/context.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { mayDo } from '../../engine/access.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { contains } from '../../engine/fold.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+
+/** An organization that was found, with the name of the one it lies in. */
+export interface FoundOrg {
+  id: number;
+  name: string;
+  parent: string;
+}
+
+/** More are counted, not shown: whoever looks for one types more of its name. */
+const SHOWN = 50;
+
+/** The resource whose records are the organizations, where they can be searched: its list asks for an authority. */
+export function useSearchableTree(): Resource | undefined {
+  const tree = useDefinitions().resources.find((resource) => resource.table.treeParent !== undefined);
+  return tree !== undefined && mayDo(getUser()?.authorities ?? [], tree, 'list') ? tree : undefined;
+}
+
+/** Organizations by name over the whole tree (POST /list), with the tops, which lie in none that could be listed. */
+export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: string) {
+  const provider = useProvider();
+  const [q, setQ] = useState('');
+  const wanted = text.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(wanted), wanted === '' ? 0 : SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const orgId = getUser()?.orgId ?? ROOT_ORG_ID;
+  const query = useQuery({
+    queryKey: [tree.name, 'search', 'picker', q, orgId],
+    queryFn: ({ signal }) =>
+      provider.getList(tree.name, {
+        pagination: { page: 1, perPage: SHOWN },
+        filter: { q, orgId, recursive: true },
+        signal,
+      }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const parentField = tree.table.treeParent ?? '';
+  const field = tree.fields[parentField];
+  const companion = field?.type === 'ref' ? nameFieldOf(parentField, field) : '';
+  const listed = (query.data?.data ?? []).map((row): FoundOrg => {
+    const parent = row[companion];
+    return { id: row.id, name: titleOf(tree, row), parent: typeof parent === 'string' ? parent : '' };
+  });
+  const own = tops
+    .filter(({ id, name }) => contains(name, q) && !listed.some((one) => one.id === id))
+    .map(({ id, name }): FoundOrg => ({ id, name, parent: '' }));
+  const found = q === '' ? [] : [...own, ...listed];
+  return {
+    found,
+    more: Math.max(0, (query.data?.total ?? 0) - listed.length),
+    /** The answer to what stands in the box now. */
+    settled: q === wanted && !query.isFetching,
+    error: query.error,
+    refetch: query.refetch,
+  };
+}

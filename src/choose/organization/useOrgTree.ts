@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import { DEEPEST_TREE } from '../../../protocol/constants.ts';
+import type { OrgNode } from '../../../protocol/list.ts';
+import { useProvider } from '../../definition/context.ts';
+import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
+
+/** A node as it stands in the tree on the screen. */
+export interface TreeRow extends OrgNode {
+  level: number;
+  parentId: number | null;
+  expanded: boolean;
+  /** Its children are on their way. */
+  loading: boolean;
+}
+
+/** The organization tree as far as it is open; each branch is fetched when it is opened first. */
+export function useOrgTree(value: number | undefined) {
+  const provider = useProvider();
+  const { top, roots, opened, setOpen } = useOpenTree(value);
+  const ids = [...opened];
+  const branches = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['tree', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => provider.tree(id, undefined, signal),
+      staleTime: TREE_FRESH,
+    })),
+  });
+  const childrenOf = new Map(ids.map((id, index) => [id, branches[index]]));
+
+  const rows: TreeRow[] = [];
+  const add = (nodes: readonly OrgNode[], level: number, parentId: number | null) => {
+    for (const node of nodes) {
+      const expanded = node.hasChildren && opened.has(node.id);
+      const branch = expanded ? childrenOf.get(node.id) : undefined;
+      rows.push({ ...node, level, parentId, expanded, loading: branch?.isPending ?? false });
+      if (branch?.data && level < DEEPEST_TREE) add(branch.data, level + 1, node.id);
+    }
+  };
+  add(roots, 1, null);
+  return {
+    rows,
+    tops: roots,
+    isPending: top.isPending,
+    error: top.error,
+    refetch: top.refetch,
+    setExpanded: setOpen,
+  };
+}

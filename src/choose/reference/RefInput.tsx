@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useTitles } from '../../definition/useTitles.ts';
+import type { InputProps } from '../../definition/widgets.ts';
+import { isEmpty } from '../../engine/paths.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+import { ClearButton } from '../../ui/ClearButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { RefSearch } from './RefSearch.tsx';
+
+/** Where the name that belongs to a reference stands in the form. */
+export function companionPath(path: string, nameField: string): string {
+  return [...path.split('.').slice(0, -1), nameField].join('.');
+}
+
+/** A reference to one record of another resource, found by search. */
+export function RefInput(props: InputProps) {
+  const { field, path, value, onChange, setOther, record, label, readOnly, required, id } = props;
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  const isRef = field.type === 'ref';
+  const target = isRef ? definitions.byName.get(field.to) : undefined;
+  const nameField = isRef ? nameFieldOf(path.split('.').at(-1) ?? path, field) : '';
+  const given = record[nameField];
+  const known = typeof given === 'string' && given !== '' ? given : undefined;
+  const chosen = isEmpty(value) ? undefined : Number(value);
+  const titles = useTitles(isRef ? field.to : '', chosen !== undefined && !known ? [chosen] : []);
+  if (!isRef || !target) return null;
+  const found = chosen === undefined ? undefined : titles.get(chosen);
+  const name = chosen === undefined ? '' : (known ?? (found ? titleOf(target, found) : `#${chosen}`));
+  const set = (next: number | null, title: string | null) => {
+    setOther(companionPath(path, nameField), title);
+    onChange(next);
+  };
+  if (readOnly)
+    return (
+      <span className="v-in v-ro" id={id}>
+        {name}
+      </span>
+    );
+  return (
+    <span className="v-with v-ref">
+      <Popover
+        className="v-pick"
+        label={`${label}: ${name || translate('views.input.choose')}`}
+        button={
+          <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>{name || translate('views.input.choose')}</span>
+        }
+      >
+        {(close) => (
+          <RefSearch
+            target={target}
+            fixed={field.filter}
+            chosen={chosen === undefined ? [] : [chosen]}
+            onChoose={(row, title) => {
+              set(row.id, title);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      {chosen !== undefined && !required && <ClearButton name={label} onClick={() => set(null, null)} />}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useTitles } from '../../definition/useTitles.ts';
+import type { InputProps } from '../../definition/widgets.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
+import { titleOf } from '../../engine/template.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ItemButtons } from '../../ui/ItemButtons.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { companionPath } from './RefInput.tsx';
+import { RefSearch } from './RefSearch.tsx';
+
+const ROW = 34;
+/** More rows than this scroll inside the field. */
+const ROWS_SHOWN = 10;
+
+/** References to any number of records; only the rows in sight are drawn. */
+export function RefListInput(props: InputProps) {
+  return <RefList {...props} />;
+}
+
+interface RefListProps extends InputProps {
+  /** Draws what adds records instead of the search. */
+  adder?: ReactNode;
+}
+
+/** A chosen record. */
+interface Chosen {
+  id: number;
+  name: string;
+}
+
+/** The list of references with its buttons, and below it what adds to it. */
+export function RefList({ adder, ...props }: RefListProps) {
+  const { field, path, value, onChange, setOther, record, label, readOnly } = props;
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  const scroller = useRef<HTMLUListElement>(null);
+  const isRef = field.type === 'ref';
+  const ids = Array.isArray(value) ? value.map(Number) : [];
+  const nameField = isRef ? nameFieldOf(path.split('.').at(-1) ?? path, field) : '';
+  const given = record[nameField];
+  const names = Array.isArray(given) && given.length === ids.length ? given.map(String) : undefined;
+  const titles = useTitles(isRef ? field.to : '', names ? [] : ids);
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+    initialRect: { width: 400, height: ROW * ROWS_SHOWN },
+  });
+  const target = isRef ? definitions.byName.get(field.to) : undefined;
+  if (!isRef || !target) return null;
+  const nameAt = (index: number) => {
+    const id = ids[index] ?? 0;
+    const found = titles.get(id);
+    return names?.[index] || (found ? titleOf(target, found) : `#${id}`);
+  };
+  const write = (next: Chosen[]) => {
+    setOther(
+      companionPath(path, nameField),
+      next.map((one) => one.name),
+    );
+    onChange(next.map((one) => one.id));
+  };
+  const all = () => ids.map((id, index) => ({ id, name: nameAt(index) }));
+  const toggle = (id: number, name: string) =>
+    write(ids.includes(id) ? all().filter((one) => one.id !== id) : [...all(), { id, name }]);
+  const shift = (from: number, to: number) => {
+    const next = all();
+    const [one] = next.splice(from, 1);
+    if (one) next.splice(to, 0, one);
+    write(next);
+  };
+  return (
+    <fieldset className="v-reflist">
+      <legend className="sr">{label}</legend>
+      {ids.length > 0 && (
+        <ul ref={scroller} style={{ height: ROW * Math.min(ids.length, ROWS_SHOWN) + 2 }}>
+          <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const id = ids[index] ?? 0;
+            const name = nameAt(index);
+            return (
+              <li key={id} className="v-refrow" style={{ transform: `translateY(${start}px)`, height: ROW }}>
+                {field.ordered && <span className="v-n">{index + 1}</span>}
+                <Link to={`/${target.name}/${id}`}>{name}</Link>
+                <span className="v-grow" />
+                {!readOnly && (
+                  <ItemButtons
+                    name={name}
+                    index={index}
+                    count={ids.length}
+                    onShift={field.ordered ? shift : undefined}
+                    onRemove={() => toggle(id, name)}
+                    refers
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {ids.length === 0 && readOnly && <span className="v-quiet">{translate('views.input.none')}</span>}
+      {!readOnly && adder}
+      {!readOnly && !adder && (
+        <Popover
+          small
+          className="v-chip add"
+          label={translate('views.input.add', { name: label })}
+          button={
+            <>
+              <Icon name="add" />
+              {translate('views.input.addShort')}
+            </>
+          }
+        >
+          {() => (
+            <RefSearch
+              target={target}
+              fixed={field.filter}
+              chosen={ids}
+              onChoose={(row, title) => toggle(row.id, title)}
+            />
+          )}
+        </Popover>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,143 @@
+import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { iconOf } from '../../ui/icons.tsx';
+import { type Entry, entryId, type Target } from './entries.ts';
+import { countOf, type SelectorValue } from './selection.ts';
+import { useKindName, useWarningText } from './words.ts';
+
+const ROW = 32;
+
+interface ChosenListProps {
+  targets: readonly Target[];
+  value: SelectorValue;
+  entryAt: (key: string, id: number) => Entry;
+  onRemove: (entries: readonly Entry[]) => void;
+}
+
+/** What is chosen, counted, each removable; only the rows in sight are drawn, and Tab stops here once. */
+export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProps) {
+  const translate = useTranslate();
+  const kindName = useKindName();
+  const warningText = useWarningText();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  // the focus has to follow once the row is drawn
+  const [focus, setFocus] = useState(0);
+  const ids = targets.flatMap(({ key, resource }) => (value[key] ?? []).map((one) => ({ key, id: one, resource })));
+  const total = countOf(value, targets);
+  const at = Math.max(0, Math.min(active, total - 1));
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+    // the row that Tab stops at must exist, wherever the list is scrolled to
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
+    initialRect: { width: 300, height: 12 * ROW },
+  });
+  useEffect(() => {
+    if (focus === 0) return;
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [focus]);
+  // who was just chosen is seen here
+  const before = useRef(value);
+  useEffect(() => {
+    let end = 0;
+    let newest = -1;
+    for (const { key } of targets) {
+      const count = value[key]?.length ?? 0;
+      end += count;
+      if (count > (before.current[key]?.length ?? 0)) newest = end - 1;
+    }
+    before.current = value;
+    if (newest >= 0) virtual.scrollToIndex(newest);
+  }, [value, targets, virtual]);
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(ids.length - 1, to));
+    setActive(next);
+    virtual.scrollToIndex(next);
+    setFocus(focus + 1);
+  };
+  const remove = (index: number) => {
+    const one = ids[index];
+    if (!one) return;
+    onRemove([entryAt(one.key, one.id)]);
+    go(Math.min(index, ids.length - 2));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: { [key: string]: number } = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 };
+    const to = steps[event.key];
+    if (to !== undefined) go(to);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const counts = targets
+    .filter(({ key }) => (value[key]?.length ?? 0) > 0)
+    .map(({ key, resource }) => {
+      const count = value[key]?.length ?? 0;
+      return translate('selector.counted', { count, kind: kindName(resource, count) });
+    });
+  return (
+    <section className="s-chosen" aria-labelledby={id}>
+      <div className="s-chosenhead">
+        <h3 id={id}>{translate('selector.chosen')}</h3>
+        <span className="s-count" role="status">
+          {counts.length > 0 ? counts.join(', ') : translate('selector.nothing')}
+        </span>
+        {total > 0 && (
+          <Button kind="ghost" small onClick={() => onRemove(ids.map((one) => entryAt(one.key, one.id)))}>
+            {translate('selector.clear')}
+          </Button>
+        )}
+      </div>
+      {total === 0 && <p className="s-state">{translate('selector.hint')}</p>}
+      {total > 0 && (
+        <ul ref={list} className="s-chosenrows" aria-labelledby={id} onKeyDown={onKeyDown}>
+          <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const one = ids[index];
+            if (!one) return null;
+            const entry = entryAt(one.key, one.id);
+            const Kind = iconOf(one.resource.menu?.icon ?? '');
+            const warning = entry.warnings.map((field) => warningText(one.resource, field)).join(', ');
+            return (
+              <li
+                key={entryId(entry)}
+                className="s-chosenrow"
+                aria-setsize={ids.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)`, height: ROW }}
+              >
+                <Kind className="v-i s-kind" aria-hidden="true" />
+                <span className="s-label">{entry.label}</span>
+                {warning && (
+                  <span className="s-warn short" title={warning}>
+                    <PhoneDisabledRounded className="v-i" aria-hidden="true" />
+                    <span>{warning}</span>
+                  </span>
+                )}
+                <Button
+                  kind="ghost"
+                  small
+                  icon="close"
+                  tabIndex={index === at ? 0 : -1}
+                  aria-label={translate('views.input.remove', { name: entry.label })}
+                  onClick={() => remove(index)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useProvider } from '../../definition/context.ts';
+import { useLabels } from '../../definition/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { activeFilters, type FilterValues, type TreeFilter } from './filters.ts';
+
+interface FilterPanelProps {
+  filters: readonly TreeFilter[];
+  values: FilterValues;
+  /** `now`: without waiting for the rest of what is typed. */
+  onChange: (values: FilterValues, now: boolean) => void;
+  /** Open at first. */
+  open: boolean;
+}
+
+/** The filters of the tree, behind a line that opens and closes them and says how many are set. */
+export function FilterPanel({ filters, values, onChange, open: atFirst }: FilterPanelProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [open, setOpen] = useState(atFirst);
+  const count = activeFilters(values).length;
+  return (
+    <section className="s-filters" aria-label={translate('selector.filters')}>
+      <div className="s-filterhead">
+        <button
+          type="button"
+          className="s-accordion"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="right" className={open ? 's-turned' : undefined} />
+          {translate('selector.filters')}
+          {count > 0 && <span className="s-badge">{count}</span>}
+        </button>
+        {count > 0 && (
+          <Button kind="ghost" small icon="close" onClick={() => onChange({}, true)}>
+            {translate('selector.clearFilters')}
+          </Button>
+        )}
+      </div>
+      <div id={id} className="s-filterfields" hidden={!open}>
+        {filters.map((filter) => (
+          <FilterInput
+            key={filter.name}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onChange={(value, now) => onChange({ ...values, [filter.name]: value }, now)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface FilterInputProps {
+  filter: TreeFilter;
+  value: string;
+  onChange: (value: string, now: boolean) => void;
+}
+
+function useFilterLabel({ name, resource, spec }: TreeFilter): string {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  return translate(`resources.${resource.name}.filters.${name}`, { _: labels.field(spec.field) });
+}
+
+function FilterInput({ filter, value, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const provider = useProvider();
+  const labels = useLabels(filter.resource);
+  const label = useFilterLabel(filter);
+  const id = useId();
+  const { field, spec } = filter;
+  const { data: devices } = useQuery({
+    queryKey: ['devices'],
+    queryFn: () => provider.devices(),
+    enabled: spec.choices === 'devices',
+    staleTime: 300_000,
+    retry: false,
+  });
+  const own = field?.type === 'enum' ? field.values : undefined;
+  const choices = spec.choices === 'devices' ? (devices?.map((one) => one.callingDeviceType) ?? own) : own;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // the form around the tree is not meant
+    event.preventDefault();
+    onChange(value, true);
+  };
+  return (
+    <label className="s-filter" htmlFor={id}>
+      <span>{label}</span>
+      {choices ? (
+        <select id={id} className="v-in" value={value} onChange={(event) => onChange(event.target.value, true)}>
+          <option value="">{translate('selector.any')}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {labels.value(spec.field, choice)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          className="v-in"
+          type="search"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value, false)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </label>
+  );
+}

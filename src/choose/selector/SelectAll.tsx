@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button.tsx';
+import type { Entry, Target } from './entries.ts';
+import type { Part } from './fetch.ts';
+import { useKindName } from './words.ts';
+
+interface SelectAllProps {
+  organization: string;
+  parts: readonly Part[];
+  targets: readonly Target[];
+  isSearching: boolean;
+  isChosen: (entry: Entry) => boolean;
+  onChoose: (entries: readonly Entry[], chosen: boolean) => void;
+}
+
+/** Chooses everybody of the organization that the tree is at, or everybody found, in one go. */
+export function SelectAll({ organization, parts, targets, isSearching, isChosen, onChoose }: SelectAllProps) {
+  const translate = useTranslate();
+  const kindName = useKindName();
+  const found = parts.reduce((sum, part) => sum + part.count, 0);
+  return (
+    <div className="s-all">
+      <span className="s-where" aria-live="polite">
+        {isSearching ? translate('selector.found', { smart_count: found }) : organization}
+      </span>
+      {parts.map(({ key, entries }) => {
+        const resource = targets.find((target) => target.key === key)?.resource;
+        if (!resource || entries.length === 0) return null;
+        const all = entries.every(isChosen);
+        const kind = kindName(resource, entries.length);
+        return (
+          <Button key={key} small onClick={() => onChoose(entries, !all)}>
+            {translate(all ? 'selector.none' : 'selector.all', { count: entries.length, kind })}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

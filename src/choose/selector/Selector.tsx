@@ -1,0 +1,132 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useTitlesOf } from '../../definition/useTitles.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useDesktop } from '../../ui/useDesktop.ts';
+import { ChosenList } from './ChosenList.tsx';
+import { byWeight, type Entry, entryId, type Target } from './entries.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { activeFilters, type FilterValues, filtersOf } from './filters.ts';
+import { SelectorTree } from './SelectorTree.tsx';
+import './selector.css';
+import { type SelectorValue, withEntries } from './selection.ts';
+import { useSelectorTree } from './useSelectorTree.ts';
+
+/** What can be chosen: the key of the value that takes the ids, and the resource whose records they are. */
+export interface SelectorTarget {
+  key: string;
+  to: string;
+}
+
+export interface SelectorProps {
+  targets: readonly SelectorTarget[];
+  /** Ids by key, e.g. `{participants: [7], groups: []}`. */
+  value: SelectorValue;
+  /** `titleOf` says what a chosen record is called. */
+  onChange: (value: SelectorValue, titleOf: (key: string, id: number) => string) => void;
+  /** What is known already of what is chosen, by `entryId`. */
+  known?: ReadonlyMap<string, Entry>;
+  /** The tree begins with this organization open. */
+  orgId?: number;
+}
+
+const NOTHING_KNOWN: ReadonlyMap<string, Entry> = new Map();
+/** The titles of so many chosen records are asked for one by one, where nobody knows them. */
+const MOST_UNKNOWN = 200;
+
+/** The targets of a selector with their resources, in the order of the tree. A target that is no resource is left out. */
+export function useTargets(given: readonly SelectorTarget[]): readonly Target[] {
+  const definitions = useDefinitions();
+  const names = JSON.stringify(given.map(({ key, to }) => [key, to]));
+  return useMemo(() => {
+    const pairs = JSON.parse(names) as [string, string][];
+    return byWeight(
+      pairs.flatMap(([key, to]): Target[] => {
+        const resource = definitions.byName.get(to);
+        return resource ? [{ key, resource }] : [];
+      }),
+    );
+  }, [names, definitions]);
+}
+
+/** Titles that nobody knows yet are fetched, target by target. */
+function useUnknown(targets: readonly Target[], value: SelectorValue, known: ReadonlyMap<string, Entry>) {
+  const titles = useTitlesOf(
+    targets.map(({ key, resource }) => ({
+      resource: resource.name,
+      ids: (value[key] ?? []).filter((id) => !known.has(entryId({ key, id }))).slice(0, MOST_UNKNOWN),
+    })),
+  );
+  return (key: string, id: number): string | undefined => {
+    const index = targets.findIndex((target) => target.key === key);
+    const record = titles[index]?.get(id);
+    const resource = targets[index]?.resource;
+    return record && resource ? titleOf(resource, record) : undefined;
+  };
+}
+
+/**
+ * Chooses people, groups or whatever the targets name from the tree of organizations (spec section 2): filters above,
+ * what is chosen beside the tree, below it on a phone.
+ */
+export function Selector({ targets: given, value, onChange, known: first = NOTHING_KNOWN, orgId }: SelectorProps) {
+  const translate = useTranslate();
+  const desktop = useDesktop();
+  const targets = useTargets(given);
+  const filters = useMemo(() => filtersOf(targets), [targets]);
+  const [typed, setTyped] = useState<FilterValues>({});
+  const [applied, setApplied] = useState<FilterValues>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const active = useMemo(() => activeFilters(applied), [applied]);
+  const tree = useSelectorTree(targets, active, orgId);
+
+  const [met] = useState(() => new Map<string, Entry>(first));
+  for (const [id, entry] of first) if (!met.has(id)) met.set(id, entry);
+  const unknown = useUnknown(targets, value, met);
+  const entryAt = (key: string, id: number): Entry =>
+    met.get(entryId({ key, id })) ?? { key, id, label: unknown(key, id) ?? `#${id}`, warnings: [] };
+
+  const choose = (entries: readonly Entry[], chosen: boolean) => {
+    for (const entry of entries) met.set(entryId(entry), entry);
+    onChange(withEntries(value, entries, chosen), (key, id) => entryAt(key, id).label);
+  };
+  const filter = (values: FilterValues, now: boolean) => {
+    setTyped(values);
+    clearTimeout(timer.current);
+    if (now) setApplied(values);
+    else timer.current = setTimeout(() => setApplied(values), SEARCH_DEBOUNCE);
+  };
+  const missing = filters.filter(({ name }) => tree.unapplied.includes(name));
+  return (
+    <div className="s-selector">
+      <FilterPanel filters={filters} values={typed} onChange={filter} open={desktop} />
+      {missing.length > 0 && (
+        <p className="s-unapplied" role="status">
+          {translate('selector.unapplied', {
+            names: missing
+              .map(({ name, resource, spec }) =>
+                translate(`resources.${resource.name}.filters.${name}`, {
+                  _: translate(`resources.${resource.name}.fields.${spec.field}`),
+                }),
+              )
+              .join(', '),
+          })}
+        </p>
+      )}
+      <div className="s-sides">
+        <SelectorTree
+          tree={tree}
+          targets={targets}
+          value={value}
+          onChoose={choose}
+          label={translate('selector.tree')}
+          orgId={orgId}
+        />
+        <ChosenList targets={targets} value={value} entryAt={entryAt} onRemove={(entries) => choose(entries, false)} />
+      </div>
+    </div>
+  );
+}

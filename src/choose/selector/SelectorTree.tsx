@@ -1,0 +1,148 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEvent, useTranslate } from 'ra-core';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { Entry, Target } from './entries.ts';
+import { organizationAt, orgRowId } from './rows.ts';
+import { SelectAll } from './SelectAll.tsx';
+import type { SelectorValue } from './selection.ts';
+import { ROW, TreeRowView } from './TreeRowView.tsx';
+import { createTreeKeys } from './treeKeys.ts';
+import type { SelectorTree as Tree } from './useSelectorTree.ts';
+
+interface SelectorTreeProps {
+  tree: Tree;
+  targets: readonly Target[];
+  value: SelectorValue;
+  onChoose: (entries: readonly Entry[], chosen: boolean) => void;
+  label: string;
+  /** Organization that the keyboard begins at. */
+  orgId: number | undefined;
+}
+
+/**
+ * Organizations, groups and people with checkboxes. Only the rows in sight are drawn; the focus stays on the tree
+ * itself and its active row is told by reference, so that scrolling never loses it.
+ */
+export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: SelectorTreeProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [keys] = useState(createTreeKeys);
+  const [activeId, setActiveId] = useState<string | undefined>(orgId === undefined ? undefined : orgRowId(orgId));
+  const { rows, contentOf, setOpen, refetch, isSearching } = tree;
+  const found = rows.findIndex((row) => row.id === activeId);
+  const active = Math.max(0, found);
+  const chosen = new Map(targets.map(({ key }) => [key, new Set(value[key])]));
+  const isChosen = (entry: Entry) => chosen.get(entry.key)?.has(entry.id) ?? false;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+    // the row that the keyboard is at must exist, wherever the tree is scrolled to
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+    // before the first measure, and where nothing is ever measured
+    initialRect: { width: 400, height: 16 * ROW },
+  });
+
+  const go = useEvent((index: number) => {
+    setActiveId(rows[index]?.id);
+    virtual.scrollToIndex(index);
+  });
+  const start = orgId !== undefined && activeId === orgRowId(orgId) && found >= 0 ? found : -1;
+  useEffect(() => {
+    if (start >= 0) virtual.scrollToIndex(start, { align: 'start' });
+  }, [start, virtual]);
+
+  const here = organizationAt(rows, active);
+  const parts = here ? (contentOf(here.node.id)?.parts ?? []) : [];
+  const activate = (index: number) => {
+    const row = rows[index];
+    if (row?.kind === 'entry') onChoose([row.entry], !isChosen(row.entry));
+    else if (row?.kind === 'note' && row.note === 'failed') refetch(row.orgId);
+    else if (row?.kind === 'organization' && !isSearching) setOpen(row.node.id, !row.expanded);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keys(rows, active, event, event.timeStamp);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (action.kind === 'go') go(action.to);
+    else if (action.kind === 'open') for (const org of action.ids) setOpen(org, action.open);
+    else if (action.kind === 'toggle') activate(action.index);
+    else {
+      const people = parts.findLast((part) => part.entries.length > 0);
+      if (people) onChoose(people.entries, true);
+    }
+  };
+  const onClick = (event: MouseEvent) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-index]');
+    const index = Number(element?.dataset.index);
+    if (!element || !rows[index]) return;
+    setActiveId(rows[index].id);
+    activate(index);
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.target === box.current) return;
+    event.preventDefault();
+    box.current?.focus();
+  };
+
+  if (tree.error) {
+    return (
+      <p className="s-state" role="alert">
+        {translate('views.picker.failed')}{' '}
+        <Button small onClick={() => refetch(0)}>
+          {translate('views.refusal.retry')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className="s-tree">
+      <SelectAll
+        organization={here?.node.name ?? ''}
+        parts={parts}
+        targets={targets}
+        isSearching={isSearching}
+        isChosen={isChosen}
+        onChoose={onChoose}
+      />
+      <div
+        ref={box}
+        className="s-rows"
+        role="tree"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-activedescendant={rows[active] ? `${id}-${rows[active].id}` : undefined}
+        aria-busy={tree.isPending || rows.some((row) => row.kind === 'organization' && row.loading)}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onMouseDown={onMouseDown}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start: top }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const key = row.kind === 'entry' ? row.entry.key : row.kind === 'note' ? row.part?.key : undefined;
+            return (
+              <TreeRowView
+                key={row.id}
+                row={row}
+                id={`${id}-${row.id}`}
+                index={index}
+                top={top}
+                active={index === active}
+                checked={row.kind === 'entry' && isChosen(row.entry)}
+                resource={targets.find((target) => target.key === key)?.resource}
+                withOrg={isSearching}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

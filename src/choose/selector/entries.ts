@@ -1,0 +1,73 @@
+import { MANUAL_CALLS_NAME } from '../../../protocol/constants.ts';
+import type { OrgNode } from '../../../protocol/list.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+
+/** What can be chosen: records of a resource, and the key of the value that takes their ids. */
+export interface Target {
+  key: string;
+  resource: Resource;
+}
+
+/** A record as it stands in the tree and among the chosen. */
+export interface Entry {
+  /** Key of its target. */
+  key: string;
+  id: number;
+  label: string;
+  orgId?: number;
+  orgName?: string;
+  /** Fields whose warning applies, e.g. that there is no usable device. */
+  warnings: readonly string[];
+}
+
+/** Id of an entry among those of all targets. */
+export function entryId({ key, id }: Pick<Entry, 'key' | 'id'>): string {
+  return `${key}:${id}`;
+}
+
+/** Targets in the order in which their records stand behind the organizations (spec section 2: sorting by weight). */
+export function byWeight(targets: readonly Target[]): Target[] {
+  const weight = ({ resource }: Target) => resource.selector?.weight ?? 1;
+  return [...targets].sort((a, b) => weight(a) - weight(b));
+}
+
+/** A row of a list reply as an entry. A row that does not carry a field says nothing about it. */
+export function entryOf({ key, resource }: Target, row: RecordData & { id: number }): Entry {
+  return {
+    key,
+    id: row.id,
+    label: titleOf(resource, row) || `#${row.id}`,
+    ...(typeof row.orgId === 'number' ? { orgId: row.orgId } : {}),
+    ...(typeof row.orgName === 'string' && row.orgName !== '' ? { orgName: row.orgName } : {}),
+    warnings: (resource.selector?.warnings ?? []).filter((field) => row[field] === false),
+  };
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function collatorOf(locale: string): Intl.Collator {
+  let collator = collators.get(locale);
+  if (!collator) {
+    collator = new Intl.Collator(locale, { numeric: true });
+    collators.set(locale, collator);
+  }
+  return collator;
+}
+
+/** Entries of one target by label, as the language sorts; a list that is in order already is left alone. */
+export function sortEntries(entries: readonly Entry[], locale: string): readonly Entry[] {
+  const { compare } = collatorOf(locale);
+  const inOrder = entries.every((entry, i) => i === 0 || compare(entries[i - 1]?.label ?? '', entry.label) <= 0);
+  return inOrder ? entries : [...entries].sort((a, b) => compare(a.label, b.label) || a.id - b.id);
+}
+
+const isManualCalls = ({ name }: OrgNode) => name.trim().toLowerCase() === MANUAL_CALLS_NAME;
+
+/** Child organizations by name, "manual calls" first. */
+export function sortOrganizations(nodes: readonly OrgNode[], locale: string): OrgNode[] {
+  const { compare } = collatorOf(locale);
+  return [...nodes].sort(
+    (a, b) => Number(isManualCalls(b)) - Number(isManualCalls(a)) || compare(a.name, b.name) || a.id - b.id,
+  );
+}

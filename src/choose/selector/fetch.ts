@@ -1,0 +1,124 @@
+import { isAccessDenied } from '../../../dataProvider/errors.ts';
+import { HttpFailure } from '../../../dataProvider/http.ts';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import { SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
+import type { OrgNode } from '../../../protocol/list.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { type Entry, entryOf, sortEntries, sortOrganizations, type Target } from './entries.ts';
+import { filterHere, queryOf } from './filters.ts';
+
+type Row = RecordData & { id: number };
+
+/** Records of one target. */
+export interface Part {
+  key: string;
+  entries: readonly Entry[];
+  /** All that there are; more than the entries where the list was cut. */
+  count: number;
+  /** The user may not see records of this kind. */
+  denied: boolean;
+  /** Filters that neither the server nor its rows could answer. */
+  unapplied: readonly string[];
+}
+
+/** What one organization holds, or what a search found in it. */
+export interface Content {
+  organizations: readonly OrgNode[];
+  parts: readonly Part[];
+}
+
+/** Where and how content is fetched. */
+export interface Source {
+  provider: TocsinDataProvider;
+  targets: readonly Target[];
+  locale: string;
+  /** The server filters by field. */
+  filtersByField: boolean;
+  resource: (name: string) => Resource | undefined;
+}
+
+async function rowsOf(
+  { provider }: Source,
+  target: Target,
+  filter: { [name: string]: unknown },
+  signal: AbortSignal,
+): Promise<{ rows: Row[]; count: number }> {
+  const { data, total } = await provider.getList<Row>(target.resource.name, {
+    pagination: { page: 1, perPage: SELECTOR_PAGE_SIZE },
+    filter,
+    signal,
+  });
+  return { rows: data, count: total ?? data.length };
+}
+
+const nothing = (key: string, more: Partial<Part> = {}): Part => ({
+  key,
+  entries: [],
+  count: 0,
+  denied: false,
+  unapplied: [],
+  ...more,
+});
+
+/** A list that the user may not see is empty and says so; the others are shown all the same. */
+async function unlessDenied(key: string, work: () => Promise<Part>): Promise<Part> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpFailure && isAccessDenied(error)) return nothing(key, { denied: true });
+    throw error;
+  }
+}
+
+/** Child organizations of an organization and the records that lie in it. */
+export async function fetchBranch(source: Source, orgId: number, signal: AbortSignal): Promise<Content> {
+  const { provider, targets, locale } = source;
+  const [nodes, ...parts] = await Promise.all([
+    provider.tree(orgId, undefined, signal),
+    ...targets.map((target) =>
+      unlessDenied(target.key, async () => {
+        const { rows, count } = await rowsOf(source, target, { orgId, recursive: false }, signal);
+        const entries = sortEntries(
+          rows.map((row) => entryOf(target, row)),
+          locale,
+        );
+        return nothing(target.key, { entries, count });
+      }),
+    ),
+  ]);
+  return { organizations: sortOrganizations(nodes, locale), parts };
+}
+
+/** What the filters find in an organization and everything below it. */
+export async function fetchFound(
+  source: Source,
+  orgId: number,
+  active: readonly [string, string][],
+  signal: AbortSignal,
+): Promise<Content> {
+  const { provider, locale, filtersByField } = source;
+  const parts = source.targets.flatMap((target): Promise<Part>[] => {
+    const query = queryOf(target, active);
+    if (!query) return [];
+    const work = async (): Promise<Part> => {
+      const filter = filtersByField ? query.filters : { q: query.q };
+      const { rows, count } = await rowsOf(source, target, { ...filter, orgId, recursive: true }, signal);
+      const here = filtersByField
+        ? { rows, unapplied: [] }
+        : await filterHere(provider, target, query, rows, signal, source.resource);
+      const entries = sortEntries(
+        here.rows.map((row) => entryOf(target, row)),
+        locale,
+      );
+      // of a list that was cut, how many match is not known here
+      const complete = rows.length >= count;
+      return nothing(target.key, {
+        entries,
+        count: filtersByField || !complete ? count : entries.length,
+        unapplied: here.unapplied,
+      });
+    };
+    return [unlessDenied(target.key, work)];
+  });
+  return { organizations: [], parts: await Promise.all(parts) };
+}

@@ -1,0 +1,134 @@
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import { MEMBERSHIP_FETCH_SIZE, SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
+import type { FilterValue } from '../../../protocol/list.ts';
+import type { Field, RecordData, Resource } from '../../engine/definition.ts';
+import { fieldAt, refOfCompanion } from '../../engine/fields.ts';
+import { contains } from '../../engine/fold.ts';
+import type { SelectorFilter } from '../../engine/view.ts';
+import type { Target } from './entries.ts';
+
+/** Wanted values by name of the filter; what is '' does not filter. */
+export type FilterValues = { [name: string]: string };
+
+/** One filter of the tree, with where each target has what it asks for. */
+export interface TreeFilter {
+  name: string;
+  /** The first resource that knows it, for its labels. */
+  resource: Resource;
+  spec: SelectorFilter;
+  field: Field | undefined;
+}
+
+/** The filters of some targets, each once. */
+export function filtersOf(targets: readonly Target[]): TreeFilter[] {
+  const found = new Map<string, TreeFilter>();
+  // who is chosen at last has most filters: they go first
+  for (const { resource } of [...targets].reverse()) {
+    for (const spec of resource.selector?.filters ?? []) {
+      if (!found.has(spec.name)) {
+        found.set(spec.name, { name: spec.name, resource, spec, field: fieldAt(resource, spec.field) });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The filters that are set, trimmed. */
+export function activeFilters(values: FilterValues): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value.trim() === '' ? [] : [[name, value.trim()]],
+  );
+}
+
+/** What one target asks the server for, and what is left to be done here. */
+export interface Query {
+  q: string;
+  /** For servers that filter by field. */
+  filters: { [field: string]: FilterValue };
+  wanted: { spec: SelectorFilter; field: Field | undefined; value: string }[];
+}
+
+/** The query of a target, or undefined where one of the filters asks for something it does not have. */
+export function queryOf({ resource }: Target, active: readonly [string, string][]): Query | undefined {
+  const wanted: Query['wanted'] = [];
+  for (const [name, value] of active) {
+    const spec = resource.selector?.filters.find((one) => one.name === name);
+    if (!spec) return undefined;
+    wanted.push({ spec, field: fieldAt(resource, spec.field), value });
+  }
+  const texts = wanted.flatMap(({ spec, field, value }) => (isPlainText(spec, field) ? [value] : []));
+  return {
+    // the longest text leaves fewest rows
+    q: texts.sort((a, b) => b.length - a.length)[0] ?? '',
+    filters: Object.fromEntries(wanted.map(({ spec, field, value }) => [spec.field, isText(field) ? value : [value]])),
+    wanted,
+  };
+}
+
+const isText = (field: Field | undefined) =>
+  field === undefined || field.type === 'text' || field.type === 'longText' || field.type === 'derived';
+
+const isPlainText = (spec: SelectorFilter, field: Field | undefined) =>
+  field !== undefined && isText(field) && !spec.field.includes('.');
+
+/** More groups than this are not asked one by one who belongs to them. */
+const MOST_HOLDERS = 20;
+
+/** Ids of the records that belong to something of this name: by the calls that every server has. */
+async function membersByName(
+  provider: TocsinDataProvider,
+  resource: Resource,
+  companion: string,
+  value: string,
+  signal: AbortSignal,
+  holder: (name: string) => Resource | undefined,
+): Promise<Set<number> | undefined> {
+  const ref = resource.fields[refOfCompanion(resource.fields, companion) ?? ''];
+  const other = ref?.type === 'ref' && ref.multiple ? holder(ref.to) : undefined;
+  if (!other) return undefined;
+  const { data } = await provider.getList(other.name, {
+    pagination: { page: 1, perPage: SELECTOR_PAGE_SIZE },
+    filter: { q: value, recursive: true },
+    signal,
+  });
+  const holders = data.filter((row: RecordData) => contains(String(row.name ?? ''), value));
+  if (holders.length > MOST_HOLDERS) return undefined;
+  const ids = new Set<number>();
+  for (const { id } of holders) {
+    const request = { type: other.api.listType, objectId: Number(id), referenceType: resource.api.listType };
+    const { list } = await provider.membership({ ...request, pageSize: MEMBERSHIP_FETCH_SIZE }, signal);
+    for (const row of list) ids.add(row.id);
+  }
+  return ids;
+}
+
+/** What a server that does not filter by field left over, filtered here as far as its rows allow. */
+export async function filterHere(
+  provider: TocsinDataProvider,
+  { resource }: Target,
+  query: Query,
+  rows: (RecordData & { id: number })[],
+  signal: AbortSignal,
+  byName: (name: string) => Resource | undefined,
+): Promise<{ rows: (RecordData & { id: number })[]; unapplied: string[] }> {
+  let left = rows;
+  const unapplied: string[] = [];
+  for (const { spec, field, value } of query.wanted) {
+    if (field === undefined) {
+      const ids = await membersByName(provider, resource, spec.field, value, signal, byName);
+      if (ids) left = left.filter(({ id }) => ids.has(id));
+      else unapplied.push(spec.name);
+      continue;
+    }
+    const known = left.some((row) => row[spec.field] !== undefined);
+    if (!known && left.length > 0) {
+      unapplied.push(spec.name);
+      continue;
+    }
+    left = left.filter((row) => {
+      const held = row[spec.field];
+      return isText(field) ? contains(String(held ?? ''), value) : held === value;
+    });
+  }
+  return { rows: left, unapplied };
+}

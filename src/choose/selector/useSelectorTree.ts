@@ -1,0 +1,74 @@
+import { useQueries } from '@tanstack/react-query';
+import { useLocale } from 'ra-core';
+import { useMemo } from 'react';
+import { useProvider } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
+import type { Target } from './entries.ts';
+import { type Content, fetchBranch, fetchFound, type Source } from './fetch.ts';
+import { type Branch, rowsOf, type TreeRow } from './rows.ts';
+
+export interface SelectorTree {
+  rows: readonly TreeRow[];
+  /** What an open organization holds, or what was found in it. */
+  contentOf: (orgId: number) => Content | undefined;
+  setOpen: (orgId: number, open: boolean) => void;
+  refetch: (orgId: number) => void;
+  /** The tree itself cannot be shown yet, or not at all. */
+  isPending: boolean;
+  error: unknown;
+  isSearching: boolean;
+  /** Filters that could not be answered, by name. */
+  unapplied: readonly string[];
+}
+
+/**
+ * The tree that people are chosen from: each organization is fetched when it is opened. While a filter is set it holds
+ * instead what the filter finds in the top organizations and everything below them.
+ */
+export function useSelectorTree(
+  targets: readonly Target[],
+  active: readonly [string, string][],
+  orgId: number | undefined,
+): SelectorTree {
+  const provider = useProvider();
+  const definitions = useDefinitions();
+  const capabilities = useCapabilities();
+  const locale = useLocale();
+  const filtersByField = capabilities?.extensions.includes('list.filters') ?? false;
+  const isSearching = active.length > 0;
+
+  const source = useMemo(
+    (): Source => ({ provider, targets, locale, filtersByField, resource: (name) => definitions.byName.get(name) }),
+    [provider, targets, locale, filtersByField, definitions],
+  );
+  const { top, roots, opened, setOpen } = useOpenTree(orgId, { itself: true });
+  const names = targets.map(({ key, resource }) => `${key}=${resource.name}`);
+  const wanted = isSearching ? roots.map(({ id }) => id) : [...opened];
+  const results = useQueries({
+    queries: wanted.map((id) => ({
+      queryKey: ['selector', isSearching ? 'found' : 'branch', id, names, locale, isSearching ? active : null],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        isSearching ? fetchFound(source, id, active, signal) : fetchBranch(source, id, signal),
+      staleTime: TREE_FRESH,
+      // ten thousand rows are not worth comparing one by one
+      structuralSharing: false,
+    })),
+  });
+  const branches = new Map(wanted.map((id, i) => [id, results[i]]));
+  const branchOf = (id: number): Branch => {
+    const result = branches.get(id);
+    return { content: result?.data, failed: result?.isError && result.data === undefined };
+  };
+  const found = isSearching ? results.flatMap(({ data }) => data?.parts ?? []) : [];
+  return {
+    rows: rowsOf(roots, (id) => isSearching || opened.has(id), branchOf),
+    contentOf: (id) => branches.get(id)?.data,
+    setOpen,
+    refetch: (id) => void (branches.get(id) ?? top).refetch(),
+    isPending: top.isPending,
+    error: top.error,
+    isSearching,
+    unapplied: [...new Set(found.flatMap((part) => part.unapplied))],
+  };
+}

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { Resource } from '../../engine/definition.ts';
+import { fieldLabelKey, menuLabelKey, readable } from '../../engine/labels.ts';
+
+/** Name of a kind of records for a number of them: "Participants". */
+export function useKindName(): (resource: Resource, count: number) => string {
+  const translate = useTranslate();
+  return useCallback(
+    ({ name }, count) => translate(menuLabelKey(name), { smart_count: count, _: readable(name) }),
+    [translate],
+  );
+}
+
+/** What is to be said of a record where one of its warning fields is false: "No usable device". */
+export function useWarningText(): (resource: Resource, field: string) => string {
+  const translate = useTranslate();
+  return useCallback(
+    ({ name }, field) =>
+      translate(`resources.${name}.warnings.${field}`, {
+        _: translate('selector.not', { name: translate(fieldLabelKey(name, field), { _: readable(field) }) }),
+      }),
+    [translate],
+  );
+}

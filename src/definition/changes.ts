@@ -1,0 +1,54 @@
+import { isComputed } from '../engine/computed.ts';
+import type { Field, Fields, RecordData, Resource } from '../engine/definition.ts';
+import { isEmpty, isObject } from '../engine/paths.ts';
+import { nameFieldOf } from '../engine/refs.ts';
+
+/** A value without what is no part of it: names that came with ids, derived fields, empty against absent. */
+function bare(field: Field | undefined, value: unknown): unknown {
+  if (isEmpty(value)) return null;
+  if (field?.type === 'group' && isObject(value)) return bareFields(field.fields, value);
+  if (field?.type === 'array' && Array.isArray(value)) {
+    return value.map((item) => (isObject(item) ? bareFields(field.fields, item) : item));
+  }
+  return value;
+}
+
+function bareFields(fields: Fields, record: RecordData): RecordData {
+  const out: RecordData = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isComputed(field)) out[name] = bare(field, record[name]);
+  }
+  return out;
+}
+
+/** JSON with keys in one order, so that the same content is the same text. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+}
+
+/** Whether two values of a field say the same. */
+export function same(field: Field | undefined, a: unknown, b: unknown): boolean {
+  return a === b || text(bare(field, a)) === text(bare(field, b));
+}
+
+/** Names of the fields in which two records differ. */
+export function changedFields(resource: Resource, before: RecordData, after: RecordData): string[] {
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => !isComputed(field) && !same(field, before[name], after[name]))
+    .map(([name]) => name);
+}
+
+/** Some fields of a record, each with the name that belongs to it. */
+export function pick(resource: Resource, record: RecordData, names: readonly string[]): RecordData {
+  const out: RecordData = {};
+  for (const name of names) {
+    const field = resource.fields[name];
+    out[name] = record[name] ?? null;
+    if (field?.type !== 'ref') continue;
+    const companion = nameFieldOf(name, field);
+    if (companion in record) out[companion] = record[companion];
+  }
+  return out;
+}

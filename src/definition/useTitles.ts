@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query';
+import type { RecordData } from '../engine/definition.ts';
+import { useProvider } from './context.ts';
+
+const NOTHING: ReadonlyMap<number, RecordData> = new Map();
+
+/** Records of several resources, each by id, as far as their titles need. */
+export function useTitlesOf(
+  wanted: readonly { resource: string; ids: readonly number[] }[],
+): ReadonlyMap<number, RecordData>[] {
+  const provider = useProvider();
+  const found = useQueries({
+    queries: wanted.map(({ resource, ids }) => ({
+      queryKey: [resource, 'titles', ids],
+      queryFn: async () => {
+        const { data } = await provider.getMany(resource, { ids: [...ids], meta: { titlesOnly: true } });
+        return new Map(data.map((record: RecordData) => [Number(record.id), record]));
+      },
+      enabled: ids.length > 0,
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
+  return found.map(({ data }) => data ?? NOTHING);
+}
+
+/** Records by id, as far as their titles need: for references whose names did not come with the record. */
+export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, RecordData> {
+  return useTitlesOf([{ resource, ids }])[0] ?? NOTHING;
+}

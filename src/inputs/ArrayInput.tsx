@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { InputProps } from '../definition/widgets.ts';
+import type { RecordData } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
+
+/** An ordered list of objects: add, remove, and move by button or with Alt and the arrow keys. */
+export function ArrayInput(props: InputProps) {
+  const { field, path, label, readOnly, makeItem, Inner } = props;
+  const translate = useTranslate();
+  const { control } = useFormContext<Record<string, RecordData[]>>();
+  // items have ids of their own, so the key that React needs has another name
+  const { fields: items, append, remove, move } = useFieldArray({ control, name: path, keyName: '_key' });
+  const root = useRef<HTMLFieldSetElement>(null);
+  if (field.type !== 'array') return null;
+  const names = Object.keys(field.fields);
+  const focusItem = (index: number) =>
+    requestAnimationFrame(() => {
+      const card = root.current?.querySelectorAll<HTMLElement>(':scope > .v-item')[index];
+      (card?.querySelector<HTMLElement>('input, select, textarea') ?? root.current?.querySelector('button'))?.focus();
+    });
+  const shift = (from: number, to: number) => {
+    if (to < 0 || to >= items.length) return;
+    move(from, to);
+    focusItem(to);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (!readOnly) shiftByKey(event, index, shift);
+  };
+  const full = field.maxItems !== undefined && items.length >= field.maxItems;
+  return (
+    <fieldset ref={root} className="v-array">
+      <legend className="sr">{label}</legend>
+      {items.map((item, index) => {
+        const name = translate('views.input.item', { name: label, number: index + 1 });
+        return (
+          <fieldset key={item._key} className="v-item" onKeyDown={(event) => onKeyDown(event, index)}>
+            <legend className="sr">{name}</legend>
+            <div className="v-itemhead">
+              <span className="v-n">{index + 1}</span>
+              <span className="v-grow" />
+              {!readOnly && (
+                <ItemButtons
+                  name={name}
+                  index={index}
+                  count={items.length}
+                  onShift={shift}
+                  onRemove={() => {
+                    remove(index);
+                    focusItem(Math.max(0, index - 1));
+                  }}
+                />
+              )}
+            </div>
+            <div className="v-fields">
+              {names.map((inner) => (
+                <Inner key={inner} path={`${path}.${index}.${inner}`} />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      {items.length === 0 && <p className="v-quiet v-nothing">{translate('views.input.empty')}</p>}
+      {!readOnly && (
+        <Button
+          small
+          icon="add"
+          disabled={full}
+          onClick={() => {
+            append(makeItem(), { shouldFocus: false });
+            focusItem(items.length);
+          }}
+        >
+          {translate('views.input.addShort')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,162 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useId } from 'react';
+import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { same } from '../definition/changes.ts';
+import { useDefinitions } from '../definition/definitions.tsx';
+import { useFieldMessage } from '../definition/useFieldMessage.ts';
+import type { InputProps } from '../definition/widgets.ts';
+import { isComputed } from '../engine/computed.ts';
+import { holds, scopeOf } from '../engine/conditions.ts';
+import type { Condition } from '../engine/data.ts';
+import { newItem } from '../engine/defaults.ts';
+import type { Field, RecordData } from '../engine/definition.ts';
+import { fieldAt } from '../engine/fields.ts';
+import { valueAt } from '../engine/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { chooseInput } from '../widgets/chooseInput.ts';
+import { useFormInfo } from './FormContext.ts';
+import { useOtherSide } from './otherSide.ts';
+import { useFilling } from './useFilling.ts';
+
+/** Id of a field's control, so that the error summary can lead to it. */
+export function controlId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`;
+}
+
+const isCondition = (c: boolean | Condition | undefined) => typeof c === 'object';
+
+/** One field of the open record, at "shortName" or "steps.0.waitSeconds": label, input, help and fault. */
+export function FieldInput({ path, widget }: { path: string; widget?: string }) {
+  const { resource } = useFormInfo();
+  const field = fieldAt(resource, path);
+  return field ? <Known path={path} field={field} widget={widget} /> : null;
+}
+
+/** The record as conditions see it: the whole form, or the item the field is in. */
+function useScope(path: string, live: boolean): RecordData {
+  const { control, getValues } = useFormContext<RecordData>();
+  useWatch({ control, disabled: !live });
+  return scopeAt(path, getValues());
+}
+
+function scopeAt(path: string, record: RecordData): RecordData {
+  const above = path.split('.').slice(0, -1).join('.');
+  return above ? scopeOf(record, valueAt(record, above)) : record;
+}
+
+function Known({ path, field, widget }: { path: string; field: Field; widget: string | undefined }) {
+  const live = field.type === 'derived' || [field.visible, field.required, field.readOnly].some(isCondition);
+  const scope = useScope(path, live);
+  if (!holds(field.visible, scope, true)) return null;
+  // lists and groups are kept by what is inside them, everything else by itself
+  const Bound = field.type === 'array' || field.type === 'group' ? Structure : Controlled;
+  return (
+    <Bound
+      path={path}
+      field={field}
+      widget={widget}
+      required={holds(field.required, scope, false)}
+      locked={isComputed(field) || holds(field.readOnly, scope, false)}
+    />
+  );
+}
+
+interface BoundProps {
+  path: string;
+  field: Field;
+  /** Shown by this widget, whatever the definition names. */
+  widget: string | undefined;
+  required: boolean;
+  locked: boolean;
+}
+
+function Controlled(props: BoundProps) {
+  const { control } = useFormContext<RecordData>();
+  const { field: bound } = useController({ control, name: props.path });
+  return <Visible {...props} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} />;
+}
+
+function Structure(props: BoundProps) {
+  const { control, setValue } = useFormContext<RecordData>();
+  const value: unknown = useWatch({ control, name: props.path });
+  const onChange = (next: unknown) => setValue(props.path, next, { shouldDirty: true, shouldValidate: true });
+  return <Visible {...props} value={value} onChange={onChange} onBlur={nothing} />;
+}
+
+const nothing = () => undefined;
+
+type VisibleProps = BoundProps & Pick<InputProps, 'value' | 'onChange' | 'onBlur'>;
+
+function Visible({ path, field, widget, required, locked, value, onChange, onBlur }: VisibleProps) {
+  const translate = useTranslate();
+  const message = useFieldMessage();
+  const { resource, labels, base, readOnly, defaults, report, op } = useFormInfo();
+  const { control, setValue, getValues } = useFormContext<RecordData>();
+  const { errors } = useFormState({ control, name: path });
+  const fill = useFilling(path, field);
+  const otherSide = useOtherSide(field);
+  const own = useId();
+  const id = controlId(path);
+  const label = labels.field(path);
+  const help = labels.help(path);
+  const found: unknown = get(errors, path);
+  const error = messageOf(found) ?? messageOf((found as { root?: unknown } | undefined)?.root);
+  const changed = !isComputed(field) && !same(field, valueAt(base, path), value);
+  const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
+  const needed = required && !(field.type === 'password' && op === 'update');
+  const { component: Input, ownLabel } = chooseInput(field, useDefinitions(), widget);
+  const title = (
+    <>
+      {label}
+      {needed && !readOnly && !locked && !otherSide && <span aria-hidden="true"> *</span>}
+      {changed && <i className="v-dot" role="img" aria-label={translate('views.form.changed')} />}
+    </>
+  );
+  return (
+    <div className={error ? 'v-f bad' : 'v-f'} data-path={path}>
+      {ownLabel ? <div className="v-flabel">{title}</div> : <label htmlFor={id}>{title}</label>}
+      {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
+      <Suspense fallback={<div className="v-in v-ro" />}>
+        <Input
+          id={id}
+          path={path}
+          field={field}
+          resource={resource}
+          label={label}
+          value={value}
+          onChange={(next: unknown) => {
+            onChange(next);
+            fill(value, next);
+          }}
+          onBlur={onBlur}
+          readOnly={readOnly || locked || otherSide !== undefined}
+          required={needed}
+          invalid={error !== undefined}
+          describedBy={describedBy}
+          record={scopeAt(path, getValues())}
+          Inner={FieldInput}
+          setOther={(other, value) => setValue(other, value)}
+          makeItem={() => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {})}
+          report={(code) => report(path, code)}
+        />
+      </Suspense>
+      {error ? (
+        <p className="v-fhelp" id={`${own}-error`}>
+          <Icon name="error" />
+          <span>{message(error)}</span>
+        </p>
+      ) : (
+        help && (
+          <p className="v-fhelp" id={`${own}-help`}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string | undefined {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : undefined;
+}

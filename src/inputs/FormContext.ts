@@ -1,0 +1,47 @@
+import { createContext, type RefObject, useContext } from 'react';
+import type { Labels } from '../definition/labels.ts';
+import type { DefaultContext } from '../engine/defaults.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import type { Unsaved } from '../record/useLeaveGuard.tsx';
+
+/** What a tab keeps beside the record, by calls of its own: it is counted, saved and thrown away with the record. */
+export interface Beside {
+  /** The tab in which it is seen. */
+  tab: string;
+  /** How many changes are unsaved. */
+  count: number;
+  /** Something typed cannot be saved. */
+  faulty: boolean;
+  /** Puts the cursor where it is faulty, as soon as that can be seen. */
+  show: () => void;
+  save: () => Promise<void>;
+  discard: () => void;
+}
+
+/** What every field of an open record needs to know. */
+export interface FormInfo {
+  resource: Resource;
+  labels: Labels;
+  /** The record as it is stored. */
+  base: RecordData;
+  op: 'create' | 'update';
+  readOnly: boolean;
+  defaults: DefaultContext;
+  /** Faults that inputs found themselves; '' takes one back. */
+  report: (path: string, code: string) => void;
+  /** Values that nobody typed: they are what the form begins from, not changes. What is typed stays. */
+  learnStored: (found: RecordData) => void;
+  /** What is unsaved in an editor inside of this form. */
+  nested: RefObject<Unsaved | null>;
+  /** Tells what is unsaved beside the record; undefined: nothing any more. */
+  join: (beside: Beside | undefined) => void;
+}
+
+export const FormContext = createContext<FormInfo | null>(null);
+
+/** The open record. Only below a record's form. */
+export function useFormInfo(): FormInfo {
+  const info = useContext(FormContext);
+  if (!info) throw new Error('A field stands outside of a form');
+  return info;
+}

@@ -1,0 +1,14 @@
+import type { InputProps } from '../definition/widgets.ts';
+
+/** An object of fields in a frame. */
+export function GroupInput({ field, path, label, Inner }: InputProps) {
+  if (field.type !== 'group') return null;
+  return (
+    <fieldset className="v-group">
+      <legend className="sr">{label}</legend>
+      {Object.keys(field.fields).map((name) => (
+        <Inner key={name} path={`${path}.${name}`} />
+      ))}
+    </fieldset>
+  );
+}

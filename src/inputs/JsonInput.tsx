@@ -1,0 +1,36 @@
+import { useEvent } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { InputProps } from '../definition/widgets.ts';
+import { control } from './basicInputs.tsx';
+
+/** Any JSON value as text. While the text is no JSON the field is at fault and keeps the last good value. */
+export function JsonInput(props: InputProps) {
+  const { value, onChange, report } = props;
+  const pretty = value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+  const [typed, setTyped] = useState<{ text: string; of: string }>();
+  const shown = typed && typed.of === pretty ? typed.text : pretty;
+  // a fault is only of the text that is shown
+  const clear = useEvent(() => report(''));
+  useEffect(() => clear, [clear]);
+  const type = (text: string) => {
+    try {
+      const parsed: unknown = text.trim() === '' ? null : JSON.parse(text);
+      setTyped({ text, of: parsed === null ? '' : JSON.stringify(parsed, null, 2) });
+      report('');
+      onChange(parsed);
+    } catch {
+      setTyped({ text, of: pretty });
+      report('json');
+    }
+  };
+  return (
+    <textarea
+      {...control(props)}
+      className="v-in v-area v-mono"
+      rows={4}
+      spellCheck={false}
+      value={shown}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent, useNotify } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { same } from '../definition/changes.ts';
+import { useProvider, useTell } from '../definition/context.ts';
+import { useDefinitions } from '../definition/definitions.tsx';
+import type { Field, RecordData } from '../engine/definition.ts';
+import { fieldAt } from '../engine/fields.ts';
+import { isEmpty, valueAt } from '../engine/paths.ts';
+import { nameFieldOf } from '../engine/refs.ts';
+import { useFormInfo } from './FormContext.ts';
+
+/**
+ * Fills fields of a new record from the one that its reference is set to (`fills` of the definition). Whatever somebody
+ * has typed stays; what came with the record chosen before goes with it.
+ */
+export function useFilling(path: string, field: Field): (before: unknown, next: unknown) => void {
+  const fills = field.type === 'ref' ? (field.fills ?? []) : [];
+  const target = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
+  const { base, op, resource } = useFormInfo();
+  const { getValues, setValue, formState } = useFormContext<RecordData>();
+  const queries = useQueryClient();
+  const provider = useProvider();
+  const notify = useNotify();
+  const tell = useTell();
+
+  return useEvent(async (before: unknown, next: unknown) => {
+    if (op !== 'create' || fills.length === 0 || !target || typeof next !== 'number') return;
+    const recordOf = (id: number) =>
+      queries.fetchQuery({
+        queryKey: [target.name, 'filling', id],
+        queryFn: async ({ signal }) => (await provider.getOne(target.name, { id, signal })).data as RecordData,
+        staleTime: 30_000,
+        retry: false,
+      });
+    try {
+      const [old, found] = await Promise.all([
+        typeof before === 'number' ? recordOf(before).catch((): RecordData => ({})) : ({} as RecordData),
+        recordOf(next),
+      ]);
+      // what was chosen since counts
+      if (valueAt(getValues(), path) !== next) return;
+      const above = path.split('.').slice(0, -1);
+      const filled = fills.filter((name) => {
+        const at = [...above, name].join('.');
+        const own = fieldAt(resource, at);
+        const [first, now] = [valueAt(base, at), valueAt(getValues(), at)];
+        const isTyped = !same(own, now, first) && !(name in old && same(own, now, old[name]));
+        const value = isEmpty(found[name]) ? first : found[name];
+        if (isTyped || same(own, now, value)) return false;
+        const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
+        if (own?.type === 'ref') {
+          const companion = nameFieldOf(name, own);
+          setValue([...above, companion].join('.'), (isEmpty(found[name]) ? base : found)[companion] ?? null);
+        }
+        setValue(at, structuredClone(value ?? null), options);
+        return true;
+      });
+      if (filled.length > 0) notify('views.form.filled', { type: 'info', messageArgs: { smart_count: filled.length } });
+    } catch (failure) {
+      tell(failure, { resource: target, op: 'one' });
+    }
+  });
+}

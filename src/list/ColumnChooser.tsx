@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { isColumnsOrderAllowed } from '../../dataProvider/session.ts';
+import type { Labels } from '../definition/labels.ts';
+import { setAppearance, useAppearance } from '../theme/appearance.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import type { Columns } from './useColumns.ts';
+
+interface ColumnChooserProps {
+  columns: Columns;
+  labels: Labels;
+}
+
+/** Which columns are shown, in which order if the server allows that, and how high rows are. */
+export function ColumnChooser({ columns, labels }: ColumnChooserProps) {
+  const translate = useTranslate();
+  return (
+    <Popover small className="ghost" icon="columns" label={translate('views.columns.title')}>
+      {() => <Chooser columns={columns} labels={labels} />}
+    </Popover>
+  );
+}
+
+function Chooser({ columns, labels }: ColumnChooserProps) {
+  const translate = useTranslate();
+  const { density } = useAppearance();
+  const { data: mayOrder = false } = useQuery({
+    queryKey: ['columnsOrderAllowed'],
+    queryFn: () => isColumnsOrderAllowed(),
+    staleTime: 300_000,
+    retry: false,
+  });
+  const { all, shown, toggle, move } = columns;
+  return (
+    <div className="v-menu">
+      {all.map((column, index) => {
+        const name = column.field === 'title' ? labels.name(1) : labels.field(column.field);
+        const isShown = shown.includes(column);
+        return (
+          <div key={column.field} className="v-columnline">
+            <Checkbox
+              label={name}
+              checked={isShown}
+              disabled={isShown && shown.length === 1}
+              onChange={() => toggle(column.field)}
+            />
+            {mayOrder && (
+              <>
+                <Button
+                  kind="ghost"
+                  small
+                  icon="up"
+                  aria-label={translate('views.columns.up', { name })}
+                  disabled={index === 0}
+                  onClick={() => move(column.field, -1)}
+                />
+                <Button
+                  kind="ghost"
+                  small
+                  icon="down"
+                  aria-label={translate('views.columns.down', { name })}
+                  disabled={index === all.length - 1}
+                  onClick={() => move(column.field, 1)}
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+      <hr />
+      <Switch
+        label={translate('views.columns.comfortable')}
+        checked={density === 'comfortable'}
+        onChange={(on) => setAppearance({ density: on ? 'comfortable' : 'compact' })}
+      />
+      {columns.changed && (
+        <Button kind="ghost" small onClick={columns.reset}>
+          {translate('views.columns.reset')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { FilterValue } from '../../protocol/list.ts';
+import { RefSearch } from '../choose/reference/RefSearch.tsx';
+import { useDefinitions } from '../definition/definitions.tsx';
+import type { Labels } from '../definition/labels.ts';
+import type { Resource } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+
+interface FilterEditorProps {
+  name: string;
+  resource: Resource;
+  labels: Labels;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+  onDone: () => void;
+}
+
+/** What is wanted of one field, chosen in the way its type allows. */
+export default function FilterEditor({ name, resource, labels, value, onChange, onDone }: FilterEditorProps) {
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  const field = resource.fields[name];
+  const list = Array.isArray(value) ? value : [];
+  const toggle = (one: string | number, on: boolean) => {
+    const next = on ? [...list, one] : list.filter((other) => other !== one);
+    onChange(next.length > 0 ? next : undefined);
+  };
+  if (field?.type === 'enum') {
+    return (
+      <fieldset className="v-menu">
+        <legend className="sr">{labels.field(name)}</legend>
+        {field.values.map((one) => (
+          <Checkbox
+            key={one}
+            label={labels.value(name, one)}
+            checked={list.includes(one)}
+            onChange={(on) => toggle(one, on)}
+          />
+        ))}
+      </fieldset>
+    );
+  }
+  if (field?.type === 'bool') {
+    return (
+      <div className="v-menu">
+        {[true, false].map((one) => (
+          <button
+            key={String(one)}
+            type="button"
+            aria-pressed={value === one}
+            onClick={() => {
+              onChange(one);
+              onDone();
+            }}
+          >
+            {translate(one ? 'views.yes' : 'views.no')}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  if (field?.type === 'ref') {
+    const target = definitions.byName.get(field.to);
+    return target ? (
+      <RefSearch
+        target={target}
+        fixed={field.filter}
+        chosen={list.map(Number)}
+        onChoose={(row) => toggle(row.id, !list.includes(row.id))}
+      />
+    ) : null;
+  }
+  const kind = field?.type === 'int' || field?.type === 'decimal' ? 'number' : field?.type === 'date' ? 'date' : 'text';
+  return <TextFilter label={labels.field(name)} kind={kind} value={value} onChange={onChange} onDone={onDone} />;
+}
+
+interface TextFilterProps extends Pick<FilterEditorProps, 'value' | 'onChange' | 'onDone'> {
+  label: string;
+  kind: 'text' | 'number' | 'date';
+}
+
+function TextFilter({ label, kind, value, onChange, onDone }: TextFilterProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState(value === undefined ? '' : String(value));
+  return (
+    <form
+      className="v-filterform"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const trimmed = text.trim();
+        onChange(trimmed === '' ? undefined : kind === 'number' ? Number(trimmed) : trimmed);
+        onDone();
+      }}
+    >
+      <input
+        className="v-in"
+        type={kind}
+        aria-label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind="primary" small type="submit">
+        {translate('views.list.apply')}
+      </Button>
+    </form>
+  );
+}

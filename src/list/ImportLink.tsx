@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { Resource } from '../engine/definition.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** The way to an import of this list's records. */
+export function ImportLink({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const label = translate('views.import');
+  return (
+    <Link
+      className="v-btn ghost small only"
+      to={`/import-export?type=${resource.table.storedAs ?? resource.name}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="import" />
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { failureOf, useFailureText, useMay } from '../definition/context.ts';
+import type { Labels } from '../definition/labels.ts';
+import { authorityFor } from '../engine/access.ts';
+import { allows } from '../engine/calls.ts';
+import type { Resource } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ChangeList, ListState } from './urlState.ts';
+
+/** Grey lines where something will be. They show only after 300 ms, so that a quick answer doesn't flicker. */
+export function Skeleton({ lines }: { lines: number }) {
+  const translate = useTranslate();
+  return (
+    <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <i key={line} />
+      ))}
+    </div>
+  );
+}
+
+interface NotYetProps extends Pick<RefusalProps, 'resource' | 'op'> {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  lines?: number;
+}
+
+/** What stands in the place of something that is being fetched: grey lines, or why it cannot be had. */
+export function NotYet({ query, lines = 3, ...what }: NotYetProps) {
+  if (!query.error) return <Skeleton lines={lines} />;
+  return <Refusal {...what} error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+interface RefusalProps {
+  error: unknown;
+  resource: Resource;
+  op: 'list' | 'one';
+  onRetry: () => void;
+}
+
+/** Why there is no list or record, in place of it, and what can be done. */
+export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
+  const translate = useTranslate();
+  const text = useFailureText();
+  const { status } = failureOf(error);
+  const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
+  const authority = authorityFor(resource, op);
+  // who has the authority is outside of his organizations; where there is none the server's reason says why
+  const outside = useMay(resource)(op) && authority !== undefined;
+  return (
+    <div className="v-state" role="alert">
+      <Icon name={kind === 'denied' ? 'lock' : 'error'} />
+      <h2>{translate(`views.refusal.${kind}.title`)}</h2>
+      <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>
+      {kind === 'denied' && authority && !outside && <NeededAuthority name={authority} />}
+      <p className="v-quiet">{text(error, { resource, op })}</p>
+      {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
+    </div>
+  );
+}
+
+/** What the server has no call for, in place of it. */
+export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
+  const translate = useTranslate();
+  return (
+    <div className="v-state">
+      <Icon name="lock" />
+      <h2>{translate('views.notOffered.title')}</h2>
+      <p>{translate(`views.notOffered.${what}`)}</p>
+    </div>
+  );
+}
+
+/** Why nobody is asked to fill in a new record: the server has no call for it, or the user lacks the authority. */
+export function NoCreation({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const authority = authorityFor(resource, 'create');
+  if (!allows(resource, 'create')) return <NotOffered what="create" />;
+  return (
+    <div className="v-state" role="alert">
+      <Icon name="lock" />
+      <h2>{translate('views.refusal.create.title')}</h2>
+      <p>{translate('views.refusal.create.text')}</p>
+      {authority && <NeededAuthority name={authority} />}
+    </div>
+  );
+}
+
+function NeededAuthority({ name }: { name: string }) {
+  const translate = useTranslate();
+  const authority = translate(`enums.${name}`, { _: name });
+  return <p className="v-quiet">{translate('views.refusal.authority', { authority })}</p>;
+}
+
+interface EmptyProps {
+  labels: Labels;
+  state: ListState;
+  change: ChangeList;
+  onNew?: () => void;
+}
+
+/** An empty list says what it is for and offers the next step. */
+export function Empty({ labels, state, change, onNew }: EmptyProps) {
+  const translate = useTranslate();
+  const filtered = state.search !== '' || Object.keys(state.filters).length > 0;
+  if (filtered) {
+    return (
+      <div className="v-state">
+        <Icon name="search" />
+        <h2>{translate('views.empty.nothing')}</h2>
+        <p>{translate('views.empty.nothingText')}</p>
+        <Button onClick={() => change({ search: '', filters: {} })}>{translate('views.list.clear')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="v-state">
+      <h2>{translate('views.empty.title', { name: labels.name(2) })}</h2>
+      <p>{labels.empty()}</p>
+      {!state.recursive && (
+        <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>
+      )}
+      {onNew && (
+        <Button kind="primary" icon="add" onClick={onNew}>
+          {translate('views.list.new')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/savedViews.ts';
+import { useProvider } from '../definition/context.ts';
+import { useWhileHere } from '../definition/whileHere.ts';
+import type { Resource } from '../engine/definition.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { isFocusLost } from '../ui/focusLost.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Popover } from '../ui/Popover.tsx';
+
+const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
+
+interface SavedViewsProps {
+  resource: Resource;
+  /** Name of the view the list began with. */
+  current: string | undefined;
+  query: string;
+  /** All that match now. */
+  total: number | undefined;
+  onOpen: (query: string) => void;
+  /** The rows are there: time for what is not needed to see them. */
+  ready: boolean;
+}
+
+/** What of the address makes a view: everything but page, checked rows and open tab. */
+function viewQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const key of ['page', 'sel', 'tab', 'view']) params.delete(key);
+  return params.toString();
+}
+
+function withView(view: SavedView): string {
+  const params = new URLSearchParams(String(view.state.query ?? ''));
+  params.set('view', view.name);
+  return params.toString();
+}
+
+/** Filters, sort and scope under a name, kept with the user (GET, POST and DELETE /table-filters), as tabs. */
+export function SavedViews({ resource, current, query, total, ready, ...props }: SavedViewsProps) {
+  const onOpen = useWhileHere(props.onOpen);
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const store = useMemo(() => createSavedViews(provider), [provider]);
+  const key = ['savedViews', resource.name];
+  const { data: views = [] } = useQuery({
+    queryKey: key,
+    queryFn: () => store.list(resource.name),
+    enabled: ready,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const now = viewQuery(query);
+  const open = views.find((view) => view.name === current);
+
+  const nav = useRef<HTMLElement>(null);
+  const refocus = () =>
+    requestAnimationFrame(() => {
+      if (!isFocusLost()) return;
+      const { current } = nav;
+      (current?.querySelector<HTMLElement>('[aria-current]') ?? current?.querySelector('button'))?.focus();
+    });
+
+  const write = async (
+    work: Promise<SavedView[]>,
+    after: () => void,
+    message: string,
+    name: string,
+    action?: { label: string; undo: boolean; onClick: () => void },
+  ) => {
+    try {
+      queries.setQueryData(key, await work);
+      after();
+      notify(message, { type: 'success', messageArgs: { name }, action });
+      refocus();
+    } catch (failure) {
+      const taken = failure instanceof NameTaken;
+      notify(taken ? 'views.saved.taken' : 'views.saved.failed', { type: 'error', messageArgs: { name } });
+    }
+  };
+  const save = (name: string, how: 'add' | 'save') => {
+    const view = { name, state: { query: now } };
+    void write(store[how](resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+  };
+  const remove = (view: SavedView) => {
+    const { name } = view;
+    const back = () =>
+      void write(store.save(resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
+    const undo = { label: 'assist.undo', undo: true, onClick: back };
+    void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name, undo);
+  };
+  const changed = open !== undefined && viewQuery(String(open.state.query ?? '')) !== now;
+  const count = total === undefined ? undefined : formatNumber(total, locale);
+  const isAll = !open && now === '';
+  return (
+    <nav ref={nav} className="v-views" aria-label={translate('views.saved.title')}>
+      <button type="button" aria-current={isAll ? 'true' : undefined} onClick={() => onOpen('')}>
+        {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
+      </button>
+      {views.map((view) => (
+        <button
+          key={view.name}
+          type="button"
+          aria-current={view === open ? 'true' : undefined}
+          onClick={() => onOpen(withView(view))}
+        >
+          {view.name}
+          {view === open && <span className="v-n">{count}</span>}
+        </button>
+      ))}
+      {views.length > 0 && (
+        <Popover small className="ghost v-viewsbutton" icon="expand" label={translate('assist.views')}>
+          {(close) => (
+            <ViewsMenu
+              {...{ resource, views, current }}
+              onOpen={(view) => {
+                close();
+                onOpen(withView(view));
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      {changed && open && (
+        <Button kind="ghost" small onClick={() => save(open.name, 'save')}>
+          {translate('views.saved.update')}
+        </Button>
+      )}
+      {open && (
+        <Button
+          kind="ghost"
+          small
+          icon="close"
+          aria-label={translate('views.saved.remove', { name: open.name })}
+          onClick={() => remove(open)}
+        />
+      )}
+      {now !== '' && (!open || changed) && (
+        <Popover small className="ghost" icon="add" label={translate('views.saved.save')}>
+          {(close) => (
+            <NewView
+              taken={views.map((view) => view.name)}
+              onSave={(name, how) => {
+                close();
+                save(name, how);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </nav>
+  );
+}
+
+interface NewViewProps {
+  /** Names that there are. */
+  taken: readonly string[];
+  onSave: (name: string, how: 'add' | 'save') => void;
+}
+
+/** Asks for the name of a view; one that is taken is replaced only when the button says so. */
+function NewView({ taken, onSave }: NewViewProps) {
+  const translate = useTranslate();
+  const [typed, setName] = useState('');
+  const name = typed.trim();
+  const replaces = taken.includes(name);
+  return (
+    <form
+      className="v-filterform"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name) onSave(name, replaces ? 'save' : 'add');
+      }}
+    >
+      <input
+        className="v-in"
+        aria-label={translate('views.saved.name')}
+        placeholder={translate('views.saved.name')}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {replaces && <p role="alert">{translate('views.saved.taken', { name })}</p>}
+      <Button kind={replaces ? 'danger' : 'primary'} small type="submit">
+        {translate(replaces ? 'views.saved.replace' : 'views.saved.save')}
+      </Button>
+    </form>
+  );
+}

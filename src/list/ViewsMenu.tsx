@@ -1,0 +1,58 @@
+import { useQueries } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import type { SavedView } from '../../dataProvider/savedViews.ts';
+import { useProvider } from '../definition/context.ts';
+import type { Resource } from '../engine/definition.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { readState } from './urlState.ts';
+import { matchOf, useOrgId } from './useRows.ts';
+
+interface ViewsMenuProps {
+  resource: Resource;
+  views: readonly SavedView[];
+  current: string | undefined;
+  onOpen: (view: SavedView) => void;
+}
+
+/** All saved views with how many records each finds. They are counted while this is open, and not a moment longer. */
+export default function ViewsMenu({ resource, views, current, onOpen }: ViewsMenuProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const provider = useProvider();
+  const orgId = useOrgId();
+  const counts = useQueries({
+    queries: views.map((view) => {
+      const match = matchOf(readState(new URLSearchParams(String(view.state.query ?? '')), resource), orgId);
+      return {
+        queryKey: [resource.name, 'count', match],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const pagination = { page: 1, perPage: 1 };
+          const { total } = await provider.getList(resource.name, { ...match, pagination, signal });
+          return total ?? null;
+        },
+        staleTime: 10_000,
+        retry: false,
+      };
+    }),
+  });
+  return (
+    <div className="v-menu v-viewsmenu">
+      {views.map((view, index) => {
+        const { data, isPending } = counts[index] ?? {};
+        return (
+          <button
+            key={view.name}
+            type="button"
+            aria-pressed={view.name === current}
+            aria-busy={isPending}
+            onClick={() => onOpen(view)}
+          >
+            <span className="v-grow">{view.name}</span>
+            <span className="v-n">{typeof data === 'number' ? formatNumber(data, locale) : isPending ? '…' : ''}</span>
+            {!isPending && typeof data !== 'number' && <span className="sr">{translate('assist.noCount')}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import { type CellContext, valueText } from '../cells/cell.tsx';
+import { titleOf } from '../engine/template.ts';
+import type { Column } from '../engine/view.ts';
+import type { Row, Rows } from './useRows.ts';
+
+interface ExportParams {
+  provider: TocsinDataProvider;
+  columns: readonly Column[];
+  context: CellContext;
+  match: Rows['match'];
+  signal: AbortSignal;
+  onProgress: (rows: number) => void;
+}
+
+const PAGE = 1000;
+/** Without this mark spreadsheets take the file for another encoding. */
+const BOM = '\uFEFF';
+
+/**
+ * One cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers may
+ * begin with a minus.
+ */
+export function csvCell(text: string, separator: string): string {
+  const isNumber = /^-?[\d.,\s]+$/.test(text);
+  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Spreadsheets part the cells by a semicolon where the comma is the decimal sign. */
+function separatorOf(locale: string): string {
+  return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
+}
+
+/** Fetches all that match, page by page, and hands the file to the browser. Answers how many rows it has. */
+export async function exportCsv({
+  provider,
+  columns,
+  context,
+  match,
+  signal,
+  onProgress,
+}: ExportParams): Promise<number> {
+  const { resource, labels, locale } = context;
+  const separator = separatorOf(locale);
+  const line = (cells: string[]) => cells.map((cell) => csvCell(cell, separator)).join(separator);
+  const isTitle = (column: Column) => column.field === 'title' && !resource.fields.title;
+  const lines = [line(['ID', ...columns.map((c) => (isTitle(c) ? labels.name(1) : labels.field(c.field)))])];
+  const seen = new Set<number>();
+  for (let page = 1; ; page++) {
+    const { data, total } = await provider.getList<Row>(resource.name, {
+      ...match,
+      pagination: { page, perPage: PAGE },
+      signal,
+    });
+    signal.throwIfAborted();
+    const fresh = data.filter((row) => !seen.has(row.id));
+    for (const row of fresh) {
+      seen.add(row.id);
+      const texts = columns.map((c) =>
+        isTitle(c) ? titleOf(resource, row) : valueText(c.field, resource.fields[c.field], row, context),
+      );
+      lines.push(line([String(row.id), ...texts]));
+    }
+    onProgress(seen.size);
+    if (fresh.length === 0 || data.length < PAGE || seen.size >= (total ?? Number.POSITIVE_INFINITY)) break;
+  }
+  save(`${BOM}${lines.join('\r\n')}\r\n`, `${resource.name}.csv`);
+  return seen.size;
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}

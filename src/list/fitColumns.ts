@@ -1,0 +1,47 @@
+import type { Resource } from '../engine/definition.ts';
+import type { Column } from '../engine/view.ts';
+
+/** Pixels a column needs at least when the definition gives it no width; the one that names the record needs more. */
+const LEAST = 110;
+const LEAST_NAME = 170;
+/** The checkbox column and the gutter. */
+const FRAME = 60;
+const REM = 16;
+
+/** The column that links to the record: the first with text in it. */
+export function nameColumn(columns: readonly Column[], resource: Resource): number {
+  return Math.max(
+    0,
+    columns.findIndex((column) => resource.fields[column.field]?.cell === undefined),
+  );
+}
+
+/**
+ * The columns that fit beside an open record: those further right give way first. What is left over goes to the
+ * column that names the record, for the others are often short.
+ */
+export function fitColumns(
+  resource: Resource,
+  columns: readonly Column[],
+  width: number | undefined,
+): readonly Column[] {
+  if (width === undefined) return columns;
+  const name = columns[nameColumn(columns, resource)];
+  const need = (column: Column) => {
+    if (column.width?.endsWith('rem')) return Number.parseFloat(column.width) * REM;
+    return column === name ? LEAST_NAME : LEAST;
+  };
+  const shown: Column[] = [];
+  let used = FRAME;
+  for (const column of columns) {
+    if (used + need(column) > width && column !== name && shown.length > 1) continue;
+    shown.push(column);
+    used += need(column);
+  }
+  const flexible = shown.filter((column) => !column.width).length;
+  if (!name || name.width || flexible < 2) return shown;
+  const share = LEAST_NAME + ((width - used) * 2) / (flexible + 1);
+  return shown.map((column) =>
+    column === name ? { ...column, width: `${Math.max(LEAST_NAME, Math.floor(share))}px` } : column,
+  );
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { getOrgId, subscribe } from '../../authProvider/session.ts';
+import { useProvider } from '../definition/context.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import type { ListState } from './urlState.ts';
+
+export type Row = RecordData & { id: number };
+
+/** The organization the visitor works in. */
+export function useOrgId(): number {
+  return useSyncExternalStore(subscribe, getOrgId);
+}
+
+/** Filter and sort of a list request, without its page: what "all that match" means. */
+export function matchOf(state: ListState, orgId: number) {
+  const filter: { [key: string]: ListState['filters'][string] } = { ...state.filters };
+  if (state.search) filter.q = state.search;
+  return { filter: { ...filter, orgId: state.orgId ?? orgId, recursive: state.recursive }, sort: state.sort };
+}
+
+/** One page of a list. While the next page loads the one before stays. */
+export function useRows(resource: Resource, state: ListState) {
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const orgId = useOrgId();
+  const { search, filters, sort, recursive, page, pageSize } = state;
+  const scope = state.orgId ?? orgId;
+  const match = useMemo(
+    () => matchOf({ ...EMPTY, search, filters, sort, recursive, orgId: scope }, scope),
+    [search, filters, sort, recursive, scope],
+  );
+  const options = useCallback(
+    (at: number) => ({
+      queryKey: [resource.name, 'getList', { ...match, page: at, pageSize }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList<Row>(resource.name, { ...match, pagination: { page: at, perPage: pageSize }, signal }),
+    }),
+    [provider, resource, match, pageSize],
+  );
+  const query = useQuery({ ...options(page), placeholderData: keepPreviousOf(resource.name) });
+  const prefetch = useCallback(
+    (at: number) => void queries.prefetchQuery({ ...options(at), staleTime: 5_000 }),
+    [queries, options],
+  );
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
+  return {
+    rows: data?.data,
+    total: data?.total,
+    hasNext: data?.pageInfo?.hasNextPage ?? (data?.total !== undefined && page * pageSize < data.total),
+    match,
+    error,
+    isPending,
+    isFetching,
+    isPrevious: isPlaceholderData,
+    refetch,
+    prefetch,
+  };
+}
+export type Rows = ReturnType<typeof useRows>;
+
+const EMPTY = { page: 1, pageSize: 1, selected: [] } as const;
+
+/** Keeps the rows of the same list only: those of another resource would be wrong. */
+function keepPreviousOf(resource: string) {
+  return <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query?.queryKey[0] === resource ? keepPreviousData(previous) : undefined;
+}

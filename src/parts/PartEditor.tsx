@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useMemo } from 'react';
+import { useProvider } from '../definition/context.ts';
+import { useWhileHere } from '../definition/whileHere.ts';
+import { type DefaultContext, newRecord } from '../engine/defaults.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { nameFieldOf } from '../engine/refs.ts';
+import { NotYet } from '../list/ListStates.tsx';
+import { PartForm } from './PartForm.tsx';
+
+interface PartEditorProps {
+  part: Resource;
+  parent: RecordData;
+  /** Undefined: a new one. */
+  id: number | undefined;
+  defaults: DefaultContext;
+  locked: boolean;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+/** The open part: the stored one, or a new one that belongs to the parent. */
+export function PartEditor(props: PartEditorProps) {
+  const { part, parent, id, defaults } = props;
+  const onCreated = useWhileHere(props.onCreated);
+  const onClose = useWhileHere(props.onClose);
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const key = [part.name, 'record', id];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await provider.getOne(part.name, { id: id ?? 0, signal })).data as RecordData,
+    enabled: id !== undefined,
+    // what is being edited must not change under the hand
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const fresh = useMemo(() => newPart(part, parent, defaults), [part, parent, defaults]);
+  const onStored = useEvent((stored: RecordData | null) => {
+    if (stored) queries.setQueryData(key, stored);
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [name, what] }) => name === part.name && what !== 'record',
+    });
+  });
+  const record = id === undefined ? fresh : query.data;
+  if (!record) return <NotYet query={query} resource={part} op="one" lines={2} />;
+  return (
+    <PartForm
+      {...props}
+      onClose={onClose}
+      record={record}
+      isNew={id === undefined}
+      draftId={id === undefined ? `_new.${String(parent.id)}` : String(id)}
+      onStored={onStored}
+      onCreated={(created) => {
+        // the editor goes on with it at once
+        queries.setQueryData([part.name, 'record', created.id], created);
+        onCreated(Number(created.id));
+      }}
+    />
+  );
+}
+
+/** A new part with its defaults; it lies where its parent lies. */
+function newPart(part: Resource, parent: RecordData, defaults: DefaultContext): RecordData {
+  const record: RecordData = { ...newRecord(part, defaults), [part.partOf ?? '']: parent.id };
+  const field = part.fields.orgId;
+  if (field?.type === 'ref' && typeof parent.orgId === 'number') {
+    const companion = nameFieldOf('orgId', field);
+    record.orgId = parent.orgId;
+    record[companion] = parent[companion] ?? null;
+  }
+  return record;
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { type CellContext, cellContent } from '../cells/cell.tsx';
+import { useMay, useProvider } from '../definition/context.ts';
+import { useLabels } from '../definition/labels.ts';
+import type { DefaultContext } from '../engine/defaults.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { titleOf } from '../engine/template.ts';
+import { NotYet } from '../list/ListStates.tsx';
+import { PART } from '../list/urlState.ts';
+import { Button } from '../ui/Button.tsx';
+import { isFocusLost } from '../ui/focusLost.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { editorMode, NEW_PART } from './mode.ts';
+import { PartEditor } from './PartEditor.tsx';
+import './parts.css';
+
+interface PartsTabProps {
+  part: Resource;
+  /** The record whose parts are shown, as stored. */
+  parent: RecordData;
+  defaults: DefaultContext;
+  /** Nothing can be changed here, e.g. because the record is a removed one. */
+  locked: boolean;
+  /** The record itself is not stored yet. */
+  isNew: boolean;
+}
+
+/** The parts of a record: their list, in which one opens to be edited. Which one is in the address. */
+export default function PartsTab({ part, parent, defaults, locked, isNew }: PartsTabProps) {
+  const translate = useTranslate();
+  const labels = useLabels(part);
+  const may = useMay(part);
+  const [params, setParams] = useSearchParams();
+  const mode = editorMode(params.get(PART));
+  const query = useParts(part, parent, !isNew);
+  const root = useRef<HTMLDivElement>(null);
+
+  const go = useEvent((to: string | undefined, replace?: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (to === undefined) next.delete(PART);
+        else next.set(PART, to);
+        return next;
+      },
+      { replace: replace === true, preventScrollReset: true },
+    ),
+  );
+
+  // the editor has gone: the focus goes back to what opened it, instead of nowhere
+  const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW_PART : String(mode.id);
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = open === undefined ? before.current : undefined;
+    before.current = open;
+    if (closed === undefined || !isFocusLost()) return;
+    const opener = root.current?.querySelector<HTMLElement>(`[data-part="${closed}"]`);
+    (opener ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
+  }, [open]);
+
+  if (isNew) return <p className="v-quiet">{translate('parts.unsaved')}</p>;
+  if (query.error && !query.data) return <NotYet query={query} resource={part} op="list" />;
+  const rows = query.data;
+  const editor = (id: number | undefined) => (
+    <PartEditor
+      key={id ?? NEW_PART}
+      part={part}
+      parent={parent}
+      id={id}
+      defaults={defaults}
+      locked={locked}
+      onClose={() => go(undefined)}
+      onCreated={(created) => go(String(created), true)}
+    />
+  );
+  const mayAdd = !locked && may('create');
+  return (
+    <div ref={root} className="v-parts">
+      <div className="v-partshead">
+        <h3 className="v-grow">{labels.name(2)}</h3>
+        {mayAdd && (
+          <Button
+            small
+            icon="add"
+            data-part={NEW_PART}
+            aria-label={translate('parts.addNamed', { name: labels.name(1) })}
+            aria-expanded={mode.mode === 'new'}
+            onClick={() => go(mode.mode === 'new' ? undefined : NEW_PART)}
+          >
+            {translate('parts.add')}
+          </Button>
+        )}
+      </div>
+      {mode.mode === 'new' && mayAdd && (
+        <div className="v-partnew">
+          <h4>{translate('views.record.new', { name: labels.name(1) })}</h4>
+          {editor(undefined)}
+        </div>
+      )}
+      {!rows && <NotYet query={query} resource={part} op="list" lines={2} />}
+      {rows?.length === 0 && mode.mode !== 'new' && <p className="v-quiet">{labels.empty()}</p>}
+      {rows && rows.length > 0 && (
+        <ul aria-label={labels.name(2)}>
+          {rows.map((row) => {
+            const shown = mode.mode === 'update' && mode.id === row.id;
+            return (
+              <li key={row.id} className={shown ? 'open' : undefined}>
+                <PartRow part={part} row={row} open={shown} onToggle={() => go(shown ? undefined : String(row.id))} />
+                {shown && editor(row.id)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {rows && mode.mode === 'update' && !rows.some((row) => row.id === mode.id) && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {translate('parts.gone')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Row = RecordData & { id: number };
+
+function useParts(part: Resource, parent: RecordData, enabled: boolean) {
+  const provider = useProvider();
+  const parentId = Number(parent.id);
+  return useQuery({
+    queryKey: [part.name, 'parts', parentId],
+    queryFn: async ({ signal }): Promise<Row[]> => {
+      const target = part.partOf ?? '';
+      const paging = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
+      const { data } = await provider.getManyReference(part.name, {
+        target,
+        id: parentId,
+        ...paging,
+        filter: {},
+        signal,
+      });
+      return data as Row[];
+    },
+    enabled,
+    retry: false,
+  });
+}
+
+interface PartRowProps {
+  part: Resource;
+  row: Row;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** One part in the list: the columns of its definition in one line, which opens it. */
+function PartRow({ part, row, open, onToggle }: PartRowProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const labels = useLabels(part);
+  const context: CellContext = {
+    ...{ resource: part, locale, labels },
+    yes: translate('views.yes'),
+    no: translate('views.no'),
+  };
+  const columns = part.list === false ? [] : part.list.columns.filter((column) => !column.hidden);
+  const [leading, ...others] = columns.filter(({ field }) => part.fields[field]?.cell === undefined);
+  return (
+    <button type="button" className="v-part" data-part={row.id} aria-expanded={open} onClick={onToggle}>
+      <Icon name="right" className="v-twist" />
+      {columns
+        .filter(({ field }) => part.fields[field]?.cell !== undefined)
+        .map((column) => (
+          <span key={column.field} className="v-partcell">
+            {cellContent(column, row, context)}
+          </span>
+        ))}
+      <span className="v-parttext">
+        <b>{leading ? cellContent(leading, row, context) : titleOf(part, row)}</b>
+        {others.map((column) => {
+          const content = cellContent(column, row, context);
+          return content === '' ? null : (
+            <span key={column.field} className="v-quiet">
+              {content}
+            </span>
+          );
+        })}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { runAction } from '../../dataProvider/actions.ts';
+import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
+import { failureOf, useFailureText } from '../definition/context.ts';
+import { useDefinitions } from '../definition/definitions.tsx';
+import type { Labels } from '../definition/labels.ts';
+import { useFieldMessage } from '../definition/useFieldMessage.ts';
+import type { RecordAction } from '../engine/api.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { fieldLabelKey } from '../engine/labels.ts';
+import { titleOf } from '../engine/template.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { lookUpValue } from './useActions.ts';
+
+interface ActionDialogProps {
+  resource: Resource;
+  labels: Labels;
+  action: RecordAction;
+  /** As stored: what is typed and not saved plays no part. */
+  record: RecordData;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type Step =
+  | { kind: 'ask' }
+  | { kind: 'running' }
+  | { kind: 'refused'; why: string }
+  | { kind: 'done'; made?: RecordData };
+
+/** Asks before an action is done, then says what became of it, with a link to what it made. */
+export default function ActionDialog({ resource, labels, action, record, onClose, onDone }: ActionDialogProps) {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const refusal = useRefusal(resource, action);
+  const { byName } = useDefinitions();
+  const [step, setStep] = useState<Step>({ kind: 'ask' });
+  const target = action.makes && byName.get(action.makes.resource);
+  const name = titleOf(resource, record);
+
+  const run = async () => {
+    setStep({ kind: 'running' });
+    try {
+      await runAction(resource, action, record);
+    } catch (error) {
+      setStep({ kind: 'refused', why: refusal(error) });
+      return;
+    }
+    onDone();
+    // it is made, whether or not it can be found now
+    const found = target && (await lookUpLogin(target, lookUpValue(action, record)).catch(() => undefined));
+    setStep({ kind: 'done', made: found?.kind === 'taken' ? found.record : undefined });
+    if (target) void queries.invalidateQueries({ queryKey: [target.name] });
+  };
+  const done = step.kind === 'done';
+  return (
+    <Dialog
+      title={labels.action(action.name, 'title')}
+      onClose={onClose}
+      actions={
+        done ? (
+          <Button kind="primary" onClick={onClose}>
+            {translate('views.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{translate('views.cancel')}</Button>
+            <Button kind="primary" disabled={step.kind === 'running'} onClick={run}>
+              {labels.action(action.name, 'title')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {step.kind === 'refused' && (
+        <p className="v-err" role="alert">
+          <Icon name="error" />
+          {step.why}
+        </p>
+      )}
+      {!done && <p>{fill(labels.action(action.name, 'confirm'), name)}</p>}
+      <div role="status">
+        {done && <p>{fill(labels.action(action.name, 'done'), name)}</p>}
+        {done && target && step.made && (
+          <p>
+            <Link to={`/${target.name}/${step.made.id}`}>{titleOf(target, step.made)}</Link>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Labels are looked up without arguments; the record's name is put in here. */
+function fill(text: string, name: string): string {
+  return text.replaceAll('%{name}', name);
+}
+
+/** Why the action was refused; faults of the record it would have made are named by that record's fields. */
+function useRefusal(resource: Resource, action: RecordAction): (error: unknown) => string {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const message = useFieldMessage();
+  return (error) => {
+    const { errors } = failureOf(error);
+    if (!errors) return failureText(error, { resource });
+    const owner = action.makes?.resource ?? resource.name;
+    return Object.entries(errors)
+      .map(([path, code]) => `${translate(fieldLabelKey(owner, path), { _: path })}: ${message(code)}`)
+      .join('. ');
+  };
+}

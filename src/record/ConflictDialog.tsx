@@ -1,0 +1,106 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type CellContext, valueText } from '../cells/cell.tsx';
+import { changedFields, pick } from '../definition/changes.ts';
+import type { Labels } from '../definition/labels.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface ConflictDialogProps {
+  resource: Resource;
+  labels: Labels;
+  /** What both began from. */
+  base: RecordData;
+  mine: RecordData;
+  theirs: RecordData;
+  onCancel: () => void;
+  /** The fields that stay as they were typed here. */
+  onMerge: (mine: RecordData, andSave: boolean) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/**
+ * Somebody else has saved the record in the meantime: both versions field by field. What only one of them changed is
+ * chosen already; whatever is chosen can be changed.
+ */
+export function ConflictDialog({ resource, labels, base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const mineChanged = changedFields(resource, base, mine);
+  const fields = changedFields(resource, theirs, mine);
+  const [chosen, setChosen] = useState<{ [field: string]: Side }>(() =>
+    Object.fromEntries(fields.map((name) => [name, mineChanged.includes(name) ? 'mine' : 'theirs'])),
+  );
+  const context: CellContext = { resource, locale, labels, yes: translate('views.yes'), no: translate('views.no') };
+  const merge = (andSave: boolean) => {
+    const names = fields.filter((name) => chosen[name] === 'mine');
+    onMerge(pick(resource, mine, names), andSave);
+  };
+  const option = (name: string, side: Side, record: RecordData) => {
+    const text = resource.fields[name]?.type === 'password' ? '••••••••' : conflictText(name, record, context);
+    return (
+      <td>
+        <label>
+          <input
+            type="radio"
+            name={`conflict-${name}`}
+            checked={chosen[name] === side}
+            onChange={() => setChosen({ ...chosen, [name]: side })}
+          />
+          <span>{text || <i className="v-quiet">{translate('views.conflict.empty')}</i>}</span>
+        </label>
+      </td>
+    );
+  };
+  return (
+    <Dialog
+      title={translate('views.conflict.title')}
+      width="46rem"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('views.conflict.later')}</Button>
+          <Button onClick={() => merge(false)}>{translate('views.conflict.edit')}</Button>
+          <Button kind="primary" onClick={() => merge(true)}>
+            {translate('views.conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('views.conflict.text')}</p>
+      <table className="v-conflict">
+        <thead>
+          <tr>
+            <th scope="col">{translate('views.conflict.field')}</th>
+            <th scope="col">{translate('views.conflict.mine')}</th>
+            <th scope="col">{translate('views.conflict.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((name) => (
+            <tr key={name}>
+              <th scope="row">{labels.field(name)}</th>
+              {option(name, 'mine', mine)}
+              {option(name, 'theirs', theirs)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+/** Lists and objects in full: a count would hide what differs. */
+function conflictText(name: string, record: RecordData, context: CellContext): string {
+  const field = context.resource.fields[name];
+  const value = record[name];
+  if (field?.type !== 'array' || !Array.isArray(value)) return valueText(name, field, record, context);
+  return value
+    .map((item: RecordData, index) => {
+      const texts = Object.entries(field.fields).map(([inner, its]) => valueText(inner, its, item, context));
+      return `${index + 1}. ${texts.filter(Boolean).join(', ')}`;
+    })
+    .join('\n');
+}

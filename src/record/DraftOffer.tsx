@@ -1,0 +1,54 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { changedFields } from '../definition/changes.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { dropDraft, readDraft } from './drafts.ts';
+
+interface DraftOfferProps {
+  id: string;
+  resource: Resource;
+  base: RecordData;
+}
+
+/** Offers again what was typed here earlier and not saved. */
+export function DraftOffer({ id, resource, base }: DraftOfferProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { setValue } = useFormContext<RecordData>();
+  const [draft, setDraft] = useState(() => readDraft(resource, id));
+  if (!draft || changedFields(resource, base, { ...base, ...draft.changes }).length === 0) return null;
+  const at = new Date(draft.at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const otherVersion = draft.version !== undefined && draft.version !== base.version;
+  return (
+    <div className="v-draft" role="status">
+      <Icon name="history" />
+      <span className="v-grow">
+        {translate('views.draft.offer', { at })} {otherVersion && translate('views.draft.older')}
+      </span>
+      <Button
+        small
+        onClick={() => {
+          for (const [name, value] of Object.entries(draft.changes)) {
+            setValue(name, value, { shouldDirty: true, shouldTouch: true });
+          }
+          setDraft(null);
+        }}
+      >
+        {translate('views.draft.restore')}
+      </Button>
+      <Button
+        kind="ghost"
+        small
+        onClick={() => {
+          dropDraft(resource, id);
+          setDraft(null);
+        }}
+      >
+        {translate('views.draft.discard')}
+      </Button>
+    </div>
+  );
+}

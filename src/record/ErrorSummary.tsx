@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { type Failure, useFailureText } from '../definition/context.ts';
+import type { Labels } from '../definition/labels.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { controlId } from '../inputs/FieldInput.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { flatten } from './errors.ts';
+import { fieldsOf, tabOf } from './TabBar.tsx';
+
+interface ErrorSummaryProps {
+  resource: Resource;
+  labels: Labels;
+  /** Why the last attempt to save did not succeed. */
+  failure: Failure | undefined;
+  onTab: (tab: string) => void;
+  /** Makes a new record of what is typed; given when the stored one is gone. */
+  onAgain?: () => void;
+}
+
+/** After a failed save: what is wrong, with a link to each field. It takes the focus, so that nobody misses it. */
+export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: ErrorSummaryProps) {
+  const translate = useTranslate();
+  const text = useFailureText();
+  const { control } = useFormContext<RecordData>();
+  const { errors } = useFormState({ control });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.focus();
+  }, [failure]);
+  if (!failure) return null;
+  const shown = resource.tabs.flatMap(fieldsOf);
+  const place = (path: string) => shown.indexOf(path.split('.')[0] ?? path);
+  const paths = Object.keys(flatten(errors)).sort((a, b) => place(a) - place(b));
+  const aboutFields = failure.reason === 'VALIDATION' || failure.reason === 'NOT_UNIQUE';
+  if (aboutFields && paths.length === 0 && !failure.errors) return null;
+  const show = (path: string) => {
+    const tab = tabOf(resource, path);
+    if (tab) onTab(tab);
+    // the tab's fields are drawn first
+    setTimeout(() => {
+      const area = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+      const target =
+        document.getElementById(controlId(path)) ?? area?.querySelector<HTMLElement>('input, select, textarea, button');
+      target?.focus();
+      area?.scrollIntoView?.({ block: 'center' });
+    });
+  };
+  const why = text(failure.error, { resource, op: failure.op });
+  const end = paths.length > 0 || !/[.!?]$/.test(why) ? '. ' : ' ';
+  return (
+    <div ref={box} className="v-err" role="alert" tabIndex={-1}>
+      <Icon name="error" />
+      <span>
+        <b>{translate(failure.stored ? 'views.form.partlySaved' : 'views.form.notSaved')}</b>{' '}
+        {paths.length > 0 ? (
+          <>
+            {translate('views.form.problems', { smart_count: paths.length })}{' '}
+            {paths.map((path, index) => (
+              <span key={path}>
+                {index > 0 && ', '}
+                <button type="button" className="v-link" onClick={() => show(path)}>
+                  {labels.field(path)}
+                </button>
+              </span>
+            ))}
+          </>
+        ) : (
+          !failure.again && why
+        )}
+        {!aboutFields && (
+          <span>
+            {!failure.again && end}
+            {translate(failure.again ? 'views.form.savesAgain' : 'views.form.draftStays')}
+          </span>
+        )}
+      </span>
+      {onAgain && (
+        <Button small onClick={onAgain}>
+          {translate('assist.again')}
+        </Button>
+      )}
+    </div>
+  );
+}

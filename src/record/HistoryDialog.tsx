@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { changedFields } from '../definition/changes.ts';
+import { useProvider } from '../definition/context.ts';
+import type { Labels } from '../definition/labels.ts';
+import type { Resource } from '../engine/definition.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface HistoryDialogProps {
+  resource: Resource;
+  labels: Labels;
+  id: number;
+  onClose: () => void;
+}
+
+/** Who changed the record when, and which fields. */
+export default function HistoryDialog({ resource, labels, id, onClose }: HistoryDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const provider = useProvider();
+  const { data, isPending } = useQuery({
+    queryKey: [resource.name, 'audit', id],
+    queryFn: () => provider.audit(resource.name, id),
+    gcTime: 0,
+    retry: false,
+  });
+  const entries = data?.list ?? [];
+  return (
+    <Dialog
+      title={translate('views.history.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
+    >
+      {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
+      {!isPending && entries.length === 0 && <p>{translate('views.history.none')}</p>}
+      <ol className="v-history">
+        {entries.map((entry) => {
+          const fields =
+            entry.before && entry.after
+              ? changedFields(resource, entry.before, entry.after).map(labels.field).join(', ')
+              : '';
+          return (
+            <li key={`${entry.at} ${entry.action} ${fields}`}>
+              <time>{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
+              {translate(`views.history.${entry.action}`, { _: entry.action })}
+              {fields && <span className="v-quiet"> {fields}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </Dialog>
+  );
+}

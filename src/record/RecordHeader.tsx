@@ -1,0 +1,229 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Title } from '../cells/cell.tsx';
+import { OrganizationPicker } from '../choose/organization/OrganizationPicker.tsx';
+import { useBeyondOwn } from '../definition/beyondOwn.ts';
+import { useMay, useProvider, useTell } from '../definition/context.ts';
+import { useCapabilities } from '../definition/definitions.tsx';
+import type { Labels } from '../definition/labels.ts';
+import { isRoot, orgFieldOf } from '../definition/orgField.ts';
+import { useOneAtATime } from '../definition/whileHere.ts';
+import { isFromAbove } from '../engine/access.ts';
+import type { Op, RecordAction } from '../engine/api.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { titleOf } from '../engine/template.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { MenuItem } from '../ui/MenuItem.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { ActionItems } from './ActionItems.tsx';
+import { usePlace } from './usePlace.ts';
+
+const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'));
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
+const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
+const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'));
+
+interface RecordHeaderProps {
+  resource: Resource;
+  labels: Labels;
+  /** As stored. */
+  record: RecordData;
+  isNew: boolean;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  /** The record was moved: as it is stored now. */
+  onMoved: (record: RecordData) => void;
+  /** The record is no longer there: nothing of it is worth keeping. */
+  onForget: () => void;
+}
+
+/** Title, place in the organization, and what can be done with the record. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { resource, labels, record, isNew, onOpen, onClose, onMoved, onForget } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const tell = useTell();
+  const provider = useProvider();
+  const allowed = useMay(resource);
+  // what an organization above shares is there to be used, not to be changed
+  const fromAbove = isFromAbove(record);
+  const fixed = isRoot(resource, record);
+  const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
+  const capabilities = useCapabilities();
+  const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | RecordAction>();
+  const { control } = useFormContext<RecordData>();
+  const values = useWatch({ control }) as RecordData;
+  const orgField = orgFieldOf(resource);
+  const orgId = orgField ? record[orgField] : undefined;
+  const path = usePlace(resource, record);
+  const title =
+    titleOf(resource, values) || (isNew ? translate('views.record.new', { name: labels.name(1) }) : `#${record.id}`);
+  const id = Number(record.id);
+  const close = () => setDialog(undefined);
+  const { busy, once } = useOneAtATime();
+
+  const failed = (error: unknown, op: Op) => tell(error, { resource, op, name: title });
+  // what the copy cannot have, because the server would refuse it
+  const beyond = useBeyondOwn().fields(resource, record);
+  const clone = async (changes?: RecordData) => {
+    close();
+    try {
+      // as little as can be: whatever is sent overrides what the server finds for the copy, its name above all
+      const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
+      notify('views.record.cloned', { type: 'success' });
+      onMoved(record);
+      onOpen(String(data.id));
+    } catch (error) {
+      failed(error, 'clone');
+    }
+  };
+  const move = async (newOrgId: number) => {
+    close();
+    try {
+      const previousOrgId = typeof orgId === 'number' ? orgId : null;
+      const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
+      if (outcome === 'notNeeded') {
+        notify('views.record.moveNotNeeded', { type: 'info' });
+        return;
+      }
+      notify('views.record.moved', { type: 'success' });
+      onMoved((await provider.getOne(resource.name, { id })).data as RecordData);
+    } catch (error) {
+      failed(error, 'move');
+    }
+  };
+  const restore = async () => {
+    try {
+      await provider.restore(resource.name, { id });
+      notify('views.record.restored', { type: 'success' });
+      onForget();
+      onMoved(record);
+      onClose();
+    } catch (error) {
+      failed(error, 'restore');
+    }
+  };
+  const history = !fromAbove && (capabilities?.extensions.includes('audit') ?? false);
+  const actions = !fromAbove && resource.actions.length > 0;
+  const more = !isNew && (may('remove') || history || actions);
+  return (
+    <header className="v-rh">
+      <div className="v-grow">
+        <h2 tabIndex={-1}>
+          <Title text={title} />
+        </h2>
+        <p className="v-sub" title={path}>
+          {path}
+        </p>
+        {fromAbove && (
+          <p className="v-above">
+            <Icon name="lock" />
+            {translate('assist.fromAbove')}
+          </p>
+        )}
+      </div>
+      {!isNew && may('restore') && isRestorable(resource) && (
+        <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
+          {translate('views.record.restore')}
+        </Button>
+      )}
+      {!isNew && may('clone') && (
+        <Button
+          kind="ghost"
+          small
+          icon="clone"
+          aria-label={translate('views.record.clone')}
+          aria-busy={busy}
+          onClick={() => (beyond.length > 0 ? setDialog('clone') : void once(clone))}
+        />
+      )}
+      {!isNew && orgField && may('move') && (
+        <Button
+          kind="ghost"
+          small
+          icon="move"
+          aria-label={translate('views.record.move')}
+          aria-busy={busy}
+          onClick={() => setDialog('move')}
+        />
+      )}
+      {more && (
+        <Popover small className="ghost" icon="more" label={translate('views.record.more')}>
+          {(closeMenu) => (
+            <div className="v-menu">
+              {actions && (
+                <ActionItems
+                  resource={resource}
+                  labels={labels}
+                  record={record}
+                  onAction={setDialog}
+                  onClose={closeMenu}
+                />
+              )}
+              {history && (
+                <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
+                  {translate('views.record.history')}
+                </MenuItem>
+              )}
+              {may('remove') && (
+                <MenuItem danger icon="remove" close={closeMenu} onSelect={() => setDialog('remove')}>
+                  {translate('views.record.remove')}
+                </MenuItem>
+              )}
+            </div>
+          )}
+        </Popover>
+      )}
+      <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+      {dialog === 'clone' && (
+        <CloneDialog
+          title={titleOf(resource, record)}
+          labels={labels}
+          beyond={beyond}
+          onClose={close}
+          onClone={(changes) => void once(() => clone(changes))}
+        />
+      )}
+      {dialog === 'move' && (
+        <OrganizationPicker
+          value={typeof orgId === 'number' ? orgId : undefined}
+          onCancel={close}
+          onSelect={(org) => void once(() => move(org.id))}
+        />
+      )}
+      {typeof dialog === 'object' && (
+        <ActionDialog
+          resource={resource}
+          labels={labels}
+          action={dialog}
+          record={record}
+          onClose={close}
+          onDone={() => onMoved(record)}
+        />
+      )}
+      {dialog === 'history' && <HistoryDialog resource={resource} labels={labels} id={id} onClose={close} />}
+      {dialog === 'remove' && (
+        <DeleteDialog
+          resource={resource}
+          record={record}
+          title={titleOf(resource, record)}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            onForget();
+            onMoved(record);
+            onClose();
+          }}
+        />
+      )}
+    </header>
+  );
+}
+
+/** Restoring belongs where removed records are listed: there the list asks for them. */
+function isRestorable(resource: Resource): boolean {
+  return resource.table.storedAs !== undefined || !resource.table.softDelete;
+}

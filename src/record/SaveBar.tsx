@@ -1,0 +1,76 @@
+import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { changedFields } from '../definition/changes.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import type { SaveState } from './useSave.ts';
+
+interface SaveBarProps {
+  resource: Resource;
+  base: RecordData;
+  isNew: boolean;
+  state: SaveState;
+  /** How many changes are saved with the record, and kept beside it. */
+  besides?: number;
+  /** Not shown while nothing is unsaved. */
+  quiet?: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** How much is unsaved, and the button that says what happened to it. */
+export function SaveBar({ resource, base, isNew, state, besides = 0, quiet, onSave, onDiscard }: SaveBarProps) {
+  const translate = useTranslate();
+  const { control, getValues } = useFormContext<RecordData>();
+  const saveButton = useRef<HTMLButtonElement>(null);
+  useWatch({ control });
+  const own = changedFields(resource, base, getValues()).length;
+  const count = own + besides;
+  const done = state === 'saved' && count === 0;
+  if (quiet && count === 0 && !isNew) return null;
+  return (
+    <div className="v-save">
+      <span className="v-grow" aria-live="polite">
+        {count > 0 && translate('views.form.changes', { smart_count: count })}
+        {own > 0 && <span className="v-quiet"> · {translate('views.form.draftKept')}</span>}
+        {count === 0 && (
+          <span className="v-quiet">{translate(done ? 'views.form.allSaved' : 'views.form.unchanged')}</span>
+        )}
+      </span>
+      {count > 0 && (
+        <Button
+          kind="ghost"
+          disabled={state === 'saving'}
+          onClick={() => {
+            // this button goes with the changes: the one beside it keeps the place
+            saveButton.current?.focus();
+            onDiscard();
+          }}
+        >
+          {translate('views.form.discard')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        icon={done ? 'check' : undefined}
+        ref={saveButton}
+        off={state === 'saving' || (count === 0 && !isNew)}
+        onClick={onSave}
+      >
+        {translate(
+          state === 'saving'
+            ? 'views.form.saving'
+            : done
+              ? 'views.form.savedShort'
+              : isNew
+                ? 'views.form.create'
+                : 'views.form.save',
+        )}
+        {!done && <kbd>{isMac ? '⌘S' : translate('views.form.saveKey')}</kbd>}
+      </Button>
+    </div>
+  );
+}

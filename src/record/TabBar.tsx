@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { Labels } from '../definition/labels.ts';
+import { holds } from '../engine/conditions.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import type { Tab } from '../engine/view.ts';
+import { TabStrip } from '../ui/TabStrip.tsx';
+import { flatten } from './errors.ts';
+
+/** Ids that tie a tab to its panel. */
+export function tabIds(name: string): { tab: string; panel: string } {
+  return { tab: `tab-${name}`, panel: `panel-${name}` };
+}
+
+/** Fields that a tab shows, in its rows or by its widget. */
+export function fieldsOf(tab: Tab): string[] {
+  return [...(tab.rows ?? []).flat(), ...(tab.fields ?? [])];
+}
+
+/** Name of the tab that shows a field. */
+export function tabOf(resource: Resource, path: string): string | undefined {
+  const [top = path] = path.split('.');
+  return resource.tabs.find((tab) => fieldsOf(tab).includes(top))?.name;
+}
+
+interface TabBarProps {
+  resource: Resource;
+  labels: Labels;
+  current: string | undefined;
+  onTab: (tab: string) => void;
+}
+
+/** The tabs of a record; one with a fault in it has a red dot. */
+export function TabBar({ resource, labels, current, onTab }: TabBarProps) {
+  const translate = useTranslate();
+  const { control, getValues } = useFormContext<RecordData>();
+  const { errors } = useFormState({ control });
+  const conditional = resource.tabs.some((tab) => tab.visible);
+  useWatch({ control, disabled: !conditional });
+  const values = getValues();
+  const shown = resource.tabs.filter((tab) => holds(tab.visible, values));
+  if (shown.length < 2) return <div className="v-notabs" />;
+  const bad = new Set(Object.keys(flatten(errors)).map((path) => tabOf(resource, path)));
+  const tabs = shown.map(({ name }) => ({
+    name,
+    text: (
+      <>
+        {labels.tab(name)}
+        {bad.has(name) && <i className="v-baddot" role="img" aria-label={translate('views.form.problem')} />}
+      </>
+    ),
+  }));
+  return <TabStrip tabs={tabs} current={current} onTab={onTab} ids={tabIds} />;
+}

@@ -1,0 +1,51 @@
+import { useQueries } from '@tanstack/react-query';
+import { getUser } from '../../authProvider/session.ts';
+import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
+import { useDefinitions } from '../definition/definitions.tsx';
+import { authorityFor, can } from '../engine/access.ts';
+import type { RecordAction } from '../engine/api.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+
+/** An action that can be done with the record, or what it has made already. */
+export interface OfferedAction {
+  action: RecordAction;
+  /** Of the record that it makes. */
+  target: Resource | undefined;
+  /** The record is there already. */
+  made: RecordData | undefined;
+}
+
+/** The value by which what an action makes is found. */
+export function lookUpValue(action: RecordAction, record: RecordData): string {
+  const value = action.makes && record[action.makes.lookup];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The actions of a record that the user may do. Asked only while `enabled`, for what they have made is looked up. */
+export function useActions(resource: Resource, record: RecordData, enabled: boolean): OfferedAction[] {
+  const { byName } = useDefinitions();
+  const authorities = getUser()?.authorities ?? [];
+  const actions = resource.actions.filter(({ makes }) => {
+    if (!can(authorities, authorityFor(resource, 'update'))) return false;
+    const target = makes && byName.get(makes.resource);
+    return !makes || (target !== undefined && can(authorities, authorityFor(target, 'create')));
+  });
+  const targetOf = ({ makes }: RecordAction) => (makes ? byName.get(makes.resource) : undefined);
+  const found = useQueries({
+    queries: actions.map((action) => {
+      const target = targetOf(action);
+      const value = lookUpValue(action, record);
+      return {
+        queryKey: [target?.name, 'findByLogin', value],
+        queryFn: ({ signal }: { signal: AbortSignal }) => (target ? lookUpLogin(target, value, signal) : undefined),
+        enabled: enabled && target !== undefined && value !== '',
+        gcTime: 0,
+        retry: false,
+      };
+    }),
+  });
+  return actions.map((action, i) => {
+    const data = found[i]?.data;
+    return { action, target: targetOf(action), made: data?.kind === 'taken' ? data.record : undefined };
+  });
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProvider } from '../definition/context.ts';
+import { orgFieldOf } from '../definition/orgField.ts';
+import { isFromAbove } from '../engine/access.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { nameFieldOf } from '../engine/refs.ts';
+import { formatOrgPath } from '../i18n/format.ts';
+
+/** Where a record belongs: the path of its organization, or what it says itself while that is not known or not to be seen. */
+export function usePlace(resource: Resource, record: RecordData): string {
+  const orgField = orgFieldOf(resource);
+  const orgId = orgField ? record[orgField] : undefined;
+  const path = useOrgPath(typeof orgId === 'number' && !isFromAbove(record) ? orgId : undefined);
+  return path || orgNameOf(resource, record);
+}
+
+/** What the record itself says of its organization, while the path is not known or not to be seen. */
+function orgNameOf(resource: Resource, record: RecordData): string {
+  const name = orgFieldOf(resource);
+  const field = name === undefined ? undefined : resource.fields[name];
+  const said = name !== undefined && field?.type === 'ref' ? record[nameFieldOf(name, field)] : undefined;
+  return typeof said === 'string' ? said : '';
+}
+
+/** The whole path of an organization, "A > B". */
+function useOrgPath(id: number | undefined): string {
+  const provider = useProvider();
+  const { data } = useQuery({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => provider.showOrg(id ?? 0, signal),
+    enabled: id !== undefined,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return data ? formatOrgPath(data.fullOrgPath || data.name) : '';
+}

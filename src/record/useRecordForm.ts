@@ -1,0 +1,233 @@
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { changedFields, pick } from '../definition/changes.ts';
+import { type Failure, useMay } from '../definition/context.ts';
+import type { Labels } from '../definition/labels.ts';
+import { isFromAbove } from '../engine/access.ts';
+import type { DefaultContext } from '../engine/defaults.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import type { Beside, FormInfo } from '../inputs/FormContext.ts';
+import { dropDraft, keepDraft, NEW } from './drafts.ts';
+import { errorPath, makeResolver } from './errors.ts';
+import { byPath, type Unsaved } from './useLeaveGuard.tsx';
+import { type OwnWrite, useSave } from './useSave.ts';
+import { useSaveAgain } from './useSaveAgain.ts';
+
+interface RecordFormOptions {
+  resource: Resource;
+  labels: Labels;
+  /** Under which its draft is kept. */
+  draftId: string;
+  record: RecordData;
+  isNew: boolean;
+  defaults: DefaultContext;
+  /** It can be looked at only, whatever the user may do. */
+  locked?: boolean;
+  write?: OwnWrite;
+  /** Called after each write with what is stored now; null after a creation. */
+  onStored: (record: RecordData | null) => void;
+  onCreated: (record: RecordData) => void;
+  /** Opens a tab. */
+  onTab?: (tab: string) => void;
+}
+
+/** How long after the last key the draft is written. */
+const DRAFT_REST = 400;
+
+/** The state of an open record's form: what is typed stays here until it is stored or thrown away on purpose. */
+export function useRecordForm(options: RecordFormOptions) {
+  const { resource, labels, draftId, isNew, defaults, onStored, onCreated } = options;
+  const may = useMay(resource);
+  const op = isNew ? 'create' : 'update';
+  const readOnly = !may(op) || isFromAbove(options.record) || options.locked === true;
+  // what is stored, as far as this form knows: the conflict dialog may move it on
+  const [base, setBase] = useState(options.record);
+  const [own] = useState(() => new Map<string, string>());
+  const [failure, setFailure] = useState<Failure>();
+  const [theirs, setTheirs] = useState<RecordData>();
+  const dirty = useRef(false);
+  // a new record that is stored: what its inputs still do until the form has gone is nobody's change
+  const created = useRef(false);
+  // checking comes before saving: a second click must not find the form idle
+  const submitting = useRef(false);
+  const nested = useRef<Unsaved | null>(null);
+  const [beside, join] = useState<Beside>();
+  const resolver = useMemo(() => makeResolver(resource, own, isNew ? undefined : base), [resource, own, isNew, base]);
+  const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
+  const { state: saveState, save, saveBeside, reset: resetSave } = useSave(resource, isNew, options.write);
+
+  const saveLater = useSaveAgain();
+
+  /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
+  const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
+    created.current = false;
+    setBase(stored);
+    setFailure(undefined);
+    become(form, { ...stored, ...mine });
+    dirty.current = changedFields(resource, stored, form.getValues()).length > 0;
+  });
+
+  // the record was fetched anew: what was typed goes on top of it
+  const [seen, setSeen] = useState(options.record);
+  useEffect(() => {
+    if (options.record === seen) return;
+    setSeen(options.record);
+    if (options.record === base) return;
+    const names = changedFields(resource, base, form.getValues());
+    rebase(options.record, pick(resource, form.getValues(), names));
+  }, [options.record, seen, base, resource, form, rebase]);
+
+  const keep = useEvent(() => keepDraft(resource, draftId, base, form.getValues()));
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const subscription = form.watch((values) => {
+      if (created.current) return;
+      dirty.current = changedFields(resource, base, values).length > 0;
+      clearTimeout(rest.current);
+      rest.current = setTimeout(keep, DRAFT_REST);
+    });
+    return () => {
+      subscription.unsubscribe();
+      clearTimeout(rest.current);
+      // the form goes before the rest is over, e.g. with the session
+      if (dirty.current) keep();
+    };
+  }, [form, resource, base, keep]);
+
+  const forget = useEvent(() => {
+    // the next page may still be on its way, and the form there with what was typed
+    clearTimeout(rest.current);
+    dirty.current = false;
+    dropDraft(resource, draftId);
+  });
+  const discard = useEvent(() => {
+    rebase(base);
+    saveLater(undefined);
+    forget();
+    resetSave();
+    beside?.discard();
+  });
+
+  /** Stores the record; true when that went well. */
+  const put = useEvent(async (from: RecordData, values: RecordData, again?: boolean): Promise<boolean> => {
+    setFailure(undefined);
+    saveLater(undefined);
+    const result = await save(from, values, again);
+    if (result.kind === 'saved') {
+      const { record } = result;
+      // what was typed while the answer was on its way is a change of what is stored now
+      const later = pick(resource, form.getValues(), changedFields(resource, values, form.getValues()));
+      forget();
+      keepDraft(resource, draftId.startsWith(NEW) ? String(record.id) : draftId, record, { ...record, ...later });
+      created.current = isNew;
+      onStored(isNew ? null : record);
+      if (isNew) onCreated(record);
+      else rebase(record, later);
+    } else if (result.kind === 'conflict') {
+      keep();
+      setTheirs(result.theirs);
+    } else {
+      keep();
+      // somebody has deleted it: the list must not show it any longer
+      if (isGone(result.failure, isNew)) onStored(null);
+      setFailure(result.failure);
+      if (result.failure.again) saveLater({ save: () => putAll(from, values, true) });
+      for (const [path, message] of Object.entries(result.failure.errors ?? {})) {
+        form.setError(errorPath(resource, path), { type: 'server', message });
+      }
+    }
+    return result.kind === 'saved';
+  });
+  /** Stores what has changed: the record, then what is kept beside it. */
+  const putAll = useEvent(async (from: RecordData, values: RecordData, again?: boolean) => {
+    const alone = beside !== undefined && changedFields(resource, from, values).length === 0;
+    if (!alone && !(await put(from, values, again))) return;
+    if (!beside) return;
+    const refused = await saveBeside(beside.save);
+    setFailure(refused);
+    if (refused?.again) saveLater({ save: () => putAll(values, values, true) });
+  });
+  const submit = useEvent(() => {
+    if (readOnly || saveState === 'saving' || submitting.current) return;
+    setFailure(undefined);
+    if (beside?.faulty) {
+      options.onTab?.(beside.tab);
+      beside.show();
+      return;
+    }
+    // the values as they stand, not the resolver's copy: a record keeps what no field of the form shows
+    submitting.current = true;
+    void form
+      .handleSubmit(
+        // a copy: inputs go on changing the form's own while the answer is on its way
+        () => putAll(base, structuredClone(form.getValues())),
+        () => setFailure({ status: 0, reason: 'VALIDATION' }),
+      )()
+      .finally(() => {
+        submitting.current = false;
+      });
+  });
+
+  const learnStored = useEvent((found: RecordData) => {
+    // it begins from something else now, which its successor knows
+    if (created.current) return;
+    const names = changedFields(resource, base, form.getValues());
+    rebase({ ...base, ...found }, pick(resource, form.getValues(), names));
+  });
+
+  const info = useMemo((): FormInfo => {
+    const report = (path: string, code: string) => {
+      if (code) own.set(path, code);
+      else own.delete(path);
+    };
+    return { resource, labels, base, op, readOnly, defaults, report, learnStored, nested, join };
+  }, [resource, labels, base, op, readOnly, defaults, own, learnStored]);
+
+  const inner = useEvent((): Unsaved[] => {
+    const { current } = nested;
+    const mine = beside && {
+      isDirty: () => true,
+      leaves: byPath,
+      onDiscard: beside.discard,
+      // what was typed waits in its tab
+      onKeep: () => undefined,
+    };
+    return [current, mine].filter((one) => one !== null && one !== undefined);
+  });
+
+  return {
+    ...{ form, info, base, readOnly, failure, saveState, dirty, inner },
+    /** How many changes are unsaved beside the record. */
+    besides: beside?.count ?? 0,
+    ...{ submit, discard, forget, keep },
+    conflict: theirs && {
+      theirs,
+      cancel: () => setTheirs(undefined),
+      merge: (mine: RecordData, andSave: boolean) => {
+        setTheirs(undefined);
+        rebase(theirs, mine);
+        if (andSave) void put(theirs, structuredClone({ ...theirs, ...mine }));
+      },
+    },
+  };
+}
+
+/**
+ * Begins the form anew from these values. Inputs whose value stays are left alone: drawn anew they would lose the cursor
+ * and close what is open in them.
+ */
+function become(form: UseFormReturn<RecordData>, values: RecordData): void {
+  const before = form.getValues();
+  form.reset(values, { keepValues: true });
+  for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(values[name])) form.setValue(name, values[name]);
+  }
+}
+
+/** Whether a record could not be stored because it does not exist any more. */
+export const isGone = (failure: Failure | undefined, isNew: boolean) =>
+  !isNew && failure?.status === 404 && failure.op === 'update' && failure.stored !== true;
+
+/** What `useRecordForm` gives. */
+export type RecordFormState = ReturnType<typeof useRecordForm>;

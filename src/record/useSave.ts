@@ -1,0 +1,100 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { isRepeatable } from '../../dataProvider/repeatable.ts';
+import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import { changedFields } from '../definition/changes.ts';
+import { type Failure, failureOf, useProvider } from '../definition/context.ts';
+import { orgFieldOf } from '../definition/orgField.ts';
+import type { Op } from '../engine/api.ts';
+import { allows } from '../engine/calls.ts';
+import { decodeRecord } from '../engine/codecs.ts';
+import type { RecordData, Resource } from '../engine/definition.ts';
+import { isObject } from '../engine/paths.ts';
+
+export type SaveResult =
+  | { kind: 'saved'; record: RecordData }
+  | { kind: 'conflict'; theirs: RecordData }
+  | { kind: 'failed'; failure: Failure };
+
+export type SaveState = 'idle' | 'saving' | 'saved';
+
+/** Stores a record by other calls than those of its definition, and answers it as it is stored then. */
+export type OwnWrite = (values: RecordData) => Promise<RecordData>;
+
+/** Stores a record: one call, and a second when its organization changed, for moving is a call of its own. */
+async function store(
+  provider: TocsinDataProvider,
+  resource: Resource,
+  base: RecordData,
+  values: RecordData,
+  step: { op: Op },
+): Promise<RecordData> {
+  if (step.op === 'create') return (await provider.create(resource.name, { data: values })).data as RecordData;
+  const id = Number(base.id);
+  const orgField = orgFieldOf(resource);
+  const changed = changedFields(resource, base, values);
+  const moved = orgField !== undefined && changed.includes(orgField) && allows(resource, 'move');
+  let stored: RecordData = values;
+  if (!moved || changed.length > 1) {
+    const data = moved ? { ...values, [orgField]: base[orgField] } : values;
+    stored = (await provider.update(resource.name, { id, data, previousData: { ...base, id } })).data as RecordData;
+  }
+  if (!moved) return stored;
+  step.op = 'move';
+  await provider.move(resource.name, {
+    id,
+    newOrgId: Number(values[orgField]),
+    previousOrgId: typeof base[orgField] === 'number' ? base[orgField] : null,
+  });
+  return (await provider.getOne(resource.name, { id })).data as RecordData;
+}
+
+/** Whether the server would refuse the record a second time: no other may have the same. */
+function hasUnique(resource: Resource, values: RecordData): boolean {
+  return Object.entries(resource.fields).some(([name, field]) => field.unique !== undefined && Boolean(values[name]));
+}
+
+/** Saves and says how it went; what was typed is never touched here. */
+export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
+  const provider = useProvider();
+  const notify = useNotify();
+  const [state, setState] = useState<SaveState>('idle');
+
+  /** `again`: it failed before because the server was away, which is said when it went well. */
+  const save = async (base: RecordData, values: RecordData, again = false): Promise<SaveResult> => {
+    setState('saving');
+    const step: { op: Op } = { op: isNew ? 'create' : 'update' };
+    try {
+      const record = await (write ? write(values) : store(provider, resource, base, values, step));
+      setState('saved');
+      notify(again ? 'views.form.savedAgain' : isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
+      return { kind: 'saved', record };
+    } catch (error) {
+      setState('idle');
+      const failure = failureOf(error);
+      if (!isNew && failure.status === 409 && isObject(failure.current)) {
+        const theirs = { ...decodeRecord(resource, failure.current), id: base.id };
+        // an earlier save arrived though its answer did not: what is stored is what was to be stored
+        if (changedFields(resource, theirs, values).length > 0) return { kind: 'conflict', theirs };
+        setState('saved');
+        notify(again ? 'views.form.savedAgain' : 'views.form.saved', { type: 'success' });
+        return { kind: 'saved', record: theirs };
+      }
+      const idempotent = step.op !== 'create' || hasUnique(resource, values);
+      return { kind: 'failed', failure: { ...failure, op: step.op, again: isRepeatable(error, idempotent) } };
+    }
+  };
+  /** Saves what is kept beside the record; answers why it was refused. */
+  const saveBeside = async (call: () => Promise<void>): Promise<Failure | undefined> => {
+    setState('saving');
+    try {
+      await call();
+      setState('saved');
+      return undefined;
+    } catch (error) {
+      setState('idle');
+      return { ...failureOf(error), op: 'update', again: isRepeatable(error, true) };
+    }
+  };
+  return { state, save, saveBeside, reset: () => setState('idle') };
+}

@@ -1,0 +1,26 @@
+import { useEvent } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { untilAnswering } from '../../dataProvider/connection.ts';
+import { connection } from '../../dataProvider/http.ts';
+
+/**
+ * Makes a save again that failed because the server was away, as soon as it answers. It is given up with the form, and
+ * when `wait` is called without one.
+ */
+export function useSaveAgain() {
+  const [waiting, wait] = useState<{ save: () => Promise<unknown> }>();
+  const again = useEvent((save: () => Promise<unknown>) => {
+    wait(undefined);
+    void save();
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const left = new AbortController();
+    untilAnswering(connection, left.signal).then(
+      () => left.signal.aborted || again(waiting.save),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [waiting, again]);
+  return wait;
+}

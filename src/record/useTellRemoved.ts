@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useMay, useProvider, useTell } from '../definition/context.ts';
+import { refreshLists } from '../definition/refresh.ts';
+import type { Resource } from '../engine/definition.ts';
+
+/** Says that a record is deleted and, where the server can bring it back and the user may, offers to undo it. */
+export function useTellRemoved(resource: Resource): (id: number, name: string) => void {
+  const notify = useNotify();
+  const tell = useTell();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const may = useMay(resource);
+  return (id, name) => {
+    const undo = async () => {
+      try {
+        await provider.restore(resource.name, { id });
+        notify('assist.undone', { type: 'success', messageArgs: { name } });
+        refreshLists(queries, resource);
+      } catch (error) {
+        tell(error, { resource, op: 'restore', name });
+      }
+    };
+    const action = may('restore') ? { label: 'assist.undo', undo: true, onClick: () => void undo() } : undefined;
+    notify('views.record.removed', { type: 'success', messageArgs: { name }, action });
+  };
+}

@@ -1,0 +1,53 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
+import { Icon } from './Icon.tsx';
+
+interface SearchBoxProps {
+  value: string;
+  /** Names of the fields that are looked into. */
+  hint: string;
+  onChange: (value: string) => void;
+}
+
+/** The search box of a list. What is typed counts after half a second of rest, or at once with Enter. */
+export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
+  const translate = useTranslate();
+  const [{ text, of }, setText] = useState({ text: value, of: value });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // the address changed from elsewhere: back button, a saved view, "clear"
+  const shown = of === value ? text : value;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The rest ends later: by then sort, filter or scope may have changed, which `onChange` of that time knows.
+  const commit = useEvent((next: string) => {
+    clearTimeout(timer.current);
+    const trimmed = next.trim();
+    setText({ text: next, of: trimmed });
+    if (trimmed !== value) onChange(trimmed);
+  });
+  const type = (next: string) => {
+    clearTimeout(timer.current);
+    setText({ text: next, of: value });
+    timer.current = setTimeout(() => commit(next), SEARCH_DEBOUNCE);
+  };
+  return (
+    <span className="v-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        value={shown}
+        aria-label={translate('views.list.search')}
+        placeholder={hint || translate('views.list.search')}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(shown);
+          if (event.key !== 'Escape' || shown === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          commit('');
+        }}
+      />
+    </span>
+  );
+}

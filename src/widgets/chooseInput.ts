@@ -1,0 +1,54 @@
+import { RefInput } from '../choose/reference/RefInput.tsx';
+import { RefListInput } from '../choose/reference/RefListInput.tsx';
+import type { InputProps, Widget } from '../definition/widgets.ts';
+import type { Field, FieldType } from '../engine/definition.ts';
+import type { Loaded } from '../engine/load.ts';
+import { ArrayInput } from '../inputs/ArrayInput.tsx';
+import {
+  BoolInput,
+  DerivedInput,
+  LongTextInput,
+  NumberInput,
+  TemporalInput,
+  TextInput,
+} from '../inputs/basicInputs.tsx';
+import { EnumInput, EnumListInput } from '../inputs/EnumInput.tsx';
+import { GroupInput } from '../inputs/GroupInput.tsx';
+import { JsonInput } from '../inputs/JsonInput.tsx';
+import { PasswordInput } from '../inputs/PasswordInput.tsx';
+import { inputs } from './registry.ts';
+
+type Choice = Pick<Widget<InputProps>, 'component' | 'ownLabel'>;
+
+const byType: Record<FieldType, Choice> = {
+  text: { component: TextInput },
+  longText: { component: LongTextInput },
+  password: { component: PasswordInput },
+  int: { component: NumberInput },
+  decimal: { component: NumberInput },
+  bool: { component: BoolInput },
+  json: { component: JsonInput },
+  date: { component: TemporalInput },
+  time: { component: TemporalInput },
+  dateTime: { component: TemporalInput },
+  enum: { component: EnumInput },
+  ref: { component: RefInput },
+  group: { component: GroupInput, ownLabel: true },
+  array: { component: ArrayInput, ownLabel: true },
+  derived: { component: DerivedInput },
+};
+const enumList: Choice = { component: EnumListInput, ownLabel: true };
+const refList: Choice = { component: RefListInput, ownLabel: true };
+
+/** The input of a field: the widget it asks for, a tree to pick from where records are a tree, else that of its type. */
+export function chooseInput(field: Field, definitions: Loaded, widget = field.widget): Choice {
+  const asked = widget ? inputs[widget] : undefined;
+  if (asked?.accepts.includes(field.type)) return asked;
+  if (field.type === 'enum' && field.multiple) return enumList;
+  if (field.type === 'ref') {
+    if (field.multiple) return refList;
+    const isTree = definitions.byName.get(field.to)?.table.treeParent !== undefined;
+    if (isTree && inputs.organizationPicker) return inputs.organizationPicker;
+  }
+  return byType[field.type];
+}

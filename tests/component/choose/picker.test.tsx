@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getOrgId } from '../../../authProvider/session.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { manyThings, open, rows } from '../harness.tsx';
+
+async function openPicker() {
+  const fake = makeFake({ things: manyThings(3) });
+  const at = await open('/things', fake);
+  await rows();
+  await at.user.click(screen.getByRole('button', { name: /Total system/ }));
+  const element = await screen.findByRole('dialog', { name: 'Choose organization' });
+  await within(element).findByRole('treeitem', { name: 'North' });
+  return { ...at, fake, element, dialog: within(element) };
+}
+
+describe('the organization picker', () => {
+  it('is a dialog of 30em with Cancel and Select and a scrolling tree of 30em [S2.138][S2.139][S2.140][S2.141][S2.142]', async () => {
+    const { dialog, element } = await openPicker();
+    expect(element.style.width).toBe('30em');
+    const tree = dialog.getByRole('tree');
+    expect([tree.style.height, tree.style.overflow]).toEqual(['30em', 'auto']);
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Select' })).toBeTruthy();
+  });
+
+  it('fetches a branch when it is opened, by keyboard too [S2.137]', async () => {
+    const { dialog, user, fake } = await openPicker();
+    const north = dialog.getByRole('treeitem', { name: 'North' });
+    expect(north.getAttribute('aria-expanded')).toBe('false');
+    expect(fake.methods.tree).not.toHaveBeenCalledWith(2, undefined, expect.anything());
+    north.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await dialog.findByRole('treeitem', { name: 'Lab' })).toBeTruthy();
+    expect(north.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Lab');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(dialog.queryByRole('treeitem', { name: 'Lab' })).toBeNull());
+  });
+
+  it('chooses the scope of the list and of the next screens', async () => {
+    const { dialog, user, fake, url } = await openPicker();
+    await user.click(dialog.getByRole('treeitem', { name: 'South' }));
+    await user.click(dialog.getByRole('button', { name: 'Select' }));
+    await waitFor(() => expect(url()).toBe('/things?org=4'));
+    await waitFor(() => expect(fake.methods.getList.mock.lastCall?.[1].filter).toMatchObject({ orgId: 4 }));
+    expect(getOrgId()).toBe(4);
+  });
+
+  it('changes nothing on Cancel', async () => {
+    const { dialog, user, url } = await openPicker();
+    await user.click(dialog.getByRole('treeitem', { name: 'South' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([url(), getOrgId()]).toEqual(['/things', 1]);
+  });
+});

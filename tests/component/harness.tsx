@@ -1,0 +1,195 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  DataProviderContext,
+  memoryStore,
+  NotificationContextProvider,
+  StoreContextProvider,
+  useNotificationContext,
+} from 'ra-core';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import { setUser } from '../../authProvider/session.ts';
+import type { Extension } from '../../protocol/capabilities.ts';
+import type { FileLimits } from '../../protocol/files.ts';
+import { DefinitionsProvider } from '../../src/definition/definitions.tsx';
+import { defineResource } from '../../src/engine/defineResource.ts';
+import type { ResourceDefinition } from '../../src/engine/definition.ts';
+import { loadDefinitions } from '../../src/engine/load.ts';
+import { addMessages, loadMessagePart } from '../../src/i18n/i18n.ts';
+import { TranslationProvider } from '../../src/i18n/provider.tsx';
+import ResourceScreen from '../../src/list/ResourceScreen.tsx';
+import { places } from '../unit/engine/sample.ts';
+import type { Fake } from './fakeProvider.ts';
+
+/** A resource with a bit of everything, beside a tree: what views are made from here is no entity of the product. */
+export const things = defineResource({
+  schema: 1,
+  name: 'things',
+  title: '{name} ({code})',
+  fields: {
+    name: { type: 'text', required: true, maxLength: 30 },
+    code: { type: 'text', pattern: '\\S+' },
+    label: { type: 'derived', template: '{name}/{code}' },
+    kind: { type: 'enum', values: ['SMALL', 'LARGE'], default: 'SMALL' },
+    size: { type: 'int', min: 0 },
+    weight: { type: 'decimal' },
+    active: { type: 'bool', default: true },
+    secret: { type: 'password', visible: { field: 'kind', is: 'LARGE' } },
+    bought: { type: 'date' },
+    orgId: { type: 'ref', to: 'places', required: true, defaultFrom: 'orgId' },
+    partnerId: { type: 'ref', to: 'things' },
+    tags: { type: 'enum', values: ['RED', 'BLUE'], multiple: true, default: [] },
+    extra: { type: 'json' },
+    parts: {
+      type: 'array',
+      default: [],
+      fields: { part: { type: 'text', required: true }, count: { type: 'int', default: 1 } },
+    },
+  },
+  list: {
+    columns: ['title', 'kind', 'size', { field: 'bought' }, { field: 'weight', hidden: true }, 'orgId'],
+    filters: ['kind', 'active', 'size'],
+    pageSize: 20,
+  },
+  tabs: [
+    { name: 'main', rows: [['name', 'code'], 'label', 'kind', 'secret', 'size', 'active', 'orgId', 'bought'] },
+    { name: 'more', rows: ['weight', 'partnerId', 'tags', 'extra', 'parts'] },
+  ],
+  api: { listType: 'THING' },
+});
+
+interface Options {
+  authorities?: string[];
+  extensions?: Extension[];
+  /** Who is signed in, and where. */
+  login?: string;
+  orgId?: number;
+  /** Limits of uploads. */
+  files?: FileLimits;
+  definition?: ResourceDefinition;
+  /** Definitions that it refers to. */
+  others?: ResourceDefinition[];
+}
+
+/** The button of a notice that offers one. */
+function Offered({ action }: { action?: { label: string; onClick: () => void } }) {
+  return action ? (
+    <button type="button" onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : null;
+}
+
+function Notices() {
+  const { notifications } = useNotificationContext();
+  return (
+    <ul aria-label="notices">
+      {[...new Map(notifications.map((one) => [String(one.message), one.notificationOptions])).entries()].map(
+        ([message, options]) => (
+          <li key={message}>
+            <span>{message}</span>
+            <Offered action={options?.action} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** What the console puts around everything: a server, definitions, texts, and somebody who is signed in. */
+export async function surround(fake: Fake, options: Options = {}) {
+  const {
+    authorities = ['ADMIN'],
+    extensions = ['list.filters', 'usedBy', 'version'],
+    definition = things,
+    others = [],
+    files,
+    login = 'op',
+    orgId = 1,
+  } = options;
+  await loadMessagePart('app');
+  addMessages(() => ({}) as never);
+  setUser({ id: 1, login, name: 'Op', surname: 'Erator', authorities, orgId, orgName: 'Total system' });
+  const loaded = loadDefinitions([places, definition, ...others], []);
+  const resource = loaded.byName.get(definition.name);
+  if (!resource) throw new Error(JSON.stringify(loaded.faults));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions, files };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StoreContextProvider value={memoryStore()}>
+      <QueryClientProvider client={queries}>
+        <DataProviderContext.Provider value={fake.provider}>
+          <TranslationProvider>
+            <NotificationContextProvider>
+              <DefinitionsProvider loaded={loaded} capabilities={capabilities}>
+                {children}
+                <Notices />
+              </DefinitionsProvider>
+            </NotificationContextProvider>
+          </TranslationProvider>
+        </DataProviderContext.Provider>
+      </QueryClientProvider>
+    </StoreContextProvider>
+  );
+  return { resource, wrapper };
+}
+
+/** Opens the screen of a resource at an address, with everything around it that the console gives. */
+export async function open(address: string, fake: Fake, options: Options = {}) {
+  const { resource, wrapper } = await surround(fake, options);
+  return begin(address, `/${resource.name}/:id?`, <ResourceScreen resource={resource} />, wrapper);
+}
+
+/** Opens a page that is no entity's at an address, with the same around it. */
+export async function openPage(address: string, page: ReactElement, fake: Fake, options: Options = {}) {
+  const { wrapper } = await surround(fake, options);
+  return begin(address, address.split('?')[0] ?? '', page, wrapper);
+}
+
+function begin(address: string, path: string, element: ReactElement, wrapper: ComponentType<{ children: ReactNode }>) {
+  const routes = [
+    { path, element },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const view = render(<RouterProvider router={router} />, { wrapper });
+  return {
+    ...view,
+    router,
+    user: userEvent.setup(),
+    url: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** Gives every element a size: jsdom lays nothing out, and rows out of sight are not drawn. */
+export function layOut(height = 280, width = 300): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+}
+
+/** Many things with names that sort. */
+export function manyThings(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Thing ${String(index + 1).padStart(3, '0')}`,
+    code: `T${index + 1}`,
+    kind: index % 2 === 0 ? 'SMALL' : 'LARGE',
+    size: index,
+    active: true,
+    orgId: index % 3 === 0 ? 3 : 4,
+    orgName: index % 3 === 0 ? 'Lab' : 'South',
+    bought: '2026-11-12',
+    tags: [],
+    parts: [],
+  }));
+}
+
+/** The rows of the list, without its head. */
+export async function rows(): Promise<HTMLElement[]> {
+  const [, ...found] = await screen.findAllByRole('row');
+  return found;
+}

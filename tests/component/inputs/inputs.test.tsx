@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeFake } from '../fakeProvider.ts';
+import { layOut, manyThings, open } from '../harness.tsx';
+
+const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+
+async function openMore() {
+  const fake = makeFake({ things: manyThings(4) });
+  const screenAt = await open('/things/1?tab=more', fake);
+  await input(/^Weight/);
+  const save = async () => {
+    await screenAt.user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(fake.methods.update).toHaveBeenCalled());
+    return fake.methods.update.mock.lastCall?.[1].data;
+  };
+  return { ...screenAt, fake, save };
+}
+
+describe('inputs', () => {
+  it('take a decimal with a comma as a number, and call anything else a fault', async () => {
+    const { user, save } = await openMore();
+    await user.type(await input(/^Weight/), '2,5');
+    expect(await save()).toMatchObject({ weight: 2.5 });
+    await user.clear(await input(/^Weight/));
+    await user.type(await input(/^Weight/), 'heavy');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Weight');
+    expect((await input(/^Weight/)).value).toBe('heavy');
+  });
+
+  it('find a reference on the server and keep id and name', async () => {
+    layOut();
+    const { user, save } = await openMore();
+    await user.click(screen.getByRole('button', { name: /^Partner/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Search' }), '003');
+    await user.click(await screen.findByRole('option', { name: /Thing 003/ }));
+    expect(screen.getByRole('button', { name: 'Partner: Thing 003 (T3)' })).toBeTruthy();
+    expect(await save()).toMatchObject({ partnerId: 3, partnerName: 'Thing 003 (T3)' });
+  });
+
+  it('keep several values in the order of the definition', async () => {
+    const { user, save } = await openMore();
+    await user.click(await screen.findByRole('checkbox', { name: 'Blue' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Red' }));
+    expect(await save()).toMatchObject({ tags: ['RED', 'BLUE'] });
+  });
+
+  it('add, move by keyboard and remove items of a list', async () => {
+    const { user, save } = await openMore();
+    const parts = within(screen.getByRole('group', { name: 'Parts' }));
+    await user.click(parts.getByRole('button', { name: 'Add' }));
+    await user.type(await input(/^Part\b/), 'bolt');
+    await user.click(parts.getByRole('button', { name: 'Add' }));
+    const second = screen.getAllByLabelText(/^Part\b/)[1];
+    if (second) await user.type(second, 'nut{Alt>}{ArrowUp}{/Alt}');
+    expect(await save()).toMatchObject({
+      parts: [
+        { part: 'nut', count: 1 },
+        { part: 'bolt', count: 1 },
+      ],
+    });
+    await user.click(parts.getByRole('button', { name: 'Remove Parts 1' }));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(async () => expect((await save())?.parts).toMatchObject([{ part: 'bolt' }]));
+  });
+
+  it('refuse to save text that is no JSON, and keep it', async () => {
+    const { user, fake } = await openMore();
+    await user.type(await input('Extra'), '{{"a": ');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(screen.queryByText(/unsaved|No changes/)).toBeTruthy());
+    expect(fake.methods.update).not.toHaveBeenCalled();
+    expect((await input('Extra')).value).toBe('{"a": ');
+  });
+
+  it('show dates as the language writes them', async () => {
+    await open('/things/1', makeFake({ things: manyThings(1) }));
+    expect(await screen.findByText('11/12/2026')).toBeTruthy();
+    expect((await input('Bought')).value).toBe('2026-11-12');
+  });
+
+  it('say how strong a password is, and prompt for it [S2.168][S2.171]', async () => {
+    const { user } = await open('/things/2', makeFake({ things: manyThings(2) }));
+    const field = await input(/^Secret/);
+    expect(field.placeholder).toBe('Enter a password');
+    await user.type(field, 'abc');
+    expect(await screen.findByText('Weak')).toBeTruthy();
+  });
+});

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { clearSession } from '../../../authProvider/session.ts';
+import { type Fake, makeFake, refusal } from '../fakeProvider.ts';
+import { manyThings, open } from '../harness.tsx';
+
+const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+const notice = async (text: string | RegExp) =>
+  waitFor(() => expect(within(screen.getByRole('list', { name: 'notices' })).getByText(text)).toBeTruthy());
+
+/** Holds the answers of a method back until they are let go. */
+function hold(fake: Fake, method: 'create' | 'update' | 'clone' | 'delete') {
+  const spy = fake.methods[method] as unknown as { getMockImplementation(): unknown };
+  const real = spy.getMockImplementation() as (...args: unknown[]) => Promise<unknown>;
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  fake.methods[method].mockImplementation((async (...args: unknown[]) => {
+    await gate;
+    return real(...args);
+  }) as never);
+  return () => letGo();
+}
+
+describe('while an answer is on its way', () => {
+  it('what is typed stays, and is what is unsaved afterwards', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const answer = hold(fake, 'update');
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), '!');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saving');
+    await user.type(await input(/^Code/), 'later');
+    answer();
+    expect(await screen.findByText('1 unsaved change')).toBeTruthy();
+    expect((await input(/^Code/)).value).toBe('T1later');
+    expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001!', code: 'T1' });
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Everything is saved');
+    expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001!', code: 'T1later' });
+  });
+
+  it('what is typed into a new record is offered on the stored one', async () => {
+    const fake = makeFake({ things: [] });
+    const answer = hold(fake, 'create');
+    const { user } = await open('/things/_new', fake);
+    await user.type(await input(/^Name/), 'Fresh');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saving');
+    await user.type(await input(/^Code/), 'later');
+    answer();
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    expect((await input(/^Code/)).value).toBe('later');
+  });
+
+  it('a second click makes nothing a second time', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const made = hold(fake, 'create');
+    const { user } = await open('/things/_new', fake);
+    await user.type(await input(/^Name/), 'Once');
+    const create = screen.getByRole('button', { name: /^Create/ });
+    create.click();
+    create.click();
+    await screen.findByText('Saving');
+    made();
+    await screen.findByRole('heading', { name: /^Once/ });
+    expect(fake.methods.create).toHaveBeenCalledTimes(1);
+    const copied = hold(fake, 'clone');
+    await user.dblClick(await screen.findByRole('button', { name: 'Clone' }));
+    copied();
+    await notice('views.record.cloned');
+    expect(fake.methods.clone).toHaveBeenCalledTimes(1);
+  });
+
+  it('whoever has gone on is not called back', async () => {
+    const fake = makeFake({ things: manyThings(2) });
+    const removed = hold(fake, 'delete');
+    const { user, url } = await open('/things/1', fake);
+    await input(/^Name/);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('row', { name: /Thing 002/ }));
+    await screen.findByRole('heading', { name: /^Thing 002/ });
+    removed();
+    await notice('views.record.removed');
+    expect(url()).toMatch(/^\/things\/2/);
+  });
+
+  it('a record that is created opens only where it was begun', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const made = hold(fake, 'create');
+    const { user, url } = await open('/things/_new', fake);
+    await user.type(await input(/^Name/), 'Fresh');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saving');
+    await user.click(await screen.findByRole('row', { name: /Thing 001/ }));
+    await user.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await screen.findByRole('heading', { name: /^Thing 001/ });
+    made();
+    await notice('views.form.created');
+    expect(url()).toMatch(/^\/things\/1/);
+  });
+});
+
+describe('a record that changed on the server', () => {
+  it('as it was to be saved, because only the answer was lost, is saved', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), '!');
+    const [row] = fake.rowsOf('things');
+    if (row) fake.put('things', { ...row, name: 'Thing 001!', version: 2 });
+    await user.keyboard('{Control>}s{/Control}');
+    await notice('views.form.saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Everything is saved')).toBeTruthy();
+  });
+
+  it('and is gone: what was typed can become a new one', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user, url } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), ' mine');
+    fake.methods.update.mockRejectedValueOnce(refusal(404, 'NOT_FOUND'));
+    await user.keyboard('{Control>}s{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Create as a new record' }));
+    expect(url()).toMatch(/^\/things\/_new/);
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    expect((await input(/^Name/)).value).toBe('Thing 001 mine');
+    await user.keyboard('{Control>}s{/Control}');
+    await notice('views.form.created');
+    expect(fake.rowsOf('things')).toHaveLength(2);
+  });
+
+  it('and is gone when it is to be deleted: that is no failure', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user, url } = await open('/things/1', fake);
+    await input(/^Name/);
+    fake.methods.delete.mockRejectedValueOnce(refusal(404, 'NOT_FOUND'));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await notice('assist.gone');
+    expect(url()).toBe('/things');
+  });
+});
+
+describe('a draft', () => {
+  it('is offered to nobody but who has typed it, also when it was left by the end of the session', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user, unmount } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), ' secret');
+    clearSession();
+    unmount();
+    const other = await open('/things/1', fake, { login: 'other' });
+    await input(/^Name/);
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+    other.unmount();
+    await open('/things/1', fake);
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    expect((await input(/^Name/)).value).toBe('Thing 001 secret');
+  });
+});
+
+describe('a new record', () => {
+  it('lies in the organization whose list it was begun in, and has the cursor', async () => {
+    const { user } = await open('/things?org=4', makeFake({ things: manyThings(3) }));
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('field-name'));
+    expect(document.querySelector('[data-path="orgId"]')?.textContent).toContain('South');
+  });
+
+  it('that is a copy takes the focus that its original had', async () => {
+    const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await input(/^Name/);
+    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await notice('views.record.cloned');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+  });
+});

@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { readSelection, writeSelection } from '../../../src/list/selection.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { manyThings, open, rows } from '../harness.tsx';
+
+it('keeps every checked row, however many there are [C3]', () => {
+  const few = [3, 1, 2];
+  expect(writeSelection(few)).toBe('3.1.2');
+  expect(readSelection('3.1.2')).toEqual([3, 1, 2]);
+  const many = Array.from({ length: 2_000 }, (_, index) => index + 1_000_000);
+  const text = writeSelection(many);
+  expect(text.length).toBeLessThan(60);
+  expect(readSelection(text)).toEqual(many);
+  expect(writeSelection(many.slice(1))).not.toBe(text);
+});
+
+it('takes no checked rows of another address for its own [C3]', () => {
+  writeSelection(Array.from({ length: 500 }, (_, index) => index + 1));
+  expect(readSelection('kept-1-500-500')).toEqual([]);
+});
+
+it('goes to the last page there is when the one shown has become empty [C2]', async () => {
+  const fake = makeFake({ things: manyThings(45) });
+  const { url } = await open('/things?page=9', fake);
+  await waitFor(() => expect(url()).toBe('/things?page=3'));
+  expect(await rows()).toHaveLength(5);
+  expect(screen.queryByText(/No entries yet/)).toBeNull();
+});

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeFake, refusal } from '../fakeProvider.ts';
+import { manyThings, open, rows } from '../harness.tsx';
+
+const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+const notice = async (text: string | RegExp) =>
+  waitFor(() => expect(within(screen.getByRole('list', { name: 'notices' })).getByText(text)).toBeTruthy());
+const draft = (id: string) => localStorage.getItem(`tocsin.draft.op.things.${id}`);
+
+describe('a record', () => {
+  it('opens from a link with its tab, and shows the path of its organization with " > " for brackets [S3.265]', async () => {
+    await open('/things/1?tab=more', makeFake({ things: manyThings(2) }));
+    expect((await screen.findByRole('tab', { name: 'More' })).getAttribute('aria-selected')).toBe('true');
+    expect(await screen.findByText('Total system > North > Lab')).toBeTruthy();
+  });
+
+  it('fills derived fields while others are typed', async () => {
+    const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await user.clear(await input(/^Name/));
+    await user.type(await input(/^Name/), 'New');
+    expect((await input('Label')).value).toBe('New/T1');
+  });
+
+  it('of an organization above is shown, and nothing on it can be changed', async () => {
+    const above = { ...manyThings(1)[0], id: 1, orgName: 'The group', fromAbove: true };
+    const fake = makeFake({ things: [above] });
+    const { container } = await open('/things/1', fake);
+    expect(await screen.findByText(/^Belongs to an organization above/)).toBeTruthy();
+    expect(container.querySelector('.v-sub')?.textContent).toBe('The group');
+    for (const name of ['Clone', 'Move to another organization', 'More', /^Save/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect((await input(/^Name/)).readOnly).toBe(true);
+    // its place lies outside what may be seen: nobody asks for it
+    expect(fake.methods.showOrg).not.toHaveBeenCalled();
+  });
+
+  it('names a reference without a label after what it refers to, where that says something', async () => {
+    await open('/things/1?tab=more', makeFake({ things: manyThings(1) }));
+    expect(await screen.findByText('Partner')).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Places' })).toBeTruthy();
+  });
+
+  it('counts changes, marks them, and saves with Ctrl+S what was typed together with what no field shows', async () => {
+    const fake = makeFake({ things: [{ ...manyThings(1)[0], id: 1, foreign: 'kept' }] });
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), '!');
+    expect(await screen.findByText('1 unsaved change')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'changed' })).toBeTruthy();
+    await user.keyboard('{Control>}s{/Control}');
+    await notice('views.form.saved');
+    expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001!', foreign: 'kept', version: 2 });
+    expect(await screen.findByText('Everything is saved')).toBeTruthy();
+    expect(draft('1')).toBeNull();
+  });
+
+  it('shows faults at fields, on the tab and in a summary that leads to them, before anything is sent', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake);
+    await user.clear(await input(/^Name/));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('1 field needs your attention');
+    expect(screen.getByRole('tab', { name: /has a problem/ }).textContent).toContain('Main');
+    await user.click(within(alert).getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('field-name'));
+    expect((await input(/^Name/)).getAttribute('aria-invalid')).toBe('true');
+    expect(fake.methods.update).not.toHaveBeenCalled();
+  });
+
+  it('leads to a field of another tab', async () => {
+    const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await user.clear(await input(/^Name/));
+    await user.click(screen.getByRole('tab', { name: /More/ }));
+    await user.type(await input(/^Weight/), '2,5');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('field-name'));
+  });
+
+  it("puts the server's faults beside the fields and keeps what was typed", async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    fake.methods.update.mockRejectedValueOnce(refusal(409, 'NOT_UNIQUE', { errors: { code: 'unique:Thing 007' } }));
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Code/), 'x');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Already used by Thing 007')).toBeTruthy();
+    expect((await input(/^Code/)).value).toBe('T1x');
+  });
+
+  it('shows a conflict field by field, loses nothing, and saves what is chosen', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), ' mine');
+    await user.type(await input(/^Code/), 'a');
+    const [row] = fake.rowsOf('things');
+    if (row) fake.put('things', { ...row, code: 'THEIRS', size: 77, version: 5 });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
+    expect(dialog.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Name', 'Code', 'Size']);
+    const checked = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name, hidden: true }).checked;
+    expect([checked('Thing 001 mine'), checked('T1a'), checked('77')]).toEqual([true, true, true]);
+    await user.click(dialog.getByRole('radio', { name: 'THEIRS' }));
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+    await notice('views.form.saved');
+    expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001 mine', code: 'THEIRS', size: 77, version: 6 });
+  });
+
+  it.each(['CHANGED_MEANWHILE', undefined])(
+    'compares with the stored record that comes with a conflict, whatever its reason: %s [P25]',
+    async (reason) => {
+      const fake = makeFake({ things: manyThings(1) });
+      const { user } = await open('/things/1', fake);
+      await user.type(await input(/^Name/), ' mine');
+      const current = { ...manyThings(1)[0], code: 'THEIRS', version: 5 };
+      fake.put('things', { ...current, id: 1 });
+      fake.methods.update.mockRejectedValueOnce(Object.assign(refusal(409, ''), { reason, current }));
+      await user.click(screen.getByRole('button', { name: /^Save/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
+      expect(dialog.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Name', 'Code']);
+      await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+      await notice('views.form.saved');
+      expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001 mine', code: 'THEIRS', version: 6 });
+    },
+  );
+
+  it('keeps a draft and offers it again', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const first = await open('/things/1', fake);
+    await first.user.type(await input(/^Name/), ' draft');
+    await waitFor(() => expect(draft('1')).toContain('Thing 001 draft'));
+    first.unmount();
+    const { user } = await open('/things/1', fake);
+    expect((await input(/^Name/)).value).toBe('Thing 001');
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    expect((await input(/^Name/)).value).toBe('Thing 001 draft');
+    expect(await screen.findByText('1 unsaved change')).toBeTruthy();
+  });
+
+  it('never keeps a password in a draft', async () => {
+    const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await user.selectOptions(await input(/^Kind/), 'LARGE');
+    await user.type(await input(/^Secret/), 'hunter2hunter2');
+    await waitFor(() => expect(draft('1')).toContain('LARGE'));
+    expect(draft('1')).not.toContain('hunter2');
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { user, url } = await open('/things/1', makeFake({ things: manyThings(3) }));
+    await user.type(await input(/^Name/), '?');
+    await user.keyboard('{Escape}');
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Stay' }),
+    );
+    expect(url()).toBe('/things/1');
+    expect((await input(/^Name/)).value).toBe('Thing 001?');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await waitFor(() => expect(url()).toBe('/things'));
+    expect(draft('1')).toContain('Thing 001?');
+  });
+
+  it('creates with defaults and opens what the server stored', async () => {
+    const fake = makeFake({});
+    const { user, url } = await open('/things/_new', fake);
+    await user.type(await input(/^Name/), 'Fresh');
+    await user.click(screen.getByRole('button', { name: /^Create/ }));
+    await waitFor(() => expect(url()).toBe('/things/900'));
+    expect(fake.methods.create.mock.lastCall?.[1].data).toMatchObject({
+      name: 'Fresh',
+      kind: 'SMALL',
+      active: true,
+      orgId: 1,
+    });
+  });
+
+  it('is not editable without the authority, but readable', async () => {
+    await open('/things/1', makeFake({ things: manyThings(1) }), { authorities: ['THING_VIEW'] });
+    expect((await input(/^Name/)).readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
+  });
+
+  it('shows a refused record as refused', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    fake.methods.getOne.mockRejectedValue(refusal(403, 'ACCESS_DENIED'));
+    await open('/things/1', fake);
+    expect((await screen.findByRole('alert')).textContent).toContain('You may not see or change this');
+  });
+
+  it('says who uses it before it is deleted, and does not delete what is in use', async () => {
+    const fake = makeFake({ things: manyThings(2) });
+    fake.state.usedBy = {
+      count: 1,
+      groups: [{ resource: 'things', field: 'partnerId', count: 1, items: [{ id: 2, title: 'Thing 002' }] }],
+    };
+    const { user } = await open('/things/1', fake);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Delete/ }));
+    expect((await dialog.findByRole('link', { name: 'Thing 002' })).getAttribute('href')).toBe('/things/2');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+  });
+
+  it('deletes what nothing uses', async () => {
+    const fake = makeFake({ things: manyThings(2) });
+    const { user, url } = await open('/things/1', fake);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Delete/ }));
+    await dialog.findByText('Nothing else uses it.');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(url()).toBe('/things'));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('clones and opens the copy', async () => {
+    const { user, url } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await user.click(await screen.findByRole('button', { name: 'Clone' }));
+    await waitFor(() => expect(url()).toBe('/things/901'));
+    expect(await screen.findByDisplayValue('Thing 001 (2)')).toBeTruthy();
+  });
+
+  it('moves by a call of its own when the organization was changed in the form, and only then [S5.11]', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake);
+    await user.type(await input(/^Name/), '!');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await notice('views.form.saved');
+    expect(fake.methods.move).not.toHaveBeenCalled();
+    await user.click(await input(/^Place/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose organization' }));
+    await user.click(await dialog.findByRole('treeitem', { name: 'South' }));
+    await user.click(dialog.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(fake.methods.move).toHaveBeenCalledWith('things', { id: 1, newOrgId: 4, previousOrgId: 3 }),
+    );
+    expect(fake.methods.update).toHaveBeenCalledTimes(1);
+    await screen.findByText('Total system > South');
+  });
+
+  it('reports a move to where it is as not needed [S5.15]', async () => {
+    const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
+    await user.click(await screen.findByRole('button', { name: 'Move to another organization' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose organization' }));
+    await dialog.findByRole('treeitem', { name: 'Lab', selected: true });
+    await user.click(dialog.getByRole('button', { name: 'Select' }));
+    await notice('views.record.moveNotNeeded');
+  });
+});

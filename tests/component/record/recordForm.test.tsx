@@ -1,0 +1,65 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Labels } from '../../../src/definition/labels.ts';
+import { newRecord } from '../../../src/engine/defaults.ts';
+import { useRecordForm } from '../../../src/record/useRecordForm.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { manyThings, surround } from '../harness.tsx';
+
+const defaults = { today: '2026-11-21', now: '2026-11-21 10:00:00', orgId: 1 };
+
+describe('the form of a new record', () => {
+  it('that was stored is not changed by what its inputs still learn before it goes', async () => {
+    const { resource, wrapper } = await surround(makeFake({ things: [] }));
+    const onCreated = vi.fn();
+    const record = newRecord(resource, defaults);
+    const labels = { field: String } as unknown as Labels;
+    const { result } = renderHook(
+      () =>
+        useRecordForm({
+          ...{ resource, labels, record, defaults, onCreated },
+          draftId: '_new',
+          isNew: true,
+          onStored: () => undefined,
+        }),
+      { wrapper },
+    );
+    act(() => result.current.form.setValue('name', 'Mine', { shouldDirty: true }));
+    act(() => result.current.submit());
+    await waitFor(() => expect(onCreated).toHaveBeenCalled());
+    expect(result.current.dirty.current).toBe(false);
+    act(() => result.current.info.learnStored({ code: 'FREE' }));
+    // or whoever leaves it would be asked about changes that are stored
+    expect(result.current.dirty.current).toBe(false);
+    expect(localStorage.getItem('tocsin.draft.op.things._new')).toBeNull();
+  });
+});
+
+describe('the form of a record that is left', () => {
+  it('keeps no draft of what was discarded, however long the next page takes to come', async () => {
+    const [record] = manyThings(1);
+    if (!record) throw new Error('No thing');
+    const { resource, wrapper } = await surround(makeFake({ things: [record] }));
+    const labels = { field: String } as unknown as Labels;
+    const { result } = renderHook(
+      () =>
+        useRecordForm({
+          ...{ resource, labels, record, defaults },
+          draftId: '1',
+          isNew: false,
+          onStored: () => undefined,
+          onCreated: () => undefined,
+        }),
+      { wrapper },
+    );
+    vi.useFakeTimers();
+    try {
+      act(() => result.current.form.setValue('name', 'Half', { shouldDirty: true }));
+      act(() => result.current.forget());
+      act(() => vi.advanceTimersByTime(5_000));
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(localStorage.getItem('tocsin.draft.op.things.1')).toBeNull();
+  });
+});

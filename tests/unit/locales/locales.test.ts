@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadMessages, LANGUAGES as OFFERED } from '../../../locales/index.ts';
+
+const ROOT = join(import.meta.dirname, '../../../locales');
+const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
+const files = readdirSync(join(ROOT, 'en')).filter((name) => name.endsWith('.json'));
+
+function flatten(value: unknown, prefix = ''): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${prefix} is neither a text nor a group of texts`);
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix === '' ? key : `${prefix}.${key}`));
+}
+
+function textsOf(language: string, file: string): Map<string, string> {
+  return new Map(flatten(JSON.parse(readFileSync(join(ROOT, language, file), 'utf8'))));
+}
+
+const argumentsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort();
+
+it('sign-in and the rest are offered in five languages [S1.26][S1.27][S1.28][S1.29][S1.30][S1.31][S1.32][S1.33] [T3]', async () => {
+  const shown = OFFERED.map(async ({ code }) => {
+    const [first, rest] = await Promise.all([loadMessages(code, 'signIn'), loadMessages(code, 'app')]);
+    return [code, first, rest];
+  });
+  expect(await Promise.all(shown)).toMatchObject([
+    ['en', { signIn: { continue: 'Continue' } }, { shell: { profile: { logout: 'Logout' } } }],
+    ['de', { signIn: { continue: 'Weiter' } }, { shell: { profile: { logout: 'Abmelden' } } }],
+    ['cs', { signIn: { continue: 'Pokračovat' } }, { shell: { profile: { logout: 'Odhlásit se' } } }],
+    ['fr', { signIn: { continue: 'Continuer' } }, { shell: { profile: { logout: 'Déconnexion' } } }],
+    ['it', { signIn: { continue: 'Continua' } }, { shell: { profile: { logout: 'Esci' } } }],
+  ]);
+});
+
+describe.each(files)('%s', (file) => {
+  const english = textsOf('en', file);
+
+  it.each(LANGUAGES)('has the same keys in %s', (language) => {
+    expect([...textsOf(language, file).keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it.each(LANGUAGES)('has a text for every key in %s', (language) => {
+    const empty = [...textsOf(language, file)].filter(([, text]) => text.trim() === '').map(([key]) => key);
+    expect(empty).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('has the same arguments in %s', (language) => {
+    const texts = textsOf(language, file);
+    const different = [...english]
+      .filter(([key, text]) => argumentsOf(texts.get(key) ?? '').join() !== argumentsOf(text).join())
+      .map(([key]) => key);
+    expect(different).toEqual([]);
+  });
+
+  // A language may inflect where English does not, never the other way round.
+  it.each(LANGUAGES)('has plural forms wherever English has them in %s', (language) => {
+    const plurals = (texts: Map<string, string>) =>
+      [...texts]
+        .filter(([, text]) => text.includes('||||'))
+        .map(([key]) => key)
+        .sort();
+    expect(plurals(textsOf(language, file))).toEqual(expect.arrayContaining(plurals(english)));
+  });
+
+  it.each(LANGUAGES.slice(1))('is translated into %s, not copied', (language) => {
+    const texts = textsOf(language, file);
+    const long = [...english].filter(([, text]) => text.split(' ').length > 4);
+    const copied = long.filter(([key, text]) => texts.get(key) === text).map(([key]) => key);
+    expect(copied).toEqual([]);
+  });
+});
+
+it('has every file of texts in every language', () => {
+  for (const language of LANGUAGES) {
+    expect(
+      readdirSync(join(ROOT, language))
+        .filter((name) => name.endsWith('.json'))
+        .sort(),
+    ).toEqual([...files].sort());
+  }
+});

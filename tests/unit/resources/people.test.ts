@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { AUTHORITIES, SPEC_AUTHORITIES } from '../../../resources/enums.ts';
+import { decodeRecord, encodeRecord } from '../../../src/engine/codecs.ts';
+import { validateRecord } from '../../../src/engine/schema.ts';
+import { fieldOf, loaded, resource } from '../shipped.ts';
+
+describe('participants', () => {
+  it('have name, surname, short name and language [S3.2][S3.3][S3.4][S3.6]', () => {
+    expect(Object.keys(resource('participants').fields)).toEqual(
+      expect.arrayContaining(['name', 'surname', 'shortName', 'language']),
+    );
+  });
+
+  it('derive the full name and never send it [S3.5]', () => {
+    const record = decodeRecord(resource('participants'), {
+      id: 1,
+      name: 'Jana',
+      surname: 'Dvořáková',
+      shortName: 'DVJ',
+    });
+    expect(record.fullName).toBe('Jana Dvořáková (DVJ)');
+    expect(encodeRecord(resource('participants'), record)).not.toHaveProperty('fullName');
+  });
+
+  it('show the memberships that the groups keep [S3.8]', () => {
+    expect(fieldOf('participants', 'groupIds')).toMatchObject({ to: 'participant-groups', inverse: 'participantIds' });
+    expect(fieldOf('participant-groups', 'participantIds')).toMatchObject({ to: 'participants', multiple: true });
+  });
+
+  it('have devices with type and message [S3.156][S3.157]', () => {
+    const devices = fieldOf('participants', 'devices');
+    expect(devices?.type === 'array' && Object.keys(devices.fields)).toEqual(
+      expect.arrayContaining(['callingDeviceType', 'message', 'address', 'rank']),
+    );
+  });
+
+  it('have a short name of their own in their organization', () => {
+    expect(fieldOf('participants', 'shortName')).toMatchObject({ required: true, unique: 'organization' });
+  });
+});
+
+describe('users', () => {
+  it('have name and surname [S3.158][S3.159]', () => {
+    expect(fieldOf('users', 'name')).toMatchObject({ type: 'text', required: true });
+    expect(fieldOf('users', 'surname')).toMatchObject({ type: 'text', required: true });
+  });
+
+  it('need a password only when they are made', () => {
+    const user = { login: 'jana', name: 'Jana', surname: 'Malá', language: 'CZECH', orgId: 1 };
+    expect(validateRecord(resource('users'), user, 'create')).toEqual({ password: 'required' });
+    expect(validateRecord(resource('users'), { ...user, id: 3 }, 'update')).toEqual({});
+  });
+
+  it('get their authorities from roles, which offer those of the specification [S6.2]', () => {
+    expect(SPEC_AUTHORITIES).toEqual([
+      'ALARM_PANEL',
+      'MANUAL_CALL',
+      'ALARM_TABLE',
+      'DELETED_ALARM_RESTORAGE',
+      'MOBILE_APP',
+      'ALARM_EVENT_RULE',
+      'INSTRUCTION_FILES',
+      'REPORTS',
+    ]);
+    const administered = [
+      ...['ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'PARTICIPANT', 'PARTICIPANT_GROUP'],
+      ...['ALARMPLAN', 'USER', 'USERGROUP', 'ORGANIZATION'],
+    ];
+    const all = [...SPEC_AUTHORITIES, ...administered.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]), 'ADMIN'];
+    expect(fieldOf('user-groups', 'authorities')).toMatchObject({ values: all, multiple: true });
+  });
+
+  it('can be given every authority that a definition asks for', () => {
+    const asked = loaded.resources.flatMap((r) => Object.values(r.access));
+    expect([...new Set(asked)].filter((authority) => !AUTHORITIES.includes(authority))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Field, Fields } from '../../../src/engine/definition.ts';
+import { fieldLabelKey, menuLabelKey, tabLabelKey, valueLabelKeys } from '../../../src/engine/labels.ts';
+import { PAGES } from '../../../src/pages/registry.ts';
+import { listOf, loaded } from '../shipped.ts';
+
+const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
+
+it('loads every shipped definition without a fault', () => {
+  expect(loaded.faults).toEqual([]);
+  expect(loaded.resources.map((r) => r.name).sort()).toEqual([
+    'alarm-apps',
+    'alarm-plans',
+    'alarm-points',
+    'alarm-rules',
+    'alarm-templates',
+    'consequential-triggers',
+    'deleted-alarm-points',
+    'organizations',
+    'participant-groups',
+    'participants',
+    'text-templates',
+    'user-groups',
+    'users',
+  ]);
+});
+
+describe('labels', () => {
+  const texts = (language: string, file = 'resources'): Set<string> => {
+    const keys = new Set<string>();
+    const collect = (value: unknown, prefix: string) => {
+      if (typeof value === 'string') keys.add(prefix);
+      else for (const [key, inner] of Object.entries(value ?? {})) collect(inner, prefix ? `${prefix}.${key}` : key);
+    };
+    collect(
+      JSON.parse(readFileSync(join(import.meta.dirname, `../../../locales/${language}/${file}.json`), 'utf8')),
+      '',
+    );
+    return keys;
+  };
+  const everyField = (fields: Fields, prefix = ''): [string, Field][] =>
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+      const path = prefix + name;
+      const inner = field.type === 'group' || field.type === 'array' ? everyField(field.fields, `${path}.`) : [];
+      return [[path, field], ...inner];
+    });
+
+  it.each(LANGUAGES)('exist for every name, field, tab, value and unit in %s', (language) => {
+    const keys = texts(language);
+    const missing: string[] = [];
+    const need = (...oneOf: string[]) => {
+      if (!oneOf.some((key) => keys.has(key))) missing.push(oneOf.join(' or '));
+    };
+    for (const r of loaded.resources) {
+      // A derived resource is labelled as what it is based on, but for its own name.
+      const labels = r.basedOn ?? r.name;
+      need(menuLabelKey(r.name));
+      need(`resources.${r.name}.empty`);
+      for (const tab of r.tabs) need(tabLabelKey(labels, tab.name));
+      for (const [path, field] of everyField(r.fields)) {
+        need(fieldLabelKey(labels, path));
+        if (field.type === 'enum') for (const value of field.values) need(...valueLabelKeys(labels, path, value));
+        if ('unit' in field && field.unit) need(`units.${field.unit}`);
+      }
+    }
+    for (const page of PAGES) need(`pages.${page.name}`);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('exist for every failure that a definition tells in %s [P13]', (language) => {
+    const told = loaded.resources.flatMap((r) => r.api.failures.flatMap(({ text }) => text ?? []));
+    expect(new Set(told)).toEqual(new Set(['errors.load.participants', 'errors.load.organizations']));
+    expect([...texts(language, 'errors')]).toEqual(expect.arrayContaining(told));
+  });
+
+  it.each(LANGUAGES)('name nothing that does not exist in %s', (language) => {
+    const known = new Set(loaded.resources.flatMap((r) => everyField(r.fields).map(([path]) => `${r.name}.${path}`)));
+    const stale = [...texts(language)].filter((key) => {
+      const match = /^resources\.([^.]+)\.(?:fields|help)\.(.+)$/.exec(key);
+      return match !== null && !known.has(`${match[1]}.${match[2]}`);
+    });
+    expect(stale).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('of participants have 100 rows a page [S9.4]', () => {
+    expect(listOf('participants').pageSize).toBe(100);
+  });
+
+  it('of templates have 10 rows a page [S9.5]', () => {
+    expect(listOf('alarm-templates').pageSize).toBe(10);
+  });
+
+  it('of alarm plans have 20 rows a page [S9.6]', () => {
+    expect(listOf('alarm-plans').pageSize).toBe(20);
+  });
+
+  it('have 20 rows a page where nothing else is said [S9.3]', () => {
+    for (const name of ['organizations', 'users', 'user-groups', 'participant-groups', 'alarm-points', 'alarm-rules']) {
+      expect(listOf(name).pageSize).toBe(20);
+    }
+  });
+
+  it('are sorted by name, ascending [S9.14][S9.15]', () => {
+    for (const r of loaded.resources.filter(({ list }) => list))
+      expect(listOf(r.name).sort).toEqual({ field: 'name', order: 'ASCENDING' });
+  });
+});

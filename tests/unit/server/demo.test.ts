@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { definitions } from '../../../resources/index.ts';
+import { buildDemo, DEMO_SIZES } from '../../../server/demo/build.ts';
+import type { DemoRecord } from '../../../server/demo/data.ts';
+import { czechFeminine } from '../../../server/demo/names.ts';
+import { seeded } from '../../../server/demo/random.ts';
+import type { Resource } from '../../../src/engine/definition.ts';
+import { loadDefinitions } from '../../../src/engine/load.ts';
+import { isObject } from '../../../src/engine/paths.ts';
+import { refsOf } from '../../../src/engine/refs.ts';
+import { validateRecord } from '../../../src/engine/schema.ts';
+
+const demo = buildDemo();
+const loaded = loadDefinitions(definitions, []);
+const of = (name: string): DemoRecord[] => demo[name] ?? [];
+const partOf =
+  ({ partOf }: Resource) =>
+  (record: DemoRecord) =>
+    record[partOf ?? ''];
+
+it('has the promised size', () => {
+  expect(of('organizations')).toHaveLength(60);
+  expect(of('participants')).toHaveLength(2000);
+  expect(of('participant-groups')).toHaveLength(120);
+  expect(of('alarm-plans')).toHaveLength(60);
+  expect(of('alarm-points').filter((point) => point.deleted !== true)).toHaveLength(300);
+  expect(of('alarm-points').filter((point) => point.deleted === true)).toHaveLength(DEMO_SIZES.deletedAlarmPoints);
+});
+
+it('has five levels with the root', () => {
+  const parents = new Map(of('organizations').map((org) => [org.id, Number(org.parentId)]));
+  const level = (id: number): number => (id === 1 ? 1 : 1 + level(parents.get(id) ?? 1));
+  expect(Math.max(...[...parents.keys()].map(level))).toBe(5);
+});
+
+it('is the same every time', () => {
+  expect(buildDemo()).toEqual(demo);
+  const [one, other] = [seeded(1), seeded(1)];
+  expect(Array.from({ length: 5 }, () => one.int(1, 1000))).toEqual(
+    Array.from({ length: 5 }, () => other.int(1, 1000)),
+  );
+});
+
+it.each(Object.keys(demo))('%s satisfy their own definition', (name) => {
+  const resource = loaded.byName.get(name);
+  if (!resource) throw new Error(`${name} is not loaded`);
+  const faults = of(name).flatMap((record) => {
+    const { password: _asShortAsALogin, ...rest } = record;
+    return Object.entries(validateRecord(resource, rest, 'update')).map(
+      ([path, code]) => `${record.id} ${path} ${code}`,
+    );
+  });
+  expect(faults).toEqual([]);
+});
+
+it.each(Object.keys(demo))('%s refer only to what exists', (name) => {
+  const resource = loaded.byName.get(name);
+  if (!resource) throw new Error(`${name} is not loaded`);
+  const ids = (value: unknown, path: readonly string[]): unknown[] => {
+    if (Array.isArray(value)) return value.flatMap((item) => ids(item, path));
+    const [key, ...rest] = path;
+    if (key === undefined) return value === null || value === undefined ? [] : [value];
+    return isObject(value) ? ids(value[key], rest) : [];
+  };
+  for (const ref of refsOf(resource)) {
+    const known = new Set<unknown>(of(ref.field.to).map((record) => record.id));
+    if (ref.field.to === 'organizations') known.add(1);
+    const missing = of(name)
+      .flatMap((record) => ids(record, ref.path))
+      .filter((id) => !known.has(id));
+    expect(missing).toEqual([]);
+  }
+});
+
+it('repeats no value that has to be unique', () => {
+  for (const resource of loaded.resources) {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!field.unique) continue;
+      const within = {
+        global: () => '',
+        organization: (r: DemoRecord) => r.orgId ?? r.parentId,
+        parent: partOf(resource),
+      };
+      const seen = of(resource.name)
+        .filter((record) => record[name] !== null && record[name] !== undefined)
+        .map((r) => `${within[field.unique ?? 'global'](r)}/${String(r[name]).toLowerCase()}`);
+      expect(new Set(seen).size, `${resource.name}.${name}`).toBe(seen.length);
+    }
+  }
+});
+
+it('gives most people of a site the language of its country', () => {
+  const klinikum = of('organizations').find((org) => org.name === 'Klinikum Elbtal');
+  const below = new Set([klinikum?.id]);
+  for (const org of of('organizations')) if (below.has(Number(org.parentId))) below.add(org.id);
+  const people = of('participants').filter((person) => below.has(Number(person.orgId)));
+  expect(people.filter((person) => person.language === 'GERMAN').length / people.length).toBeGreaterThan(0.85);
+});
+
+it('gives Czech women the name they bear', () => {
+  expect(['Novotný', 'Dvořák', 'Svoboda', 'Kučera', 'Čeněk', 'Hájek', 'Krejčí'].map(czechFeminine)).toEqual([
+    'Novotná',
+    'Dvořáková',
+    'Svobodová',
+    'Kučerová',
+    'Čeňková',
+    'Hájková',
+    'Krejčí',
+  ]);
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Who reads records that the caller may not see, and why. */
+const BEYOND_REACH: { [file: string]: string } = {
+  'server/store/beyondReach.ts': 'defines it',
+  'server/store/detach.ts':
+    'whatever refers to a removed record changes with it and is audited; nothing of it is answered',
+};
+
+/** Who has statements of his own on records, and what keeps them from telling of those out of reach. */
+const STATEMENTS: { [file: string]: string } = {
+  'server/store/read.ts': 'only what is in reach or shared from above leaves it; titles are known ones',
+  'server/store/rows.ts': 'rows in reach or shared from above; titles are known ones',
+  'server/store/list.ts': 'the scope of the list, which is checked against the reader',
+  'server/store/related.ts': 'the scope of the list, which is checked against the reader',
+  'server/store/filters.ts': 'conditions of a list; titles are compared as the reader may know them',
+  'server/store/sql.ts': 'joins what a list is sorted by',
+  'server/store/findBy.ts': 'the organizations below that of the reader',
+  'server/store/organizations.ts': 'the own top, children of a checked organization, and the path above it',
+  'server/store/usedBy.ts': 'what is out of reach is counted, not named',
+  'server/store/errors.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
+  'server/store/unguarded.ts': 'whether a value is taken; errors.ts says by whom, within reach',
+  'server/store/limits.ts': 'an organization out of reach is not named',
+  'server/store/writeSql.ts': 'targets of a write within reach',
+  'server/store/removeSql.ts': 'looks whether the record is used',
+  'server/store/remove.ts': 'locks the record that is removed',
+  'server/store/write.ts': 'locks the record that is written',
+  'server/store/manyLinks.ts': 'locks the records whose links are written',
+  'server/store/manyAudit.ts': 'types of the records whose history is written',
+  'server/store/references.ts': 'what an importer may refer to',
+  'server/store/exports.ts': 'ids of a checked scope; what they mean is read within reach',
+  'server/store/parts.ts': 'ids of the parts of a record in reach, and its lock',
+  'server/store/clone.ts': 'answers only whether a name is free',
+  'server/store/detach.ts': 'what referred to a removed record; nothing of it is answered',
+  'server/store/store.ts': 'the platform makes the root',
+  'server/session/access.ts': 'who is signed in: his own record',
+  'server/session/accounts.ts': 'sign-in and roles: their titles are not read',
+  'server/session/bootstrap.ts': 'the platform makes the first administrator',
+  'server/files/rows.ts': 'files of organizations in reach',
+  'server/files/uses.ts': 'who uses a file out of reach is counted, not named',
+  'server/transfer/actor.ts': 'the user of an import: his own record',
+  'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
+  'server/transfer/match.ts': 'only ids; what they mean is read within reach',
+};
+
+/** What the platform does with its own store and answers to nobody: these may read what they like. */
+const OWN_WORK = /^server\/(?:upkeep|demo|backup)\//;
+
+const sources = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !OWN_WORK.test(relative(root, file)));
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
+
+describe('reachable by default', () => {
+  it('reading past what the caller may see is asked for by name, in these places only [S2]', () => {
+    expect(filesWith(/BeyondReach\b/).sort()).toEqual(Object.keys(BEYOND_REACH).sort());
+  });
+
+  it('statements on records stand in these files, each of which says what bounds them [S2]', () => {
+    expect(filesWith(/\b(?:from|join) object\b/).sort()).toEqual(Object.keys(STATEMENTS).sort());
+  });
+});
