@@ -1,4 +1,4 @@
-import type { Fault } from '../src/engine/faults.ts';
+import type { DefinitionFault } from './errors.ts';
 
 /** An overlay that is kept on the platform, as it is in force. */
 export interface StoredOverlay {
@@ -26,7 +26,7 @@ export interface DefinitionsReply {
   /** Overlays that have been removed and can be brought back. */
   removed: Omit<StoredOverlay, 'content'>[];
   /** Faults of everything together. */
-  faults: Fault[];
+  faults: DefinitionFault[];
   /** What the platform still does in the background so that the stored records follow the definitions. */
   jobs?: UpkeepJob[];
 }

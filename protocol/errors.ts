@@ -1,5 +1,3 @@
-import type { Fault } from '../src/engine/faults.ts';
-
 /**
  * Reasons a server answers with (`{reason, errors?}`). Spec texts stand as they are; codes are closed.
  * Every success is exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required",
@@ -43,6 +41,17 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
+/** What is wrong with a definition or overlay. */
+export interface DefinitionFault {
+  code: string;
+  /** File or resource the fault is in. */
+  source: string;
+  /** Path of the key, e.g. "fields.language.values". */
+  key: string;
+  /** One sentence: what is wrong and how to mend it. */
+  message: string;
+}
+
 export interface ErrorBody {
   reason: string;
   /** Field path -> message code. */
@@ -56,5 +65,5 @@ export interface ErrorBody {
   /** IN_USE: who refers to it. */
   usedBy?: unknown;
   /** VALIDATION of an overlay: what is wrong with it, and how to mend it. */
-  faults?: Fault[];
+  faults?: DefinitionFault[];
 }

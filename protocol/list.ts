@@ -1,6 +1,5 @@
-import type { FilterValue, SortOrder } from '../src/engine/view.ts';
-
-export type { FilterValue } from '../src/engine/view.ts';
+/** What a column is filtered by; of a list one value must match. */
+export type FilterValue = string | number | boolean | null | (string | number)[];
 
 /** Body of POST /list and POST /list/multi (spec 7, lists). Pages start at 0. */
 export interface ListRequest {
@@ -12,7 +11,7 @@ export interface ListRequest {
   /** Child organizations too. */
   recursive: boolean;
   sortField: string;
-  sortOrder: SortOrder;
+  sortOrder: 'ASCENDING' | 'DESCENDING';
   deletedAlarm?: boolean;
   alarmPointType?: string;
   /** Extension `list.filters`: field -> wanted value, or values of which one must match. Text: contains. */

@@ -1,16 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Loaded } from '../src/engine/load.ts';
+import type { OverlayUsage, OverlayVersion } from '../protocol/definitions.ts';
+import type { Loaded, OverlayFile } from '../src/engine/load.ts';
 import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { Keeper } from './database/keeper.ts';
 import type { Files } from './files/service.ts';
 import type { Metrics } from './operation/metrics.ts';
-import type { LiveDefinitions } from './overlays/live.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
+import type { StoreContext } from './store/context.ts';
 import type { Store } from './store/contract.ts';
-import type { ImportRunner } from './transfer/runner.ts';
 
 /** What every route and behaviour works with; one for each state of the definitions. */
 export interface Platform {
@@ -24,14 +24,36 @@ export interface Platform {
   keeper: Keeper;
   definitions: Loaded;
   /** The definitions as they change while the platform runs: `live.platform` is what is in force now. */
-  live: LiveDefinitions;
+  live: Live;
   store: Store;
   session: SessionServices;
   files: Files;
   /** Works off imports, whichever definitions are in force. */
-  imports: ImportRunner;
+  imports: { wake(): void };
   metrics: Metrics;
   log: FastifyBaseLogger;
+}
+
+/** A platform with one state of its definitions, and the server that answers for it. */
+export interface Serving {
+  platform: Platform;
+  app: FastifyInstance;
+  /** What the upkeep of its store works on. */
+  context: StoreContext;
+}
+
+/** The definitions of a running platform and their changes. */
+export interface Live {
+  /** Overlays beside the platform. */
+  readonly files: readonly OverlayFile[];
+  /** What answers calls now. */
+  readonly serving: Serving;
+  /** Stores a new version of an overlay; null removes it. */
+  change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion>;
+  /** What is stored and would be shown by nothing any more without an overlay. */
+  usage(name: string): Promise<OverlayUsage>;
+  /** Takes over what has been stored since the last time. */
+  reload(): Promise<void>;
 }
 
 /** Options that every plugin of server/routes is registered with. */

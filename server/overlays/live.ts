@@ -10,10 +10,10 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
+import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { reservedPathFaults } from './reserved.ts';
-import { type Serving, Switchboard } from './serving.ts';
+import { Switchboard } from './serving.ts';
 import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
 
@@ -41,7 +41,7 @@ const asFile = ({ name, content }: { name: string; content: string }): OverlayFi
  * The definitions of a running platform. A change is checked, stored, told to the other processes, and in force at once:
  * each process makes a new server of the new definitions and lets it answer from then on.
  */
-export class LiveDefinitions {
+export class LiveDefinitions implements Live {
   readonly files: readonly OverlayFile[];
   private readonly options: LiveOptions;
   private readonly board = new Switchboard();

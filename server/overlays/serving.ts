@@ -1,16 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../platform.ts';
-import type { StoreContext } from '../store/context.ts';
-
-/** A platform with one state of its definitions, and the server that answers for it. */
-export interface Serving {
-  platform: Platform;
-  app: FastifyInstance;
-  /** What the upkeep of its store works on. */
-  context: StoreContext;
-}
+import type { Serving } from '../platform.ts';
 
 /** Calls that still run when the server is to stop may go on for so long: a sender that fell silent would hold it for ever. */
 const STOP_GRACE = 5_000;

@@ -9,7 +9,7 @@ import {
   type OverlayVersion,
   type StoredOverlay,
 } from '../../protocol/definitions.ts';
-import type { Fault } from '../../src/engine/faults.ts';
+import type { DefinitionFault } from '../../protocol/errors.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
@@ -41,7 +41,7 @@ const Overlays = Type.Object({
   files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
   overlays: Type.Array(Stored),
   removed: Type.Array(Type.Object(Written)),
-  faults: Type.Array(Type.Unsafe<Fault>({ type: 'object' })),
+  faults: Type.Array(Type.Unsafe<DefinitionFault>({ type: 'object' })),
   jobs: Type.Optional(Type.Array(Job)),
 });
 const Usage = Type.Object({

@@ -6,12 +6,12 @@ import type { App } from '../http/app.ts';
 import { idParams, nothing } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import type { JobRow } from '../transfer/jobRow.ts';
 import {
   answerOf,
   forgetJob,
   hasRest,
   heldJobFor,
-  type JobRow,
   jobFor,
   recentJobs,
   resourceOfJob,

@@ -2,7 +2,6 @@ import type { Field, RefField, Resource, UniqueScope } from '../../src/engine/de
 import { searchFields } from '../../src/engine/fields.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { nameFieldOf, parentOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
-import type { StoredTypes } from './reach.ts';
 
 /** A top-level multiple ref: kept as link rows alone, on this side or (inverse) on the other one. */
 export interface ManyRef {
@@ -27,6 +26,16 @@ export interface DocRef extends RefPath {
 export interface Unique {
   field: string;
   scope: UniqueScope;
+}
+
+/** What decides who sees records of a type, worked out once for a set of definitions. */
+export interface StoredTypes {
+  /** The organizations themselves. */
+  tree: string;
+  /** Seen from the organizations below. */
+  shared: readonly string[];
+  /** Belong to no organization: everybody sees them. */
+  everywhere: readonly string[];
 }
 
 /** What the store has worked out once about a definition. */

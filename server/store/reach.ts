@@ -1,17 +1,7 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Actor } from '../actor.ts';
-import type { Model } from './model.ts';
+import type { Model, StoredTypes } from './model.ts';
 import { literal } from './sql.ts';
-
-/** What decides who sees records of a type, worked out once for a set of definitions. */
-export interface StoredTypes {
-  /** The organizations themselves. */
-  tree: string;
-  /** Seen from the organizations below. */
-  shared: readonly string[];
-  /** Belong to no organization: everybody sees them. */
-  everywhere: readonly string[];
-}
 
 /** The organization an actor is bound to; null for the root: the whole system needs no check. */
 export function boundTo(actor: Actor, rootId = ROOT_ORG_ID): number | null {

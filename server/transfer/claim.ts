@@ -1,6 +1,6 @@
 import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import type { JobRow } from './jobs.ts';
+import type { JobRow } from './jobRow.ts';
 
 const AT_WORK = `state in ('checking', 'running')`;
 

@@ -12,16 +12,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { holdJob } from './claim.ts';
-
-/** A job as it is stored. */
-export interface JobRow extends Omit<ImportJob, 'fileName' | 'createdAt' | 'finishedAt'> {
-  user_id: number;
-  user_org: number;
-  file_name: string;
-  tally: { [orgId: string]: number };
-  created_at: string;
-  finished_at: string | null;
-}
+import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
 

@@ -4,7 +4,8 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { forgetJob, type JobRow, NO_COUNTS } from './jobs.ts';
+import type { JobRow } from './jobRow.ts';
+import { forgetJob, NO_COUNTS } from './jobs.ts';
 import type { Spooled } from './spool.ts';
 
 /** How long a user's turn stays taken when the server that takes his file in has been killed. */

@@ -6,7 +6,7 @@ import type { Resource } from '../../src/engine/definition.ts';
 import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
-import type { JobRow } from './jobs.ts';
+import type { JobRow } from './jobRow.ts';
 import type { Settings } from './schemas.ts';
 
 /** Who may neither add nor change records of a type imports none. */

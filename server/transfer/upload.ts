@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { delimiterOf, readCsv } from './csv.ts';
-import type { JobRow } from './jobs.ts';
+import type { JobRow } from './jobRow.ts';
 import { beginJob, dropJob, endJob, type FileRow, insertRows, withTurn } from './receiving.ts';
 import { readSheet } from './sheet/readSheet.ts';
 import { type Spooled, spool } from './spool.ts';

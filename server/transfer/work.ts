@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { ManyRecords } from '../store/many.ts';
 import type { ObjectRow } from '../store/wire.ts';
-import type { JobRow } from './jobs.ts';
+import type { JobRow } from './jobRow.ts';
 
 /** A row as it waits in the table. */
 export interface WaitingRow {

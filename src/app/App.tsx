@@ -26,9 +26,11 @@ import { reloadParts } from '../definition/refresh.ts';
 import type { OverlayFile } from '../engine/load.ts';
 import { addMessages, translate } from '../i18n/i18n.ts';
 import { TranslationProvider } from '../i18n/provider.tsx';
-import { pageLabels } from '../pages/registry.ts';
+import { MenuPages } from '../layout/useMenu.ts';
+import { PAGES, pageLabels } from '../pages/registry.ts';
 import { theme } from '../theme/theme.ts';
 import { createAppRouter } from './router.tsx';
+import { widgets } from './widgets.ts';
 
 interface Props {
   overlays: readonly OverlayFile[];
@@ -37,7 +39,7 @@ interface Props {
 
 /** Everything that lives as long as one session: made when it begins, gone when it ends. */
 function begin({ overlays, capabilities }: Props) {
-  const loaded = prepareDefinitions(overlays, capabilities);
+  const loaded = prepareDefinitions(overlays, capabilities, widgets);
   // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   const ending: Ending = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
@@ -96,8 +98,10 @@ export default function App(props: Props) {
                   <NotificationContextProvider>
                     <UndoableMutationsContextProvider>
                       <ResourceDefinitionContextProvider>
-                        <DefinitionsProvider loaded={loaded} capabilities={props.capabilities}>
-                          <RouterProvider router={router} />
+                        <DefinitionsProvider loaded={loaded} capabilities={props.capabilities} widgets={widgets}>
+                          <MenuPages value={PAGES}>
+                            <RouterProvider router={router} />
+                          </MenuPages>
                         </DefinitionsProvider>
                       </ResourceDefinitionContextProvider>
                     </UndoableMutationsContextProvider>

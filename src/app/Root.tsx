@@ -5,7 +5,7 @@ import { loadMessagePart } from '../i18n/i18n.ts';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Waiting } from '../layout/Waiting.tsx';
 import { loadChunk } from '../ui/chunks.ts';
-import { startApp } from './start.ts';
+import { preloadApp, startApp } from './start.ts';
 
 const LOGIN = '/login';
 
@@ -37,7 +37,9 @@ export function Root() {
 
   return (
     <ErrorBoundary key={String(signedIn)}>
-      <Suspense fallback={started && <Waiting />}>{started ? <Application started={started} /> : <SignIn />}</Suspense>
+      <Suspense fallback={started && <Waiting />}>
+        {started ? <Application started={started} /> : <SignIn onTyping={preloadApp} />}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -7,7 +7,7 @@ import { titleOf } from '../engine/template.ts';
 import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { Loading } from '../layout/Loading.tsx';
-import { NotFound } from '../pages/notFound/NotFound.tsx';
+import { NotFound } from '../layout/NotFound.tsx';
 import { pages } from '../pages/registry.ts';
 import { loadChunk } from '../ui/chunks.ts';
 

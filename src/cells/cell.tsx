@@ -1,22 +1,40 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocale, useTranslate } from 'ra-core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useWidgets } from '../definition/definitions.tsx';
 import type { Labels } from '../definition/labels.ts';
+import type { Widgets } from '../definition/widgets.ts';
 import type { Field, RecordData, RefField, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 import { formatDate, formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
 import { loadChunk } from '../ui/chunks.ts';
-import { cells } from '../widgets/registry.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));
 
-/** What cells need to know beyond their value. */
-export interface CellContext {
+/** What the text of a value needs beyond the value. */
+export interface TextContext {
   resource: Resource;
   locale: string;
   labels: Labels;
   yes: string;
   no: string;
+}
+
+/** What cells need beyond their value. */
+export interface CellContext extends TextContext {
+  widgets: Widgets['cells'];
+}
+
+/** The context of a resource's cells: made once for all of them. */
+export function useCellContext(resource: Resource, labels: Labels): CellContext {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { cells: widgets } = useWidgets();
+  return useMemo(
+    () => ({ resource, locale, labels, yes: translate('views.yes'), no: translate('views.no'), widgets }),
+    [resource, locale, labels, translate, widgets],
+  );
 }
 
 /** Numbers stand at the right, everything else at the left. */
@@ -37,7 +55,7 @@ export function Title({ text }: { text: string }): ReactNode {
 }
 
 /** Text of a value as cells, filters, comparisons and files show it. */
-export function valueText(name: string, field: Field | undefined, record: RecordData, c: CellContext): string {
+export function valueText(name: string, field: Field | undefined, record: RecordData, c: TextContext): string {
   const value = record[name];
   if (field?.type === 'ref') return refText(name, field, record);
   if (value === undefined || value === null || value === '') return '';
@@ -85,7 +103,7 @@ export function cellContent(column: Column, record: RecordData, c: CellContext):
   const { field: name } = column;
   const field = c.resource.fields[name];
   if (name === 'title' && !field) return <Title text={titleOf(c.resource, record)} />;
-  const widget = field?.cell ? cells[field.cell] : undefined;
+  const widget = field?.cell ? c.widgets[field.cell] : undefined;
   if (field && widget) {
     const { component: Cell } = widget;
     return (

@@ -1,17 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Capabilities, Extension } from '../../protocol/capabilities.ts';
 import type { Loaded } from '../engine/load.ts';
+import type { Widgets } from './widgets.ts';
 
 interface Known {
   loaded: Loaded;
   capabilities: Capabilities | null;
+  widgets: Widgets;
 }
 
 const DefinitionsContext = createContext<Known | null>(null);
 
-/** Gives every screen the loaded definitions and what the server offers beyond the protocol. */
-export function DefinitionsProvider({ loaded, capabilities, children }: Known & { children: ReactNode }) {
-  return <DefinitionsContext.Provider value={{ loaded, capabilities }}>{children}</DefinitionsContext.Provider>;
+/** Gives every screen the loaded definitions, what the server offers beyond the protocol, and the registered widgets. */
+export function DefinitionsProvider({ children, ...known }: Known & { children: ReactNode }) {
+  return <DefinitionsContext.Provider value={known}>{children}</DefinitionsContext.Provider>;
 }
 
 function useKnown(): Known {
@@ -28,6 +30,11 @@ export function useDefinitions(): Loaded {
 /** What the server offers beyond the protocol; null: nothing. */
 export function useCapabilities(): Capabilities | null {
   return useKnown().capabilities;
+}
+
+/** What definitions can ask for by name. */
+export function useWidgets(): Widgets {
+  return useKnown().widgets;
 }
 
 /** Whether the server has an extension. */

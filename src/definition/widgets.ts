@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { DefaultContext } from '../engine/defaults.ts';
 import type { Field, FieldType, RecordData, Resource } from '../engine/definition.ts';
 
 /** What every input gets, whether it is the default of its type or a widget. */
@@ -60,4 +61,42 @@ export interface Widget<Props> {
   component: ComponentType<Props>;
   /** It draws its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
+}
+
+/** The tab of a record that lists its parts. */
+export interface PartsProps {
+  part: Resource;
+  /** The record whose parts are shown, as stored. */
+  parent: RecordData;
+  defaults: DefaultContext;
+  /** Nothing can be changed here, e.g. because the record is a removed one. */
+  locked: boolean;
+  /** The record itself is not stored yet. */
+  isNew: boolean;
+}
+
+type Registry<Props> = Readonly<Record<string, Widget<Props>>>;
+
+/** What definitions can ask for by name, and the tab of parts, which records cannot import from above them. */
+export interface Widgets {
+  inputs: Registry<InputProps>;
+  cells: Registry<CellProps>;
+  tabs: Registry<TabProps>;
+  lists: Registry<ListProps>;
+  parts: ComponentType<PartsProps>;
+}
+
+function acceptedBy<Props>(registry: Registry<Props>) {
+  return Object.fromEntries(Object.entries(registry).map(([name, { accepts }]) => [name, accepts]));
+}
+
+/** The names that the loader checks definitions against. */
+export function registeredNames({ inputs, cells, tabs, lists }: Widgets) {
+  return {
+    widgets: Object.keys(inputs),
+    cells: Object.keys(cells),
+    tabs: Object.keys(tabs),
+    lists: Object.keys(lists),
+    accepts: { widgets: acceptedBy(inputs), cells: acceptedBy(cells) },
+  };
 }

@@ -13,8 +13,7 @@ import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { valueAt } from '../engine/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { chooseInput } from '../widgets/chooseInput.ts';
-import { useFormInfo } from './FormContext.ts';
+import { useChooseInput, useFormInfo } from './FormContext.ts';
 import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
 
@@ -104,7 +103,7 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const changed = !isComputed(field) && !same(field, valueAt(base, path), value);
   const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
-  const { component: Input, ownLabel } = chooseInput(field, useDefinitions(), widget);
+  const { component: Input, ownLabel } = useChooseInput()(field, useDefinitions(), widget);
   const title = (
     <>
       {label}

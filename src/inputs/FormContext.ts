@@ -1,8 +1,24 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { Labels } from '../definition/labels.ts';
+import type { InputProps, Widget } from '../definition/widgets.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
-import type { Unsaved } from '../record/useLeaveGuard.tsx';
+import type { Field, RecordData, Resource } from '../engine/definition.ts';
+import type { Loaded } from '../engine/load.ts';
+
+/** A place that one comes from or goes to. */
+export interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Something that may hold unsaved changes. */
+export interface Unsaved {
+  isDirty(): boolean;
+  /** Whether it is lost on the way. */
+  leaves(from: Place, to: Place): boolean;
+  onDiscard(): void;
+  onKeep(): void;
+}
 
 /** What a tab keeps beside the record, by calls of its own: it is counted, saved and thrown away with the record. */
 export interface Beside {
@@ -35,6 +51,22 @@ export interface FormInfo {
   nested: RefObject<Unsaved | null>;
   /** Tells what is unsaved beside the record; undefined: nothing any more. */
   join: (beside: Beside | undefined) => void;
+}
+
+/** The input of a field: the widget named, else that of its definition or of its type. */
+export type ChooseInput = (
+  field: Field,
+  definitions: Loaded,
+  widget?: string,
+) => Pick<Widget<InputProps>, 'component' | 'ownLabel'>;
+
+export const InputsContext = createContext<ChooseInput | null>(null);
+
+/** How inputs are chosen. Only below a record's form. */
+export function useChooseInput(): ChooseInput {
+  const choose = useContext(InputsContext);
+  if (!choose) throw new Error('A field stands outside of a form');
+  return choose;
 }
 
 export const FormContext = createContext<FormInfo | null>(null);

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { getFlag } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
-import { SECTIONS } from '../../resources/pages.ts';
+import { type PageEntry, SECTIONS } from '../../resources/pages.ts';
 import { useDefinitions } from '../definition/definitions.tsx';
 import type { MenuSection } from '../engine/view.ts';
-import { PAGES } from '../pages/registry.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 
 interface CurrentMenu extends Menu {
@@ -14,14 +13,18 @@ interface CurrentMenu extends Menu {
   currentSection: MenuSection | undefined;
 }
 
+/** The menu entries of pages. The application gives them: the menu is below the pages. */
+export const MenuPages = createContext<readonly PageEntry[]>([]);
+
 /** The menu for the signed-in user. */
 export function useMenu(): CurrentMenu {
   const { resources } = useDefinitions();
+  const pages = useContext(MenuPages);
   const authorities = useUser()?.authorities;
   const location = useLocation();
   const menu = useMemo(
-    () => buildMenu({ resources, pages: PAGES, sections: SECTIONS, authorities: authorities ?? [], flag: getFlag }),
-    [resources, authorities],
+    () => buildMenu({ resources, pages, sections: SECTIONS, authorities: authorities ?? [], flag: getFlag }),
+    [resources, pages, authorities],
   );
   const at = (locked: boolean) =>
     menu.sections.find(({ items }) =>

@@ -1,5 +1,6 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { useCellContext } from '../cells/cell.tsx';
 import { isCancelled, useProvider } from '../definition/context.ts';
 import type { Labels } from '../definition/labels.ts';
 import type { Resource } from '../engine/definition.ts';
@@ -22,6 +23,7 @@ export function ExportButton({ resource, labels, columns, list }: ExportButtonPr
   const locale = useLocale();
   const notify = useNotify();
   const provider = useProvider();
+  const context = useCellContext(resource, labels);
   const [done, setDone] = useState<number>();
   const abort = useRef<AbortController>(undefined);
 
@@ -31,7 +33,6 @@ export function ExportButton({ resource, labels, columns, list }: ExportButtonPr
     setDone(0);
     try {
       const { exportCsv } = await import('./exportCsv.ts');
-      const context = { resource, locale, labels, yes: translate('views.yes'), no: translate('views.no') };
       const count = await exportCsv({
         provider,
         columns,

@@ -1,15 +1,16 @@
 import { useEvent } from 'ra-core';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useWidgets } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
+import { PART } from '../record/address.ts';
+import { NotOffered } from '../record/states.tsx';
 import { loadChunk } from '../ui/chunks.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
-import { lists } from '../widgets/registry.ts';
 import { ListPane } from './ListPane.tsx';
-import { NotOffered } from './ListStates.tsx';
-import { PART, readState, useListState } from './urlState.ts';
+import { readState, useListState } from './urlState.ts';
 import { useRows } from './useRows.ts';
 import './views.css';
 
@@ -21,6 +22,7 @@ const RecordPane = lazy(loadRecord);
  * takes the whole width. The address says everything: what is listed, how, and what is open.
  */
 export default function ResourceScreen({ resource }: { resource: Resource }) {
+  const { lists } = useWidgets();
   const widget = resource.list === false ? undefined : resource.list.widget;
   const Whole = widget ? lists[widget]?.component : undefined;
   if (Whole) {

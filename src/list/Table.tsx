@@ -1,7 +1,7 @@
-import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useHref } from 'react-router';
-import { alignOf, type CellContext } from '../cells/cell.tsx';
+import { alignOf, useCellContext } from '../cells/cell.tsx';
 import type { Labels } from '../definition/labels.ts';
 import type { Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
@@ -41,13 +41,9 @@ interface TableProps {
 export function Table(props: TableProps) {
   const { resource, labels, rows, columns, narrow, openId, openable, selected, selectable, onSelect } = props;
   const translate = useTranslate();
-  const locale = useLocale();
   const body = useRef<HTMLTableSectionElement>(null);
   const base = useHref(`/${resource.name}`);
-  const context = useMemo<CellContext>(
-    () => ({ resource, locale, labels, yes: translate('views.yes'), no: translate('views.no') }),
-    [resource, locale, labels, translate],
-  );
+  const context = useCellContext(resource, labels);
   const checked = useMemo(() => (selected === 'all' ? undefined : new Set(selected)), [selected]);
   const isChecked = (id: number) => checked?.has(id) ?? true;
   const allChecked = rows.length > 0 && rows.every((row) => isChecked(row.id));

@@ -1,5 +1,5 @@
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
-import { type CellContext, valueText } from '../cells/cell.tsx';
+import { type TextContext, valueText } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 import type { Row, Rows } from './useRows.ts';
@@ -7,7 +7,7 @@ import type { Row, Rows } from './useRows.ts';
 interface ExportParams {
   provider: TocsinDataProvider;
   columns: readonly Column[];
-  context: CellContext;
+  context: TextContext;
   match: Rows['match'];
   signal: AbortSignal;
   onProgress: (rows: number) => void;

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Field, Resource } from '../engine/definition.ts';
+import { PART } from '../record/address.ts';
 import { readSelection, writeSelection } from './selection.ts';
 
 /** Everything about a list that a link to it keeps. */
@@ -26,8 +27,6 @@ export interface ListState {
 export type ListPatch = Partial<ListState>;
 
 const FILTER = 'f.';
-/** Which part of the open record is open. */
-export const PART = 'part';
 
 function readFilter(field: Field | undefined, values: string[]): FilterValue {
   const [first = ''] = values;

@@ -6,7 +6,7 @@ import { useWhileHere } from '../definition/whileHere.ts';
 import { type DefaultContext, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
-import { NotYet } from '../list/ListStates.tsx';
+import { NotYet } from '../record/states.tsx';
 import { PartForm } from './PartForm.tsx';
 
 interface PartEditorProps {

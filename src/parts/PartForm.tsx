@@ -7,11 +7,12 @@ import { useLabels } from '../definition/labels.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
-import { FormContext, useFormInfo } from '../inputs/FormContext.ts';
-import { PART } from '../list/urlState.ts';
+import { useFormInfo } from '../inputs/FormContext.ts';
+import { PART } from '../record/address.ts';
 import { FieldRows } from '../record/FieldRows.tsx';
 import { FormBody } from '../record/FormBody.tsx';
 import { FormConflict } from '../record/FormConflict.tsx';
+import { RecordScope } from '../record/RecordScope.tsx';
 import { SaveBar } from '../record/SaveBar.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { useSaveKey } from '../record/useSaveKey.ts';
@@ -98,7 +99,7 @@ export function PartForm({
   const close = () => setDialog(undefined);
   return (
     <FormProvider {...form}>
-      <FormContext value={info}>
+      <RecordScope info={info}>
         <section
           ref={root}
           className="v-partform"
@@ -161,7 +162,7 @@ export function PartForm({
           )}
           <FormConflict resource={part} labels={labels} state={state} />
         </section>
-      </FormContext>
+      </RecordScope>
     </FormProvider>
   );
 }

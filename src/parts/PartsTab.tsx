@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type CellContext, cellContent } from '../cells/cell.tsx';
+import { cellContent, useCellContext } from '../cells/cell.tsx';
 import { useMay, useProvider } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
-import type { DefaultContext } from '../engine/defaults.ts';
+import type { PartsProps } from '../definition/widgets.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
-import { NotYet } from '../list/ListStates.tsx';
-import { PART } from '../list/urlState.ts';
+import { PART } from '../record/address.ts';
+import { NotYet } from '../record/states.tsx';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,19 +17,8 @@ import { editorMode, NEW_PART } from './mode.ts';
 import { PartEditor } from './PartEditor.tsx';
 import './parts.css';
 
-interface PartsTabProps {
-  part: Resource;
-  /** The record whose parts are shown, as stored. */
-  parent: RecordData;
-  defaults: DefaultContext;
-  /** Nothing can be changed here, e.g. because the record is a removed one. */
-  locked: boolean;
-  /** The record itself is not stored yet. */
-  isNew: boolean;
-}
-
 /** The parts of a record: their list, in which one opens to be edited. Which one is in the address. */
-export default function PartsTab({ part, parent, defaults, locked, isNew }: PartsTabProps) {
+export default function PartsTab({ part, parent, defaults, locked, isNew }: PartsProps) {
   const translate = useTranslate();
   const labels = useLabels(part);
   const may = useMay(part);
@@ -158,14 +147,7 @@ interface PartRowProps {
 
 /** One part in the list: the columns of its definition in one line, which opens it. */
 function PartRow({ part, row, open, onToggle }: PartRowProps) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const labels = useLabels(part);
-  const context: CellContext = {
-    ...{ resource: part, locale, labels },
-    yes: translate('views.yes'),
-    no: translate('views.no'),
-  };
+  const context = useCellContext(part, useLabels(part));
   const columns = part.list === false ? [] : part.list.columns.filter((column) => !column.hidden);
   const [leading, ...others] = columns.filter(({ field }) => part.fields[field]?.cell === undefined);
   return (

@@ -1,6 +1,6 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type CellContext, valueText } from '../cells/cell.tsx';
+import { type TextContext, useCellContext, valueText } from '../cells/cell.tsx';
 import { changedFields, pick } from '../definition/changes.ts';
 import type { Labels } from '../definition/labels.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
@@ -27,13 +27,12 @@ type Side = 'mine' | 'theirs';
  */
 export function ConflictDialog({ resource, labels, base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
   const translate = useTranslate();
-  const locale = useLocale();
   const mineChanged = changedFields(resource, base, mine);
   const fields = changedFields(resource, theirs, mine);
   const [chosen, setChosen] = useState<{ [field: string]: Side }>(() =>
     Object.fromEntries(fields.map((name) => [name, mineChanged.includes(name) ? 'mine' : 'theirs'])),
   );
-  const context: CellContext = { resource, locale, labels, yes: translate('views.yes'), no: translate('views.no') };
+  const context = useCellContext(resource, labels);
   const merge = (andSave: boolean) => {
     const names = fields.filter((name) => chosen[name] === 'mine');
     onMerge(pick(resource, mine, names), andSave);
@@ -93,7 +92,7 @@ export function ConflictDialog({ resource, labels, base, mine, theirs, onCancel,
 }
 
 /** Lists and objects in full: a count would hide what differs. */
-function conflictText(name: string, record: RecordData, context: CellContext): string {
+function conflictText(name: string, record: RecordData, context: TextContext): string {
   const field = context.resource.fields[name];
   const value = record[name];
   if (field?.type !== 'array' || !Array.isArray(value)) return valueText(name, field, record, context);

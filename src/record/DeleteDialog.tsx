@@ -10,10 +10,10 @@ import { menuLabelKey, readable } from '../engine/labels.ts';
 import type { Loaded } from '../engine/load.ts';
 import { isObject } from '../engine/paths.ts';
 import { parentOf } from '../engine/refs.ts';
-import { PART } from '../list/urlState.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { PART } from './address.ts';
 import { useTellRemoved } from './useTellRemoved.ts';
 
 interface DeleteDialogProps {

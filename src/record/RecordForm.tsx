@@ -1,30 +1,26 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useMay } from '../definition/context.ts';
-import { useDefinitions } from '../definition/definitions.tsx';
+import { useDefinitions, useWidgets } from '../definition/definitions.tsx';
 import type { Labels } from '../definition/labels.ts';
 import { isFromAbove } from '../engine/access.ts';
 import { allows } from '../engine/calls.ts';
 import { type DefaultContext, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
-import { FormContext } from '../inputs/FormContext.ts';
-import { loadChunk } from '../ui/chunks.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
-import { tabs as tabWidgets } from '../widgets/registry.ts';
 import { keepDraft, NEW } from './drafts.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormConflict } from './FormConflict.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
+import { RecordScope } from './RecordScope.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TabBar, tabIds } from './TabBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
 import { isGone, useRecordForm } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
-
-const PartsTab = lazy(() => loadChunk(() => import('../parts/PartsTab.tsx')));
 
 interface RecordFormProps {
   id: string;
@@ -49,6 +45,7 @@ export function RecordForm(props: RecordFormProps) {
   const { id, resource, labels, isNew, defaults, onOpen, onStored } = props;
   const translate = useTranslate();
   const definitions = useDefinitions();
+  const { tabs, parts: Parts } = useWidgets();
   const state = useRecordForm({
     ...{ resource, labels, isNew, defaults, onStored },
     record: props.record,
@@ -81,7 +78,7 @@ export function RecordForm(props: RecordFormProps) {
   const onAgain = mayCreate && isGone(state.failure, isNew) ? again : undefined;
 
   const current = resource.tabs.find((tab) => tab.name === props.tab) ?? resource.tabs[0];
-  const widget = current?.widget ? tabWidgets[current.widget] : undefined;
+  const widget = current?.widget ? tabs[current.widget] : undefined;
   const Whole = widget?.component;
   const part = current?.parts === undefined ? undefined : definitions.byName.get(current.parts);
   const locked = isFromAbove(base) || !allows(resource, 'update');
@@ -89,7 +86,7 @@ export function RecordForm(props: RecordFormProps) {
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
     <FormProvider {...form}>
-      <FormContext value={info}>
+      <RecordScope info={info}>
         <section
           ref={root}
           className="v-rec"
@@ -116,7 +113,7 @@ export function RecordForm(props: RecordFormProps) {
             </FormBody>
             {part && (
               <Suspense fallback={null}>
-                <PartsTab key={part.name} part={part} parent={base} defaults={defaults} locked={locked} isNew={isNew} />
+                <Parts key={part.name} part={part} parent={base} defaults={defaults} locked={locked} isNew={isNew} />
               </Suspense>
             )}
           </div>
@@ -136,7 +133,7 @@ export function RecordForm(props: RecordFormProps) {
           <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} inner={state.inner} />
           <FormConflict resource={resource} labels={labels} state={state} />
         </section>
-      </FormContext>
+      </RecordScope>
     </FormProvider>
   );
 }

@@ -9,10 +9,10 @@ import { allows } from '../engine/calls.ts';
 import { newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
-import { NoCreation, NotOffered, NotYet } from '../list/ListStates.tsx';
 import { Button } from '../ui/Button.tsx';
 import { NEW } from './drafts.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { NoCreation, NotOffered, NotYet } from './states.tsx';
 import { useDefaults } from './useDefaults.ts';
 import './record.css';
 

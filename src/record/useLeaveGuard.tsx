@@ -1,23 +1,9 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { type RefObject, useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
+import type { Place, Unsaved } from '../inputs/FormContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-
-/** A place that one comes from or goes to. */
-export interface Place {
-  pathname: string;
-  search: string;
-}
-
-/** Something that may hold unsaved changes. */
-export interface Unsaved {
-  isDirty(): boolean;
-  /** Whether it is lost on the way. */
-  leaves(from: Place, to: Place): boolean;
-  onDiscard(): void;
-  onKeep(): void;
-}
 
 interface LeaveGuardProps {
   /** Whether something is unsaved, as of now. */

@@ -7,10 +7,10 @@ import type { Labels } from '../definition/labels.ts';
 import { isFromAbove } from '../engine/access.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import type { Beside, FormInfo } from '../inputs/FormContext.ts';
+import type { Beside, FormInfo, Unsaved } from '../inputs/FormContext.ts';
 import { dropDraft, keepDraft, NEW } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
-import { byPath, type Unsaved } from './useLeaveGuard.tsx';
+import { byPath } from './useLeaveGuard.tsx';
 import { type OwnWrite, useSave } from './useSave.ts';
 import { useSaveAgain } from './useSaveAgain.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
+import { untilTold } from '../../dataProvider/untilTold.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
-import { preloadApp, untilTold } from '../app/start.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -12,8 +12,11 @@ import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
 import { useSignIn } from './useSignIn.ts';
 
-/** The sign-in page: one card with both steps, on a picture of its own (spec section 2, layout). */
-export default function SignIn() {
+/**
+ * The sign-in page: one card with both steps, on a picture of its own (spec section 2, layout). `onTyping` is called when
+ * the visitor begins to type.
+ */
+export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const { translate } = useI18n();
   const steps = useSignIn();
   const [offer, setOffer] = useState<Capabilities | null>(null);
@@ -53,7 +56,7 @@ export default function SignIn() {
             login={steps.login}
             failure={steps.failure}
             busy={steps.busy}
-            onTyping={preloadApp}
+            onTyping={onTyping}
             onSubmit={steps.tryPassword}
           />
         )}

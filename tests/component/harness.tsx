@@ -15,6 +15,7 @@ import { vi } from 'vitest';
 import { setUser } from '../../authProvider/session.ts';
 import type { Extension } from '../../protocol/capabilities.ts';
 import type { FileLimits } from '../../protocol/files.ts';
+import { widgets } from '../../src/app/widgets.ts';
 import { DefinitionsProvider } from '../../src/definition/definitions.tsx';
 import { defineResource } from '../../src/engine/defineResource.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';
@@ -125,7 +126,7 @@ export async function surround(fake: Fake, options: Options = {}) {
         <DataProviderContext.Provider value={fake.provider}>
           <TranslationProvider>
             <NotificationContextProvider>
-              <DefinitionsProvider loaded={loaded} capabilities={capabilities}>
+              <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
                 {children}
                 <Notices />
               </DefinitionsProvider>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SearchBox } from '../SearchBox.tsx';
 import type { Attachment } from './attachment.ts';
 import { FileIcon } from './FileIcon.tsx';
 import { useFiles } from './useFiles.ts';

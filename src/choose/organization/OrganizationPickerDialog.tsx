@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import '../../widgets/widgets.css';
+import './organizationPicker.css';
 import { OrganizationSearch } from './OrganizationSearch.tsx';
 import { PickerFailure } from './PickerFailure.tsx';
 import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';

@@ -11,10 +11,10 @@ import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
-import { FormContext } from '../../inputs/FormContext.ts';
 import { DraftOffer } from '../../record/DraftOffer.tsx';
 import { dropDraft, keepDraft } from '../../record/drafts.ts';
 import { errorPath, makeResolver } from '../../record/errors.ts';
+import { RecordScope } from '../../record/RecordScope.tsx';
 import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -114,7 +114,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   };
   return (
     <FormProvider {...form}>
-      <FormContext value={info}>
+      <RecordScope info={info}>
         <form
           className="account-profile"
           noValidate
@@ -146,7 +146,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
           />
         </form>
         <LeaveGuard dirty={dirty} onDiscard={forget} onKeep={keep} />
-      </FormContext>
+      </RecordScope>
     </FormProvider>
   );
 }

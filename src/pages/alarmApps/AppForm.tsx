@@ -5,13 +5,14 @@ import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProv
 import { useMay, useTell } from '../../definition/context.ts';
 import { useLabels } from '../../definition/labels.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { FormContext } from '../../inputs/FormContext.ts';
+import type { Place } from '../../inputs/FormContext.ts';
 import { FieldRows } from '../../record/FieldRows.tsx';
 import { FormBody } from '../../record/FormBody.tsx';
 import { FormConflict } from '../../record/FormConflict.tsx';
+import { RecordScope } from '../../record/RecordScope.tsx';
 import { SaveBar } from '../../record/SaveBar.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
-import { LeaveGuard, type Place } from '../../record/useLeaveGuard.tsx';
+import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useSaveKey } from '../../record/useSaveKey.ts';
 import '../../record/record.css';
@@ -89,7 +90,7 @@ export function AppForm(props: AppFormProps) {
 
   return (
     <FormProvider {...form}>
-      <FormContext value={info}>
+      <RecordScope info={info}>
         <header ref={head} className="apps-panelhead">
           <div className="v-grow">
             <h2>{title}</h2>
@@ -159,7 +160,7 @@ export function AppForm(props: AppFormProps) {
             }}
           />
         )}
-      </FormContext>
+      </RecordScope>
     </FormProvider>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import { useLabels } from '../../definition/labels.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { NotYet } from '../../list/ListStates.tsx';
+import { NotYet } from '../../record/states.tsx';
 import { AppForm } from './AppForm.tsx';
 import type { EditingAction } from './editing.ts';
 

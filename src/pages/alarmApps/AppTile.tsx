@@ -2,9 +2,9 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
-import { cellContent } from '../../cells/cell.tsx';
+import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 
@@ -47,13 +47,11 @@ const MARKS = {
 /** One type of alarm: its icon, and whether there is an app for it. */
 export function AppTile({ apps, type, label, query, selected, onSelect }: AppTileProps) {
   const translate = useTranslate();
-  const locale = useLocale();
-  const labels = useLabels(apps);
   const state = stateOf(query);
   const app = state === 'defined' ? query?.data?.app : undefined;
   const icon = app?.icon ?? { name: SYMBOLS[type] ?? 'clock-alert', color: GREY };
   const Mark = state === 'loading' ? undefined : MARKS[state];
-  const context = { resource: apps, locale, labels, yes: '', no: '' };
+  const context = useCellContext(apps, useLabels(apps));
   return (
     <button type="button" className={`apps-tile ${state}`} data-type={type} aria-pressed={selected} onClick={onSelect}>
       <span className="apps-icon" aria-hidden="true">

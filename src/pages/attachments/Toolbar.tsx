@@ -3,10 +3,10 @@ import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { SearchBox } from '../../choose/SearchBox.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import './toolbar.css';
 

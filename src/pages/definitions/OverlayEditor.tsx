@@ -3,8 +3,9 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { registries } from '../../definition/prepareDefinitions.ts';
+import { useWidgets } from '../../definition/definitions.tsx';
 import { useWhileHere } from '../../definition/whileHere.ts';
+import { registeredNames } from '../../definition/widgets.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { rules } from '../../engine/rules.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -24,7 +25,7 @@ import { SOURCES_KEY } from './useSources.ts';
 
 const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
 
-const NAMES = { ...registries, codecs: Object.keys(codecs), rules: Object.keys(rules), icons: ICON_NAMES };
+const NAMES = { codecs: Object.keys(codecs), rules: Object.keys(rules), icons: ICON_NAMES };
 
 /** An overlay kept on the platform: written here, tried before it is saved, and in force when it is. */
 export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsReply }) {
@@ -37,7 +38,11 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const overlay = useOverlayText(name, kept);
   const { stored, base, text, faults, after, saving, theirs } = overlay;
   const [removing, setRemoving] = useState(false);
-  const known = useMemo(() => ({ byName: after.byName, registries: NAMES }), [after]);
+  const widgets = useWidgets();
+  const known = useMemo(
+    () => ({ byName: after.byName, registries: { ...registeredNames(widgets), ...NAMES } }),
+    [after, widgets],
+  );
   const changed = text !== base.content;
   const take = useEvent((content: string) => {
     overlay.setText(content);

@@ -1,7 +1,7 @@
 import { DataProviderContext, I18nContext, type I18nProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import { DefinitionsProvider, useCapabilities } from '../../definition/definitions.tsx';
+import { DefinitionsProvider, useCapabilities, useWidgets } from '../../definition/definitions.tsx';
 import type { Loaded } from '../../engine/load.ts';
 import type { OverlayLabels } from '../../engine/overlay.ts';
 import { isObject } from '../../engine/paths.ts';
@@ -36,12 +36,13 @@ function useTexts(labels: OverlayLabels): I18nProvider {
 /** Lets what is inside work with other definitions than the page: their fields, references and labels. */
 export function Surroundings({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   const capabilities = useCapabilities();
+  const widgets = useWidgets();
   const provider = useMemo(() => createDataProvider(loaded), [loaded]);
   const texts = useTexts(loaded.labels);
   return (
     <I18nContext.Provider value={texts}>
       <DataProviderContext.Provider value={provider}>
-        <DefinitionsProvider loaded={loaded} capabilities={capabilities}>
+        <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
           {children}
         </DefinitionsProvider>
       </DataProviderContext.Provider>

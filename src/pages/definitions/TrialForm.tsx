@@ -4,10 +4,11 @@ import type { Failure } from '../../definition/context.ts';
 import type { Labels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { FormContext, type FormInfo } from '../../inputs/FormContext.ts';
+import type { FormInfo } from '../../inputs/FormContext.ts';
 import { ErrorSummary } from '../../record/ErrorSummary.tsx';
 import { makeResolver } from '../../record/errors.ts';
 import { FieldRows } from '../../record/FieldRows.tsx';
+import { RecordScope } from '../../record/RecordScope.tsx';
 import { TabBar, tabIds } from '../../record/TabBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -55,7 +56,7 @@ export function TrialForm(props: TrialFormProps) {
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
     <FormProvider {...form}>
-      <FormContext value={info}>
+      <RecordScope info={info}>
         <section className="v-rec" aria-label={labels.name(1)}>
           <TabBar resource={resource} labels={labels} current={current?.name} onTab={setTab} />
           <div className="v-rb" {...panel}>
@@ -79,7 +80,7 @@ export function TrialForm(props: TrialFormProps) {
             </Button>
           </div>
         </section>
-      </FormContext>
+      </RecordScope>
     </FormProvider>
   );
 }

@@ -3,7 +3,7 @@ import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useLabels } from '../../definition/labels.ts';
 import type { InputProps } from '../../definition/widgets.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import '../widgets.css';
+import './authorities.css';
 
 interface Pair {
   type: string;

@@ -5,7 +5,7 @@ import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
-import '../widgets.css';
+import './steps.css';
 import { sentence } from './sentence.ts';
 
 /** Steps of a plan, each readable as a sentence; one at a time is open for editing. */

@@ -1,13 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { failureOf, useFailureText, useMay } from '../definition/context.ts';
-import type { Labels } from '../definition/labels.ts';
 import { authorityFor } from '../engine/access.ts';
 import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { ChangeList, ListState } from './urlState.ts';
 
 /** Grey lines where something will be. They show only after 300 ms, so that a quick answer doesn't flicker. */
 export function Skeleton({ lines }: { lines: number }) {
@@ -91,41 +89,4 @@ function NeededAuthority({ name }: { name: string }) {
   const translate = useTranslate();
   const authority = translate(`enums.${name}`, { _: name });
   return <p className="v-quiet">{translate('views.refusal.authority', { authority })}</p>;
-}
-
-interface EmptyProps {
-  labels: Labels;
-  state: ListState;
-  change: ChangeList;
-  onNew?: () => void;
-}
-
-/** An empty list says what it is for and offers the next step. */
-export function Empty({ labels, state, change, onNew }: EmptyProps) {
-  const translate = useTranslate();
-  const filtered = state.search !== '' || Object.keys(state.filters).length > 0;
-  if (filtered) {
-    return (
-      <div className="v-state">
-        <Icon name="search" />
-        <h2>{translate('views.empty.nothing')}</h2>
-        <p>{translate('views.empty.nothingText')}</p>
-        <Button onClick={() => change({ search: '', filters: {} })}>{translate('views.list.clear')}</Button>
-      </div>
-    );
-  }
-  return (
-    <div className="v-state">
-      <h2>{translate('views.empty.title', { name: labels.name(2) })}</h2>
-      <p>{labels.empty()}</p>
-      {!state.recursive && (
-        <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>
-      )}
-      {onNew && (
-        <Button kind="primary" icon="add" onClick={onNew}>
-          {translate('views.list.new')}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useI18n } from '../../i18n/i18n.ts';
-import { NoScreen } from '../../layout/NoScreen.tsx';
+import { useI18n } from '../i18n/i18n.ts';
+import { NoScreen } from './NoScreen.tsx';
 
 /** No screen has this address. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface SearchBoxProps {
   value: string;

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { Widgets } from '../definition/widgets.ts';
+import { loadChunk } from '../ui/chunks.ts';
+import { cells, inputs, lists, tabs } from '../widgets/registry.ts';
+
+/** What the definitions' screens take from the folders above them. */
+export const widgets: Widgets = {
+  ...{ inputs, cells, tabs, lists },
+  parts: lazy(() => loadChunk(() => import('../parts/PartsTab.tsx'))),
+};

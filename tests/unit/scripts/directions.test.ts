@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-directions-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const FILES: { [path: string]: string } = {
+  'src/pages/home/Home.tsx': "import { Layout } from '../../layout/Layout.tsx';\nimport { a } from './parts/a.ts';",
+  'src/pages/home/Other.tsx': "import { Account } from '../account/Account.tsx';",
+  'src/pages/home/parts/a.ts': "import { b } from '../b.ts';\nimport { Account } from '../../account/Account.tsx';",
+  'src/pages/home/Widget.tsx': "import { inputs } from '../../widgets/registry.ts';",
+  'src/list/Table.tsx': "import { cell } from '../cells/cell.tsx';\nimport { Icon } from '../ui/Icon.tsx';",
+  'src/cells/cell.tsx': "import type { Rows } from '../list/useRows.ts';",
+  'src/choose/files/Picker.tsx': "const load = () =>\n  import('../../widgets/registry.ts');",
+  'src/ui/Icon.tsx': "export { Table } from '../list/Table.tsx';",
+  'src/ui/Title.tsx': "import { titleOf } from '../engine/template.ts';",
+  'src/engine/calls.ts':
+    "import type { ListRequest } from '../../protocol/list.ts';\nimport { fold } from './fold.ts';",
+  'protocol/list.ts': "import type { FilterValue } from '../src/engine/view.ts';",
+  'server/app.ts': "import { loadDefinitions } from '../src/engine/load.ts';\nimport { a } from '../protocol/list.ts';",
+  'server/routes/login.ts': "import { start } from '../../src/app/start.ts';",
+  'dataProvider/http.ts': "import { app } from '../server/app.ts';",
+  'resources/people.ts': "import type { Resource } from '../src/engine/definition.ts';",
+};
+
+/** The files and lines that the rule reports. */
+function reported(): string[] {
+  const configuration = {
+    plugins: [join(ROOT, 'scripts/lint/directions.grit')],
+    linter: { rules: { preset: 'none' } },
+  };
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(configuration));
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const command = ['lint', '--reporter=github', '--max-diagnostics=none', '.'];
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/biome'), command, { cwd: folder, encoding: 'utf8' });
+  return [...stdout.matchAll(/file=([^,]+),line=(\d+)/g)]
+    .map(([, file = '', line]) => `${relative(folder, file)}:${line}`)
+    .sort();
+}
+
+it('lets imports between folders go one way only, those of types and of what is loaded later too [C8]', () => {
+  expect(reported()).toEqual([
+    'dataProvider/http.ts:1',
+    'protocol/list.ts:1',
+    'server/routes/login.ts:1',
+    'src/cells/cell.tsx:1',
+    'src/choose/files/Picker.tsx:2',
+    'src/engine/calls.ts:1',
+    'src/pages/home/Other.tsx:1',
+    'src/pages/home/Widget.tsx:1',
+    'src/pages/home/parts/a.ts:2',
+    'src/ui/Icon.tsx:1',
+    'src/ui/Title.tsx:1',
+  ]);
+});
