@@ -1,5 +1,5 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCellContext } from '../cells/cell.tsx';
 import { isCancelled, useProvider } from '../definition/context.ts';
 import type { Labels } from '../definition/labels.ts';
@@ -26,6 +26,7 @@ export function ExportButton({ resource, labels, columns, list }: ExportButtonPr
   const context = useCellContext(resource, labels);
   const [done, setDone] = useState<number>();
   const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
 
   const run = async () => {
     const controller = new AbortController();

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
-import { useExtension } from '../definition/definitions.tsx';
 import type { Labels } from '../definition/labels.ts';
 import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +9,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
-import { type FilterBarProps, offeredFilters, otherFilters } from './filters.ts';
+import { type FilterBarProps, otherFilters, useOfferedFilters } from './filters.ts';
 
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
@@ -20,9 +19,8 @@ const ALWAYS = 2;
 /** Filter chips by field type, and what stands behind them. Servers without the extension for it get no chips. */
 export function FilterBar({ resource, labels, state, change, children }: FilterBarProps & { children?: ReactNode }) {
   const translate = useTranslate();
-  const canFilter = useExtension('list.filters');
   const [added, setAdded] = useState<string>();
-  const offered = canFilter ? offeredFilters(resource) : [];
+  const offered = useOfferedFilters(resource);
   const others = otherFilters(offered, state);
   if (offered.length + others.length === 0 && !children) return null;
 

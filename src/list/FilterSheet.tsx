@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import FilterEditor from './FilterEditor.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
-import { type FilterBarProps, offeredFilters, otherFilters } from './filters.ts';
+import { type FilterBarProps, otherFilters, useOfferedFilters } from './filters.ts';
 
 interface FilterSheetProps extends FilterBarProps {
   total: number | undefined;
@@ -19,7 +19,7 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
   const translate = useTranslate();
   const locale = useLocale();
   const [open, setOpen] = useState<string>();
-  const offered = offeredFilters(resource);
+  const offered = useOfferedFilters(resource);
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = state.filters;
     change({ filters: value === undefined ? rest : { ...rest, [name]: value } }, { replace: true });

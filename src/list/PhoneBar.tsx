@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useExtension } from '../definition/definitions.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { type FilterBarProps, offeredFilters } from './filters.ts';
+import { type FilterBarProps, useOfferedFilters } from './filters.ts';
 import './phone.css';
 import SortControl from './SortControl.tsx';
 
@@ -16,12 +15,12 @@ interface PhoneBarProps extends FilterBarProps {
 export default function PhoneBar(props: PhoneBarProps) {
   const { resource, labels, state, change } = props;
   const translate = useTranslate();
-  const canFilter = useExtension('list.filters');
+  const offered = useOfferedFilters(resource);
   const [open, setOpen] = useState(false);
   const active = Object.keys(state.filters).length;
   return (
     <div className="v-bar v-phonebar">
-      {canFilter && offeredFilters(resource).length > 0 && (
+      {offered.length + active > 0 && (
         <Button
           icon="filter"
           className={active > 0 ? 'on' : undefined}
