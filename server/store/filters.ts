@@ -15,10 +15,13 @@ const MOST_WORDS = 8;
 
 type Scalar = string | number | boolean;
 
+/** What stands around words in titles and lists of names: "Novák, Jan (JN)". */
+const AROUND = /^[("'[]+|[)"',;\]]+$/g;
+
 /** Conditions of the search box: every word is contained somewhere in the search text. */
 export function searchConditions(text: string): Fragment[] {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  return words.map((word) => sql`o.search like ${containsPattern(word)}`);
+  return words.map((word) => sql`o.search like ${containsPattern(word.replace(AROUND, '') || word)}`);
 }
 
 /** Condition of an organization scope; undefined when there is none. */

@@ -163,7 +163,24 @@ describe('POST /list [S7.21]', () => {
     expect(await find('%')).toEqual(['Łucja']);
     expect(await find('\\')).toEqual([]);
     expect(await find('   ')).toHaveLength(3);
+    expect(await find('()')).toEqual([]);
     expect(await find("' or true --")).toEqual([]);
+  });
+
+  it('finds people as lists and titles write them [U8]', async () => {
+    const org = await admin.org(1);
+    const person = { name: 'Adéla', surname: 'Čechová', shortName: 'CEA', language: 'CZECH', orgId: org.id };
+    const { id } = await admin.post('/participants', person);
+    await admin.post('/participants', { ...person, name: 'Bohumil', surname: 'Müller', shortName: 'BM' });
+    for (const filterValue of ['Adéla Čechová (CEA)', 'Čechová, Adéla', '"Čechová"', 'cechova; adela']) {
+      const reply = await admin.list('PARTICIPANT', { parentOrgId: org.id, filterValue });
+      expect(
+        reply.list.map((row) => row.id),
+        filterValue,
+      ).toEqual([id]);
+    }
+    const reply = await admin.list('PARTICIPANT', { parentOrgId: org.id, filterValue: 'muell' });
+    expect(reply.list.map((row) => row.name)).toEqual(['Bohumil']);
   });
 
   it('the database spells texts as the console does', async () => {
