@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: starts the product with demo data and writes a PNG of every screen of the menu, light and dark,
- * 1440 and 400 px wide, into gallery/. `npm run gallery -- de` shows it in German.
+ * `npm run gallery`: starts the product with demo data and writes a PNG of every screen, its first record and its empty
+ * form, light and dark, 1440 and 400 px wide, into gallery/. `npm run gallery -- de` shows it in German.
  */
 
 import { spawn } from 'node:child_process';
@@ -15,10 +15,10 @@ const language = process.argv[2] ?? 'en';
 const port = process.env.PORT ?? '8090';
 const url = `http://127.0.0.1:${port}`;
 const folder = join(root, 'gallery');
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 400, height: 860 },
-];
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 400, height: 860 };
+/** Pages that no menu leads to. */
+const OFF_MENU = ['/', '/account', '/crud', '/empty', '/there-is-no-such-page'];
 
 await ensureInstalled();
 const executablePath = (await ensureBrowser()) || undefined;
@@ -36,8 +36,10 @@ try {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+  const session = await signIn();
+  const routes = await routesOfMenu(browser, session);
   for (const colorScheme of ['light', 'dark'])
-    for (const viewport of sizes) await pictures(browser, colorScheme, viewport);
+    for (const viewport of [WIDE, PHONE]) await pictures(browser, session, routes, { colorScheme, viewport });
   await browser.close();
 } finally {
   server.kill('SIGTERM');
@@ -45,41 +47,83 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Every route of the menu, and the first record of every list, in one theme and size. */
-async function pictures(browser, colorScheme, viewport) {
-  const out = join(folder, `${colorScheme}-${viewport.width}`);
-  mkdirSync(out, { recursive: true });
-  const context = await browser.newContext({ colorScheme, viewport, locale: language });
-  const page = await context.newPage();
-  await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: join(out, 'login.png') });
-  const session = await (
-    await page.request.post(`${url}/rest/api/auth`, { data: { login: 'admin', password: 'admin' } })
-  ).json();
-  await page.evaluate(
-    ([key, s, lang]) => {
+async function signIn() {
+  const reply = await fetch(`${url}/rest/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password: 'admin' }),
+  });
+  return reply.json();
+}
+
+/** A page of a context of its own, signed in. */
+async function open(browser, session, options) {
+  const context = await browser.newContext({ locale: language, reducedMotion: 'reduce', ...options });
+  await context.addInitScript(
+    ([s, lang]) => {
       localStorage.setItem('authtoken', s.token);
       localStorage.setItem('refreshtoken', s.refreshToken);
       localStorage.setItem('user', JSON.stringify(s.user));
-      localStorage.setItem(key, lang);
+      localStorage.setItem('tocsin.language', lang);
+      localStorage.setItem('systemTables', 'true');
     },
-    ['tocsin.language', session, language],
+    [session, language],
   );
-  await page.goto(`${url}/`, { waitUntil: 'networkidle' });
+  return context.newPage();
+}
+
+/** Every address of the menu, as it stands open on a wide screen. */
+async function routesOfMenu(browser, session) {
+  const page = await open(browser, session, { viewport: WIDE });
+  await page.goto(url);
+  await page.locator('nav a[href^="/"]').first().waitFor();
   const routes = await page.evaluate(() =>
     [...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.getAttribute('href').split('?')[0]),
   );
-  for (const route of new Set(['/', '/account', ...routes])) {
-    await page.goto(`${url}${route}`, { waitUntil: 'networkidle' });
+  await page.context().close();
+  return new Set([...OFF_MENU, ...routes]);
+}
+
+/** Nothing is on its way any more, and what came is painted. */
+async function settle(page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null);
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
+
+/** Every route, the first record of every list and its form for a new one, in one theme and size. */
+async function pictures(browser, session, routes, options) {
+  const out = join(folder, `${options.colorScheme}-${options.viewport.width}`);
+  mkdirSync(out, { recursive: true });
+  const stranger = await browser.newContext({ locale: language, ...options });
+  const door = await stranger.newPage();
+  await door.goto(`${url}/login`);
+  await settle(door);
+  await door.screenshot({ path: join(out, 'login.png') });
+  await stranger.close();
+
+  const page = await open(browser, session, options);
+  const picture = async (address, name) => {
+    await page.goto(`${url}${address}`);
+    await settle(page);
+    await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
+  };
+  for (const route of routes) {
     const name = route.slice(1).replaceAll('/', '-') || 'home';
-    await page.screenshot({ path: join(out, `${name}.png`) });
-    const row = page.locator('tbody tr a[href], tbody tr').first();
-    if (!(await row.isVisible().catch(() => false))) continue;
-    await row.click();
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(out, `${name}-record.png`) });
+    await picture(route, name);
+    const first = await page.evaluate(
+      (base) =>
+        [...document.querySelectorAll('main a[href]')]
+          .map((link) => link.getAttribute('href').split('?')[0])
+          .find((href) => href.startsWith(`${base}/`) && /\/\d+$/.test(href)),
+      route,
+    );
+    if (first === undefined) continue;
+    await picture(first, `${name}-record`);
+    await picture(`${route}/create`, `${name}-create`);
   }
-  await context.close();
+  await page.context().close();
 }
 
 async function untilReady() {
