@@ -122,17 +122,19 @@ export function getOrgId(): number {
   return Number.isInteger(id) && id > 0 ? id : DEFAULT_ORG_ID;
 }
 
-export function setOrgId(id: number): void {
-  write(ORG_ID, String(id));
-  changed();
+/**
+ * Keeps the organization the visitor works in from now on. `multiOrgIds` and `multiOrgData` hold the same as lists, for
+ * programs beside the console that work in several organizations.
+ */
+export function chooseOrg(org: OrgData): void {
+  write(ORG_ID, String(org.id));
+  write(MULTI_ORG_IDS, JSON.stringify([org.id]));
+  write(MULTI_ORG_DATA, JSON.stringify([org]));
+  writeJson(ORG_DATA, org);
 }
 
 export function getOrgData(): OrgData | null {
   return readJson<OrgData>(ORG_DATA);
-}
-
-export function setOrgData(data: OrgData | null): void {
-  writeJson(ORG_DATA, data);
 }
 
 /** Forgets token, organization id and data, user and multi-organization data (spec section 2, access to routes). */

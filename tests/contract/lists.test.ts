@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setOrgId } from '../../authProvider/session.ts';
+import { chooseOrg } from '../../authProvider/session.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { createSavedViews, NameTaken } from '../../dataProvider/savedViews.ts';
 import { shippedDefinitions } from './definitions.ts';
@@ -37,7 +37,7 @@ describe('POST /list', () => {
 
   it('sorts by name, ascending, in the stored organization, at first 1 [S7.32][S9.14][S9.15][S9.30]', async () => {
     await provider.getList('participant-groups', {});
-    setOrgId(9);
+    chooseOrg({ id: 9, name: 'Fire brigade' });
     await provider.getList('participant-groups', {});
     expect(bodies()).toMatchObject([
       { parentOrgId: 1, recursive: false, sortField: 'name', sortOrder: 'ASCENDING', filterValue: '', currentPage: 0 },
@@ -62,7 +62,7 @@ describe('POST /list', () => {
   });
 
   it('of several types names the organization though nobody says which [P7]', async () => {
-    setOrgId(9);
+    chooseOrg({ id: 9, name: 'Fire brigade' });
     await provider.listMulti({ type: ['PARTICIPANT'], parentOrgId: undefined });
     expect(recording.server.received.at(-1)?.body).toMatchObject({ type: ['PARTICIPANT'], parentOrgId: 9 });
   });

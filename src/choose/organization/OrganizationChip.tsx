@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { getOrgData, getUser, setOrgData, setOrgId } from '../../../authProvider/session.ts';
+import { chooseOrg, getOrgData, getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { useProvider } from '../../definition/context.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
@@ -37,8 +37,7 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
           onSelect={(org) => {
             setPicking(false);
             if (!here) {
-              setOrgId(org.id);
-              setOrgData(org);
+              chooseOrg(org);
             }
             onSelect(org.id);
           }}

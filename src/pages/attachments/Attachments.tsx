@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { setOrgData, setOrgId } from '../../../authProvider/session.ts';
+import { chooseOrg } from '../../../authProvider/session.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { moveFiles } from '../../../dataProvider/instructions.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
@@ -163,8 +163,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
           onSelect={(org) => {
             setDoing(undefined);
             clear();
-            setOrgId(org.id);
-            setOrgData(org);
+            chooseOrg(org);
             setEverywhere(false);
           }}
         />

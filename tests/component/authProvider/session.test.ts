@@ -7,22 +7,21 @@ const ORG = { id: 4, name: 'Klinikum Elbtal' };
 function fill() {
   session.setTokens('t1', 'r1');
   session.setUser(USER);
-  session.setOrgId(4);
-  session.setOrgData(ORG);
+  session.chooseOrg(ORG);
 }
 
-it('keeps user, token and organizations under the keys of the specification [S3.161][S3.162][S3.163][S3.164]', () => {
+it('keeps user, token and organizations under the keys of the specification [S3.161][S3.162][S3.163][S3.164][S3.165][S3.166]', () => {
   fill();
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER);
   expect(localStorage.getItem('authtoken')).toBe('t1');
   expect(localStorage.getItem('orgId')).toBe('4');
   expect(JSON.parse(localStorage.getItem('orgData') ?? '')).toEqual(ORG);
+  expect(localStorage.getItem('multiOrgIds')).toBe('[4]');
+  expect(localStorage.getItem('multiOrgData')).toBe('[{"id":4,"name":"Klinikum Elbtal"}]');
 });
 
 it('forgets all of it at once, and nothing else', () => {
   fill();
-  localStorage.setItem('multiOrgData', '[]');
-  localStorage.setItem('multiOrgIds', '[]');
   localStorage.setItem('tocsin.appearance', '{"theme":"dark"}');
   session.clearSession();
   expect(Object.keys(localStorage)).toEqual(['tocsin.appearance']);

@@ -15,8 +15,7 @@ beforeEach(() => {
   configureHttp({ retryDelays: [] });
   session.setTokens('old', 'r1');
   session.setUser({ ...USER, authorities: [] });
-  session.setOrgId(4);
-  session.setOrgData({ id: 4, name: 'Klinikum' });
+  session.chooseOrg({ id: 4, name: 'Klinikum' });
   localStorage.setItem('multiOrgData', '[{"id":4,"name":"Klinikum"}]');
   localStorage.setItem('multiOrgIds', '[4]');
 });
