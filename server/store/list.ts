@@ -8,7 +8,7 @@ import type { Model } from './model.ts';
 import { isKnown } from './reach.ts';
 import { rowColumns } from './rows.ts';
 import type { Scope } from './scope.ts';
-import { compile, every, type Fragment, filled, GAP, prepared, type SortKey, sortKey } from './sql.ts';
+import { compile, every, type Fragment, filled, GAP, isText, prepared, type SortKey, sortKey } from './sql.ts';
 import { type ListObjectRow, toListRow } from './wire.ts';
 
 /** One page of one type. */
@@ -39,6 +39,8 @@ const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500,
 
 /** So many matches of a filter are found once, counted and sorted; of more the first ones are looked for in the list's order. */
 const FEW = 5000;
+/** The same where a text is looked for: to judge a record costs more then than to sort it. */
+const FEW_BY_TEXT = 25_000;
 
 function conditions(model: Model, query: ListQuery): Fragment {
   const scope = scopeCondition(model, query.scope);
@@ -65,6 +67,8 @@ function counterSql(model: Model, query: ListQuery): Fragment {
 }
 
 const hasFilters = (query: ListQuery): boolean => Object.keys(query.filters).length > 0;
+const hasTextFilter = (model: Model, { filters }: ListQuery): boolean =>
+  model.docFields.some(([name, field]) => isText(field) && Object.hasOwn(filters, name));
 const isUnfiltered = (query: ListQuery): boolean => query.search.trim() === '' && !hasFilters(query);
 
 /** Which rows of the order are wanted; `fromEnd` walks it backwards. */
@@ -126,16 +130,17 @@ function pageSql(model: Model, query: ListQuery, window: Window): Fragment {
 /** A page of what few match, with their number, in one statement; undefined: there are more. */
 async function pageOfFew(db: Queryable, model: Model, query: ListQuery): Promise<ListPage | undefined> {
   const offset = query.page * query.pageSize;
-  if (offset > FEW) return undefined;
-  const ids = sql`select f.id, f.k from few f where (select n.total from number n) <= ${sql.lit(FEW)}
+  const most = hasTextFilter(model, query) ? FEW_BY_TEXT : FEW;
+  if (offset > most) return undefined;
+  const ids = sql`select f.id, f.k from few f where (select n.total from number n) <= ${sql.lit(most)}
     order by ${orderOf(query)} limit ${sql.lit(query.pageSize)} offset ${sql.lit(offset)}`;
   const { rows } = await db.query<ListObjectRow & { total: number; id: number | null }>(
-    compile(sql`with few as materialized (${matchSql(model, query)} limit ${sql.lit(FEW + 1)}),
+    compile(sql`with few as materialized (${matchSql(model, query)} limit ${sql.lit(most + 1)}),
       number as materialized (select count(*)::integer as total from few)
       select n.total, p.* from number n left join lateral (${recordsSql(model, query, ids)}) p on true`),
   );
   const count = rows[0]?.total ?? 0;
-  if (count > FEW) return undefined;
+  if (count > most) return undefined;
   return { list: rows.filter((row) => row.id !== null).map((row) => toListRow(model, row)), count };
 }
 
