@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cancellable } from '../database/cancel.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -30,6 +30,16 @@ function hasLargeBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE;
 }
 
+/** `ended` is raised with the end of a call, `left` only when its caller did not wait for the whole answer. */
+function endOf({ raw }: FastifyReply): { ended: AbortSignal; left: AbortSignal } {
+  const [ended, left] = [new AbortController(), new AbortController()];
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+    ended.abort();
+  });
+  return { ended: ended.signal, left: left.signal };
+}
+
 /**
  * Bounds what one account can have the platform do at once: large bodies, and the calls of `app` whose config says `heavy`,
  * which get connections whose queries end with the caller.
@@ -40,20 +50,13 @@ export function boundHeavyCalls(app: FastifyInstance, { pool, long, keeper }: Pl
   const bodies = new Lanes(BODIES, WAITING, refusal);
   app.addHook('preParsing', async (request, reply) => {
     if (request.routeOptions.config.public || !hasLargeBody(request)) return;
-    const ended = new AbortController();
-    reply.raw.once('close', () => ended.abort());
-    await bodies.enter(request.actor.userId, ended.signal);
+    await bodies.enter(request.actor.userId, endOf(reply).ended);
   });
   app.addHook('preHandler', async (request, reply) => {
     const { heavy } = request.routeOptions.config;
     if (!heavy) return;
-    const left = new AbortController();
-    const ended = new AbortController();
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) left.abort();
-      ended.abort();
-    });
-    await reads.enter(request.actor.userId, ended.signal);
-    request.reads = cancellable(heavy === 'long' ? long : pool, keeper.cancel, left.signal);
+    const { ended, left } = endOf(reply);
+    await reads.enter(request.actor.userId, ended);
+    request.reads = cancellable(heavy === 'long' ? long : pool, keeper.cancel, left);
   });
 }

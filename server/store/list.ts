@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
+import { fieldAt } from '../../src/engine/fields.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Queryable } from './behaviors.ts';
 import { filterConditions, scopeCondition, searchConditions } from './filters.ts';
@@ -67,8 +68,12 @@ function counterSql(model: Model, query: ListQuery): Fragment {
 }
 
 const hasFilters = (query: ListQuery): boolean => Object.keys(query.filters).length > 0;
+/** Whether something is looked for in texts: of the record itself or of the items of a list. */
 const hasTextFilter = (model: Model, { filters }: ListQuery): boolean =>
-  model.docFields.some(([name, field]) => isText(field) && Object.hasOwn(filters, name));
+  Object.keys(filters).some((path) => {
+    const field = fieldAt(model.resource, path);
+    return field !== undefined && isText(field);
+  });
 const isUnfiltered = (query: ListQuery): boolean => query.search.trim() === '' && !hasFilters(query);
 
 /** Which rows of the order are wanted; `fromEnd` walks it backwards. */
