@@ -86,9 +86,17 @@ async function vitest(name, args, env = {}) {
 /** Tests of a report by file and name: the end of a long output is what is read first. */
 function named({ testResults }, which) {
   return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.filter(which).map(({ fullName }) => `${relative(root, file)}: ${fullName}`),
+    assertionResults
+      .filter(which)
+      .map(({ fullName, failureMessages }) =>
+        [`${relative(root, file)}: ${fullName}`, ...reasons(failureMessages)].join('\n'),
+      ),
   );
 }
+
+/** What the attempts failed by, each in its first lines. */
+const reasons = (messages) =>
+  messages.map((message) => message.split('\n').slice(0, 12).join('\n  ').replace(/^/, '  '));
 
 function readReport(file) {
   try {

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import yazl from 'yazl';
@@ -23,6 +24,8 @@ const quiet = () => undefined;
 
 let home: string;
 let archive: string;
+/** What the archive was made of. */
+let before: object;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'tocsin-backup-'));
@@ -32,7 +35,12 @@ beforeAll(async () => {
   await store('Plan.pdf');
   await store('Alarm.txt', 'Ring the bell.\n');
   archive = join(home, 'platform.backup');
-  await backUp(source, archive, quiet);
+  // Some time after its start the platform looks over its records once more: the archive is of a moment when nothing changed.
+  do {
+    rmSync(archive, { force: true });
+    before = await contentsOf(source);
+    await backUp(source, archive, quiet);
+  } while (!isDeepStrictEqual(before, await contentsOf(source)));
 }, 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -69,7 +77,6 @@ describe('a back-up', { timeout: 120_000 }, () => {
   it('restored into an empty folder has every row and every file, whichever databases there are [S15][R5]', async () => {
     const embedded = settings('embedded');
     expect(await restore(embedded, archive, quiet)).toMatchObject({ attachments: 2 });
-    const before = await contentsOf(source);
     expect(before).toMatchObject({ files: [expect.anything(), expect.anything()] });
     expect(await contentsOf(embedded)).toEqual(before);
     expect(readFileSync(join(embedded.dataDir, 'token-secret'), 'utf8')).toBe(source.tokenSecret);
@@ -92,7 +99,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     await backUp(foreign, second, quiet);
     const back = settings('back');
     await restore(back, second, quiet);
-    expect(await contentsOf(back)).toEqual(await contentsOf(source));
+    expect(await contentsOf(back)).toEqual(before);
   });
 
   it('of a running platform is of one moment [S15]', async () => {
