@@ -95,8 +95,9 @@ function named({ testResults }, which) {
 }
 
 /** What the attempts failed by, each in its first lines. */
-const reasons = (messages) =>
-  messages.map((message) => message.split('\n').slice(0, 12).join('\n  ').replace(/^/, '  '));
+function reasons(messages) {
+  return messages.map((message) => message.split('\n').slice(0, 12).join('\n  ').replace(/^/, '  '));
+}
 
 function readReport(file) {
   try {
