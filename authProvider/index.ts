@@ -13,20 +13,19 @@ import { verify } from './verify.ts';
 /** react-admin's own sign-in page says `username`. */
 type LoginParams = Omit<Credentials, 'login'> & ({ login: string } | { username: string });
 
-/** What react-admin calls the operations of a definition. */
+/** Operations of a definition, by their names here and by those react-admin has for some of them. */
 const OPS: { [action: string]: Op } = {
-  list: 'list',
-  show: 'one',
-  export: 'list',
-  create: 'create',
-  edit: 'update',
-  delete: 'remove',
-  clone: 'clone',
+  ...{ list: 'list', one: 'one', create: 'create', update: 'update', remove: 'remove' },
+  ...{ clone: 'clone', move: 'move', restore: 'restore' },
+  ...{ show: 'one', export: 'list', edit: 'update', delete: 'remove' },
 };
 
 /** The auth provider for what these definitions allow; without them it only knows who is signed in. */
 export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, Resource> }) {
+  /** What canAccess answers, at once: what is drawn must not wait for a promise. */
+  const may = (definition: Resource, op: Op): boolean => mayDo(getUser()?.authorities ?? [], definition, op);
   return {
+    may,
     /** Rejects with the server's failure; resolves to its reply, which may hold recovery codes to be read first. */
     login: async (params: LoginParams): Promise<AuthReply> => {
       const { password, verificationCode } = params;
@@ -53,11 +52,12 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
     canAccess: async ({ resource, action }) => {
       const definition = definitions?.byName.get(resource);
       const op = OPS[action];
-      if (!definition || !op) return true;
-      return mayDo(getUser()?.authorities ?? [], definition, op);
+      return !definition || !op || may(definition, op);
     },
   } satisfies AuthProvider;
 }
+
+export type TocsinAuthProvider = ReturnType<typeof createAuthProvider>;
 
 /** For the sign-in page, which has no definitions. */
 export const authProvider = createAuthProvider();

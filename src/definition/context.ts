@@ -1,9 +1,10 @@
-import { DataProviderContext, useNotify, useTranslate } from 'ra-core';
+import { DataProviderContext, useAuthProvider, useNotify, useTranslate } from 'ra-core';
 import { useContext, useSyncExternalStore } from 'react';
+import type { TocsinAuthProvider } from '../../authProvider/index.ts';
 import { getUser, subscribe } from '../../authProvider/session.ts';
 import { describeFailure, type FailedWhat, failureText, isLeft } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
-import { mayDo } from '../engine/access.ts';
+import { useDefinition } from '../definition/current.tsx';
 import type { Op } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
@@ -21,10 +22,13 @@ export function useAuthorities(): readonly string[] {
   return useSyncExternalStore(subscribe, () => getUser()?.authorities ?? NONE);
 }
 
-/** Whether there is such an operation and the user seems to be allowed to; the server decides again. */
-export function useMay(resource: Resource): (op: Op) => boolean {
-  const authorities = useAuthorities();
-  return (op) => mayDo(authorities, resource, op);
+/** What authProvider.canAccess answers for the current definition, or another one, without waiting; the server decides again. */
+export function useMay(of?: Resource): (op: Op) => boolean {
+  const resource = useDefinition(of);
+  // draws the component anew when a check of the session brings other authorities
+  useAuthorities();
+  const { may } = useAuthProvider() as TocsinAuthProvider;
+  return (op) => may(resource, op);
 }
 
 /** What is known of a failed call, whatever threw it. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useDefinition } from '../definition/current.tsx';
 import type { Resource } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import {
@@ -24,8 +25,9 @@ export interface Labels {
   empty(): string;
 }
 
-/** Labels of a resource in the language shown. A label that is missing is a readable form of the name. */
-export function useLabels(resource: Resource): Labels {
+/** Labels of the current definition, or of another one, in the language shown. A missing label is a readable form of the name. */
+export function useLabels(of?: Resource): Labels {
+  const resource = useDefinition(of);
   const translate = useTranslate();
   return useMemo(() => makeLabels(resource, translate), [resource, translate]);
 }

@@ -1,35 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DefaultContext } from '../engine/defaults.ts';
-import type { Field, FieldType, RecordData, Resource } from '../engine/definition.ts';
-
-/** What every input gets, whether it is the default of its type or a widget. */
-export interface InputProps {
-  /** Id of the control, for its label. */
-  id: string;
-  /** "steps.0.waitSeconds" */
-  path: string;
-  field: Field;
-  resource: Resource;
-  label: string;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-  readOnly: boolean;
-  required: boolean;
-  invalid: boolean;
-  /** Ids of help and error texts. */
-  describedBy?: string;
-  /** The whole record as it stands in the form when the input was last drawn. */
-  record: RecordData;
-  /** Draws the field at another path of the same form: how a widget shows what is inside its value. */
-  Inner: ComponentType<{ path: string }>;
-  /** Sets another value of the form, e.g. the name that belongs to a chosen id. */
-  setOther: (path: string, value: unknown) => void;
-  /** A new item of the array or group field, filled with defaults. */
-  makeItem: () => RecordData;
-  /** Faults below this path that the input itself found, e.g. text that is no JSON; '' when mended. */
-  report: (code: string) => void;
-}
+import type { Field, FieldType, RecordData } from '../engine/definition.ts';
 
 export interface CellProps {
   value: unknown;
@@ -41,7 +12,6 @@ export interface CellProps {
 export interface TabProps {
   /** Name of the tab. */
   tab: string;
-  resource: Resource;
   record: RecordData;
   readOnly: boolean;
   /** Fields that the definition's tab names. */
@@ -50,12 +20,8 @@ export interface TabProps {
   Inner: ComponentType<{ path: string; widget?: string }>;
 }
 
-/** A widget that takes the place of the whole list. */
-export interface ListProps {
-  resource: Resource;
-}
-
-export interface Widget<Props> {
+/** A named component. An input reads its field with `useField`, a list its definition with `useDefinition`. */
+export interface Widget<Props = object> {
   /** Field types it can stand for; none for tabs and lists. */
   accepts: readonly FieldType[];
   component: ComponentType<Props>;
@@ -63,9 +29,8 @@ export interface Widget<Props> {
   ownLabel?: boolean;
 }
 
-/** The tab of a record that lists its parts. */
+/** The tab of a record that lists its parts, whose definition is the current one there. */
 export interface PartsProps {
-  part: Resource;
   /** The record whose parts are shown, as stored. */
   parent: RecordData;
   defaults: DefaultContext;
@@ -75,14 +40,14 @@ export interface PartsProps {
   isNew: boolean;
 }
 
-type Registry<Props> = Readonly<Record<string, Widget<Props>>>;
+type Registry<Props = object> = Readonly<Record<string, Widget<Props>>>;
 
 /** What definitions can ask for by name, and the tab of parts, which records cannot import from above them. */
 export interface Widgets {
-  inputs: Registry<InputProps>;
+  inputs: Registry;
   cells: Registry<CellProps>;
   tabs: Registry<TabProps>;
-  lists: Registry<ListProps>;
+  lists: Registry;
   parts: ComponentType<PartsProps>;
 }
 

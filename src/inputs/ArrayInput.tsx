@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import type { InputProps } from '../definition/widgets.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
+import { useField } from './fieldContext.ts';
 
 /** An ordered list of objects: add, remove, and move by button or with Alt and the arrow keys. */
-export function ArrayInput(props: InputProps) {
-  const { field, path, label, readOnly, makeItem, Inner } = props;
+export function ArrayInput() {
+  const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
   const { control } = useFormContext<Record<string, RecordData[]>>();
   // items have ids of their own, so the key that React needs has another name

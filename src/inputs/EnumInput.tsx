@@ -1,37 +1,55 @@
+import Select from '@mui/material/Select';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';
-import type { InputProps } from '../definition/widgets.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { control } from './basicInputs.tsx';
+import { ReadOnlyText } from './basicInputs.tsx';
+import { useField } from './fieldContext.ts';
+import { useControl } from './useControl.ts';
+
+interface FieldSelectProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Options. */
+  children: ReactNode;
+}
+
+/** The field's control as MUI's select. The choices are the browser's own list, which a phone shows as its wheel. */
+export function FieldSelect({ value, onChange, children }: FieldSelectProps) {
+  const { readOnly: _, ...control } = useControl();
+  return (
+    <Select native {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      {children}
+    </Select>
+  );
+}
 
 /** One of a list of values. */
-export function EnumInput(props: InputProps) {
-  const { field, path, resource, value, onChange, required, readOnly } = props;
-  const labels = useLabels(resource);
+export function EnumInput() {
+  const { field, path, value, onChange, required, readOnly } = useField();
+  const labels = useLabels();
   const translate = useTranslate();
   const values = field.type === 'enum' ? field.values : [];
   const current = value === null || value === undefined ? '' : String(value);
-  if (readOnly) {
-    return <input {...control(props)} type="text" value={current && labels.value(path, current)} readOnly />;
-  }
-  const { readOnly: _, ...rest } = control(props);
+  if (readOnly) return <ReadOnlyText text={current && labels.value(path, current)} />;
   // a value the definition no longer offers stays choosable, else opening the record would change it
   const shown = current === '' || values.includes(current) ? values : [...values, current];
   return (
-    <select {...rest} value={current} onChange={(event) => onChange(event.target.value || null)}>
+    <FieldSelect value={current} onChange={(next) => onChange(next || null)}>
       {(!required || current === '') && <option value="">{translate('views.input.none')}</option>}
       {shown.map((one) => (
         <option key={one} value={one}>
           {labels.value(path, one)}
         </option>
       ))}
-    </select>
+    </FieldSelect>
   );
 }
 
 /** Any of a list of values. */
-export function EnumListInput({ field, path, resource, label, value, onChange, readOnly }: InputProps) {
-  const labels = useLabels(resource);
+export function EnumListInput() {
+  const { field, path, label, value, onChange, readOnly } = useField();
+  const labels = useLabels();
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const values = field.type === 'enum' ? field.values : [];
   return (

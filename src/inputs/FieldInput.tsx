@@ -1,10 +1,12 @@
-import { useTranslate } from 'ra-core';
+import Skeleton from '@mui/material/Skeleton';
+import { useInput, useTranslate } from 'ra-core';
 import { Suspense, useId } from 'react';
-import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { same } from '../definition/changes.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
+import { useLabels } from '../definition/labels.ts';
 import { useFieldMessage } from '../definition/useFieldMessage.ts';
-import type { InputProps } from '../definition/widgets.ts';
 import { isComputed } from '../engine/computed.ts';
 import { holds, scopeOf } from '../engine/conditions.ts';
 import type { Condition } from '../engine/data.ts';
@@ -13,7 +15,9 @@ import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { valueAt } from '../engine/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { afterClick } from './afterClick.ts';
 import { useChooseInput, useFormInfo } from './FormContext.ts';
+import { FieldContext, type FieldState } from './fieldContext.ts';
 import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
 
@@ -26,8 +30,7 @@ const isCondition = (c: boolean | Condition | undefined) => typeof c === 'object
 
 /** One field of the open record, at "shortName" or "steps.0.waitSeconds": label, input, help and fault. */
 export function FieldInput({ path, widget }: { path: string; widget?: string }) {
-  const { resource } = useFormInfo();
-  const field = fieldAt(resource, path);
+  const field = fieldAt(useDefinition(), path);
   return field ? <Known path={path} field={field} widget={widget} /> : null;
 }
 
@@ -70,8 +73,8 @@ interface BoundProps {
 }
 
 function Controlled(props: BoundProps) {
-  const { control } = useFormContext<RecordData>();
-  const { field: bound } = useController({ control, name: props.path });
+  // values stay as the inputs give them: react-admin would take null and an empty text for the same
+  const { field: bound } = useInput({ source: props.path, format: asItIs, parse: asItIs });
   return <Visible {...props} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} />;
 }
 
@@ -83,13 +86,15 @@ function Structure(props: BoundProps) {
 }
 
 const nothing = () => undefined;
+const asItIs = (value: unknown) => value;
 
-type VisibleProps = BoundProps & Pick<InputProps, 'value' | 'onChange' | 'onBlur'>;
+type VisibleProps = BoundProps & Pick<FieldState, 'value' | 'onChange' | 'onBlur'>;
 
 function Visible({ path, field, widget, required, locked, value, onChange, onBlur }: VisibleProps) {
   const translate = useTranslate();
   const message = useFieldMessage();
-  const { resource, labels, base, readOnly, defaults, report, op } = useFormInfo();
+  const labels = useLabels();
+  const { base, readOnly, defaults, report, op } = useFormInfo();
   const { control, setValue, getValues } = useFormContext<RecordData>();
   const { errors } = useFormState({ control, name: path });
   const fill = useFilling(path, field);
@@ -104,6 +109,22 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
   const { component: Input, ownLabel } = useChooseInput()(field, useDefinitions(), widget);
+  const state: FieldState = {
+    ...{ id, path, field, label, value, describedBy },
+    onBlur: () => afterClick(onBlur),
+    onChange: (next) => {
+      onChange(next);
+      fill(value, next);
+    },
+    readOnly: readOnly || locked || otherSide !== undefined,
+    required: needed,
+    invalid: error !== undefined,
+    record: scopeAt(path, getValues()),
+    Inner: FieldInput,
+    setOther: (other, next) => setValue(other, next),
+    makeItem: () => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {}),
+    report: (code) => report(path, code),
+  };
   const title = (
     <>
       {label}
@@ -113,31 +134,18 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   );
   return (
     <div className={error ? 'v-f bad' : 'v-f'} data-path={path}>
-      {ownLabel ? <div className="v-flabel">{title}</div> : <label htmlFor={id}>{title}</label>}
+      {ownLabel ? (
+        <div className="v-flabel">{title}</div>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id}>
+          {title}
+        </label>
+      )}
       {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
-      <Suspense fallback={<div className="v-in v-ro" />}>
-        <Input
-          id={id}
-          path={path}
-          field={field}
-          resource={resource}
-          label={label}
-          value={value}
-          onChange={(next: unknown) => {
-            onChange(next);
-            fill(value, next);
-          }}
-          onBlur={onBlur}
-          readOnly={readOnly || locked || otherSide !== undefined}
-          required={needed}
-          invalid={error !== undefined}
-          describedBy={describedBy}
-          record={scopeAt(path, getValues())}
-          Inner={FieldInput}
-          setOther={(other, value) => setValue(other, value)}
-          makeItem={() => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {})}
-          report={(code) => report(path, code)}
-        />
+      <Suspense fallback={<Skeleton variant="rounded" height="var(--ctl)" animation={false} />}>
+        <FieldContext value={state}>
+          <Input />
+        </FieldContext>
       </Suspense>
       {error ? (
         <p className="v-fhelp" id={`${own}-error`}>

@@ -1,8 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { Labels } from '../definition/labels.ts';
-import type { InputProps, Widget } from '../definition/widgets.ts';
+import type { Widget } from '../definition/widgets.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
-import type { Field, RecordData, Resource } from '../engine/definition.ts';
+import type { Field, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
 
 /** A place that one comes from or goes to. */
@@ -36,8 +35,6 @@ export interface Beside {
 
 /** What every field of an open record needs to know. */
 export interface FormInfo {
-  resource: Resource;
-  labels: Labels;
   /** The record as it is stored. */
   base: RecordData;
   op: 'create' | 'update';
@@ -58,7 +55,7 @@ export type ChooseInput = (
   field: Field,
   definitions: Loaded,
   widget?: string,
-) => Pick<Widget<InputProps>, 'component' | 'ownLabel'>;
+) => Pick<Widget, 'component' | 'ownLabel'>;
 
 export const InputsContext = createContext<ChooseInput | null>(null);
 

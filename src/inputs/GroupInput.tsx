@@ -1,7 +1,8 @@
-import type { InputProps } from '../definition/widgets.ts';
+import { useField } from './fieldContext.ts';
 
 /** An object of fields in a frame. */
-export function GroupInput({ field, path, label, Inner }: InputProps) {
+export function GroupInput() {
+  const { field, path, label, Inner } = useField();
   if (field.type !== 'group') return null;
   return (
     <fieldset className="v-group">

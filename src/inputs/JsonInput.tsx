@@ -1,11 +1,13 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { InputProps } from '../definition/widgets.ts';
-import { control } from './basicInputs.tsx';
+import { useField } from './fieldContext.ts';
+import { useControl } from './useControl.ts';
 
 /** Any JSON value as text. While the text is no JSON the field is at fault and keeps the last good value. */
-export function JsonInput(props: InputProps) {
-  const { value, onChange, report } = props;
+export function JsonInput() {
+  const { value, onChange, report } = useField();
+  const control = useControl({ rows: 4, spellCheck: false });
   const pretty = value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
   const [typed, setTyped] = useState<{ text: string; of: string }>();
   const shown = typed && typed.of === pretty ? typed.text : pretty;
@@ -24,11 +26,11 @@ export function JsonInput(props: InputProps) {
     }
   };
   return (
-    <textarea
-      {...control(props)}
-      className="v-in v-area v-mono"
-      rows={4}
-      spellCheck={false}
+    <OutlinedInput
+      {...control}
+      multiline
+      inputComponent="textarea"
+      className="v-mono"
       value={shown}
       onChange={(event) => type(event.target.value)}
     />

@@ -1,8 +1,11 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { InputProps } from '../definition/widgets.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { estimate, ownWords, type Strength } from '../engine/passwordStrength.ts';
-import { control } from './basicInputs.tsx';
+import { ReadOnlyText } from './basicInputs.tsx';
+import { useField } from './fieldContext.ts';
+import { useControl } from './useControl.ts';
 
 /** How strong a password is, with the user's own words held against it; the estimator is loaded when one is typed. */
 function useStrength(password: string, words: string): Strength | undefined {
@@ -22,16 +25,18 @@ function useStrength(password: string, words: string): Strength | undefined {
 }
 
 /** A new password with its strength in words; what is stored is never shown. */
-export function PasswordInput(props: InputProps) {
-  const { value, onChange, readOnly, resource, record } = props;
+export function PasswordInput() {
+  const { value, onChange, readOnly, record } = useField();
+  const resource = useDefinition();
+  const control = useControl();
   const translate = useTranslate();
   const text = typeof value === 'string' ? value : '';
   const strength = useStrength(text, ownWords(resource.fields, record).join('\n'));
-  if (readOnly) return <input {...control(props)} type="text" value="" readOnly />;
+  if (readOnly) return <ReadOnlyText text="" />;
   return (
     <>
-      <input
-        {...control(props)}
+      <OutlinedInput
+        {...control}
         type="password"
         autoComplete="new-password"
         placeholder={translate('shell.password.prompt')}

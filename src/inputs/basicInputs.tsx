@@ -1,65 +1,55 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { InputProps } from '../definition/widgets.ts';
+import { type Ref, useState } from 'react';
 import { renderTemplate } from '../engine/template.ts';
-import { formatDate, formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { useField } from './fieldContext.ts';
+import { useControl } from './useControl.ts';
 
-/** Attributes that every control has in common. */
-export function control({ id, path, readOnly, required, invalid, describedBy, onBlur }: InputProps) {
-  return {
-    id,
-    name: path,
-    onBlur,
-    readOnly,
-    'aria-required': required || undefined,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    className: readOnly ? 'v-in v-ro' : 'v-in',
-  };
-}
-
-const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** One line of text. */
-export function TextInput(props: InputProps) {
-  const { field, value, onChange } = props;
-  const maxLength = field.type === 'text' ? field.maxLength : undefined;
+export function TextInput() {
+  const { field, value, onChange } = useField();
+  const control = useControl({ maxLength: field.type === 'text' ? field.maxLength : undefined });
   return (
-    <input
-      {...control(props)}
-      type="text"
+    <OutlinedInput
+      {...control}
       autoComplete="off"
-      maxLength={maxLength}
-      value={text(value)}
+      value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
 /** Several lines of text; grows with what is in it. */
-export function LongTextInput(props: InputProps) {
-  const { field, value, onChange } = props;
+export function LongTextInput({ area }: { area?: Ref<HTMLTextAreaElement> }) {
+  const { field, value, onChange } = useField();
+  const isText = field.type === 'longText' || field.type === 'text';
+  const control = useControl({ rows: 3, maxLength: isText ? field.maxLength : undefined });
   return (
-    <textarea
-      {...control(props)}
-      className={props.readOnly ? 'v-in v-area v-ro' : 'v-in v-area'}
-      rows={3}
-      maxLength={field.type === 'longText' ? field.maxLength : undefined}
-      value={text(value)}
+    <OutlinedInput
+      {...control}
+      multiline
+      // the browser's own element grows by itself; MUI's measures it at every key
+      inputComponent="textarea"
+      inputRef={area}
+      value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-/** A number; comma and point both part the decimals. What is no number stays as it was typed, and is a fault. */
-export function NumberInput(props: InputProps) {
-  const { field, value, onChange } = props;
+/** A number; comma and point both separate the decimals. What is no number stays as it was typed, and is a fault. */
+export function NumberInput() {
+  const { field, value, onChange, readOnly } = useField();
   const translate = useTranslate();
   const locale = useLocale();
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
-  const shown = typed && typed.value === value ? typed.text : text(value);
+  const shown = typed && typed.value === value ? typed.text : textOf(value);
   const unit = field.type === 'int' || field.type === 'decimal' ? field.unit : undefined;
+  const control = useControl({ inputMode: field.type === 'int' ? 'numeric' : 'decimal' });
   const type = (next: string) => {
     const clean = next.trim().replace(',', '.');
     const parsed = clean === '' ? null : Number.isNaN(Number(clean)) ? next : Number(clean);
@@ -68,12 +58,10 @@ export function NumberInput(props: InputProps) {
   };
   return (
     <span className="v-with">
-      <input
-        {...control(props)}
-        type="text"
-        inputMode={field.type === 'int' ? 'numeric' : 'decimal'}
+      <OutlinedInput
+        {...control}
         autoComplete="off"
-        value={props.readOnly ? formatNumber(value, locale) : shown}
+        value={readOnly ? formatNumber(value, locale) : shown}
         onChange={(event) => type(event.target.value)}
       />
       {unit && <span className="v-unit">{translate(`units.${unit}`, { _: unit })}</span>}
@@ -82,7 +70,8 @@ export function NumberInput(props: InputProps) {
 }
 
 /** On or off. */
-export function BoolInput({ id, value, onChange, readOnly }: InputProps) {
+export function BoolInput() {
+  const { id, value, onChange, readOnly } = useField();
   const translate = useTranslate();
   const on = value === true;
   const known = typeof value === 'boolean';
@@ -99,34 +88,16 @@ export function BoolInput({ id, value, onChange, readOnly }: InputProps) {
   );
 }
 
-const KINDS = { date: 'date', time: 'time', dateTime: 'datetime-local' } as const;
-
-/** Date, time, or both, on the browser's own input. The wire's texts carry no zone, and nothing is converted. */
-export function TemporalInput(props: InputProps) {
-  const { field, value, onChange } = props;
-  const locale = useLocale();
-  const wire = text(value);
-  const kind = field.type === 'date' || field.type === 'time' || field.type === 'dateTime' ? field.type : 'date';
-  if (props.readOnly) {
-    const format = { date: formatDate, time: formatTime, dateTime: formatDateTime }[kind];
-    return <input {...control(props)} type="text" value={wire && format(wire, locale)} readOnly />;
-  }
-  const shown =
-    kind === 'time' ? wire.slice(0, 5) : kind === 'date' ? wire.slice(0, 10) : wire.slice(0, 16).replace(' ', 'T');
-  const toWire = (next: string) => (kind === 'dateTime' ? `${next.replace('T', ' ').slice(0, 16)}:00` : next);
-  return (
-    <input
-      {...control(props)}
-      type={KINDS[kind]}
-      value={shown}
-      onChange={(event) => onChange(event.target.value === '' ? null : toWire(event.target.value))}
-    />
-  );
+/** Made from other fields while they are typed. */
+export function DerivedInput() {
+  const { field, record } = useField();
+  const template = field.type === 'derived' ? field.template : '';
+  return <ReadOnlyText text={renderTemplate(template, record)} />;
 }
 
-/** Made from other fields while they are typed. */
-export function DerivedInput(props: InputProps) {
-  const { field, record } = props;
-  const template = field.type === 'derived' ? field.template : '';
-  return <input {...control(props)} type="text" readOnly tabIndex={-1} value={renderTemplate(template, record)} />;
+/** A value that is only looked at, in the place of its control. */
+export function ReadOnlyText({ text }: { text: string }) {
+  const { field } = useField();
+  const control = useControl(field.type === 'derived' ? { tabIndex: -1 } : undefined);
+  return <OutlinedInput {...control} readOnly value={text} />;
 }

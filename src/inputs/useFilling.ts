@@ -3,6 +3,7 @@ import { useEvent, useNotify } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { same } from '../definition/changes.ts';
 import { useProvider, useTell } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
@@ -17,7 +18,8 @@ import { useFormInfo } from './FormContext.ts';
 export function useFilling(path: string, field: Field): (before: unknown, next: unknown) => void {
   const fills = field.type === 'ref' ? (field.fills ?? []) : [];
   const target = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
-  const { base, op, resource } = useFormInfo();
+  const resource = useDefinition();
+  const { base, op } = useFormInfo();
   const { getValues, setValue, formState } = useFormContext<RecordData>();
   const queries = useQueryClient();
   const provider = useProvider();

@@ -13,6 +13,7 @@ import { ListPane } from './ListPane.tsx';
 import { readState, useListState } from './urlState.ts';
 import { useRows } from './useRows.ts';
 import './views.css';
+import { DefinitionProvider, useDefinition } from '../definition/current.tsx';
 
 const loadRecord = () => loadChunk(() => import('../record/RecordPane.tsx'));
 const RecordPane = lazy(loadRecord);
@@ -25,20 +26,24 @@ export default function ResourceScreen({ resource }: { resource: Resource }) {
   const { lists } = useWidgets();
   const widget = resource.list === false ? undefined : resource.list.widget;
   const Whole = widget ? lists[widget]?.component : undefined;
-  if (Whole) {
-    return (
-      <Suspense fallback={null}>
-        <Whole resource={resource} />
-      </Suspense>
-    );
-  }
-  if (!allows(resource, 'list')) return <Unlisted resource={resource} />;
-  return <MasterDetail key={resource.name} resource={resource} />;
+  return (
+    <DefinitionProvider resource={resource}>
+      {Whole ? (
+        <Suspense fallback={null}>
+          <Whole />
+        </Suspense>
+      ) : allows(resource, 'list') ? (
+        <MasterDetail key={resource.name} />
+      ) : (
+        <Unlisted />
+      )}
+    </DefinitionProvider>
+  );
 }
 
 /** The screen of a resource that the server keeps no list of. */
-function Unlisted({ resource }: { resource: Resource }) {
-  const labels = useLabels(resource);
+function Unlisted() {
+  const labels = useLabels();
   return (
     <section className="v-list" aria-label={labels.name(2)}>
       <header className="v-lh">
@@ -49,10 +54,11 @@ function Unlisted({ resource }: { resource: Resource }) {
   );
 }
 
-function MasterDetail({ resource }: { resource: Resource }) {
+function MasterDetail() {
+  const resource = useDefinition();
   const { id } = useParams();
   const navigate = useNavigate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const { state, change, query } = useListState(resource);
   const list = useRows(resource, state);
   const ready = list.rows !== undefined;
@@ -130,15 +136,15 @@ function MasterDetail({ resource }: { resource: Resource }) {
           <RecordPane
             key={id}
             id={id}
-            resource={resource}
-            labels={labels}
             row={position}
-            tab={state.tab}
             orgId={state.orgId}
             follows={id !== opened}
-            onTab={(tab) => change({ tab }, { replace: true })}
-            onOpen={(next) => go(next, true)}
-            onClose={close}
+            routes={{
+              tab: state.tab,
+              onTab: (tab) => change({ tab }, { replace: true }),
+              onOpen: (next) => go(next, true),
+              onClose: close,
+            }}
           />
         </Suspense>
       )}

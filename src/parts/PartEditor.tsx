@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import { useProvider } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useWhileHere } from '../definition/whileHere.ts';
 import { type DefaultContext, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
@@ -10,7 +11,6 @@ import { NotYet } from '../record/states.tsx';
 import { PartForm } from './PartForm.tsx';
 
 interface PartEditorProps {
-  part: Resource;
   parent: RecordData;
   /** Undefined: a new one. */
   id: number | undefined;
@@ -22,7 +22,8 @@ interface PartEditorProps {
 
 /** The open part: the stored one, or a new one that belongs to the parent. */
 export function PartEditor(props: PartEditorProps) {
-  const { part, parent, id, defaults } = props;
+  const { parent, id, defaults } = props;
+  const part = useDefinition();
   const onCreated = useWhileHere(props.onCreated);
   const onClose = useWhileHere(props.onClose);
   const provider = useProvider();
@@ -45,14 +46,14 @@ export function PartEditor(props: PartEditorProps) {
     });
   });
   const record = id === undefined ? fresh : query.data;
-  if (!record) return <NotYet query={query} resource={part} op="one" lines={2} />;
+  if (!record) return <NotYet query={query} op="one" lines={2} />;
   return (
     <PartForm
-      {...props}
-      onClose={onClose}
       record={record}
-      isNew={id === undefined}
       draftId={id === undefined ? `_new.${String(parent.id)}` : String(id)}
+      defaults={defaults}
+      locked={props.locked}
+      onClose={onClose}
       onStored={onStored}
       onCreated={(created) => {
         // the editor goes on with it at once

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useMay } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
 import { PART } from '../record/address.ts';
@@ -23,9 +23,8 @@ const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
 
 interface PartFormProps {
-  part: Resource;
+  /** Without a number for an id: a new one. */
   record: RecordData;
-  isNew: boolean;
   draftId: string;
   defaults: DefaultContext;
   locked: boolean;
@@ -38,36 +37,18 @@ interface PartFormProps {
 const OPEN = ['tab', PART];
 
 /** The form of a part, below its line in the list: all its tabs under each other, and buttons of its own. */
-export function PartForm({
-  part,
-  record,
-  isNew,
-  draftId,
-  defaults,
-  locked,
-  onStored,
-  onCreated,
-  onClose,
-}: PartFormProps) {
+export function PartForm({ record, draftId, defaults, locked, onStored, onCreated, onClose }: PartFormProps) {
+  const part = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(part);
-  const may = useMay(part);
+  const labels = useLabels();
+  const may = useMay();
   const history = useExtension('audit');
   const outer = useFormInfo();
+  const isNew = typeof record.id !== 'number';
   const [dialog, setDialog] = useState<'remove' | 'history'>();
   const root = useRef<HTMLElement>(null);
   const headings = useId();
-  const state = useRecordForm({
-    resource: part,
-    labels,
-    draftId,
-    record,
-    isNew,
-    defaults,
-    locked,
-    onStored,
-    onCreated,
-  });
+  const state = useRecordForm({ draftId, record, isNew, defaults, locked, onStored, onCreated });
   const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
 
   // the record's form asks for this one too before anything is left
@@ -98,72 +79,57 @@ export function PartForm({
 
   const close = () => setDialog(undefined);
   return (
-    <FormProvider {...form}>
-      <RecordScope info={info}>
-        <section
-          ref={root}
-          className="v-partform"
-          aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : titleOf(part, base)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
-            event.preventDefault();
-            onClose();
-          }}
-        >
-          <div className="v-partbar">
-            {!isNew && !locked && may('remove') && (
-              <Button kind="ghost" small icon="remove" onClick={() => setDialog('remove')}>
-                {translate('parts.remove')}
-              </Button>
-            )}
-            {!isNew && history && (
-              <Button kind="ghost" small icon="history" onClick={() => setDialog('history')}>
-                {translate('views.record.history')}
-              </Button>
-            )}
-            <Button kind="ghost" small icon="close" onClick={onClose}>
-              {translate(isNew ? 'views.cancel' : 'views.close')}
+    <RecordScope form={form} info={info}>
+      <section
+        ref={root}
+        className="v-partform"
+        aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : titleOf(part, base)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <div className="v-partbar">
+          {!isNew && !locked && may('remove') && (
+            <Button kind="ghost" small icon="remove" onClick={() => setDialog('remove')}>
+              {translate('parts.remove')}
             </Button>
-          </div>
-          <FormBody resource={part} labels={labels} draftId={draftId} state={state}>
-            {part.tabs.map((tab) => (
-              <section key={tab.name} aria-labelledby={`${headings}${tab.name}`}>
-                <h4 id={`${headings}${tab.name}`}>{labels.tab(tab.name)}</h4>
-                <FieldRows rows={tab.rows ?? []} />
-              </section>
-            ))}
-          </FormBody>
-          {!readOnly && (
-            <SaveBar
-              resource={part}
-              base={base}
-              isNew={isNew}
-              state={state.saveState}
-              onSave={submit}
-              onDiscard={discard}
-            />
           )}
-          {dialog === 'history' && (
-            <HistoryDialog resource={part} labels={labels} id={Number(base.id)} onClose={close} />
+          {!isNew && history && (
+            <Button kind="ghost" small icon="history" onClick={() => setDialog('history')}>
+              {translate('views.record.history')}
+            </Button>
           )}
-          {dialog === 'remove' && (
-            <DeleteDialog
-              resource={part}
-              record={base}
-              title={titleOf(part, base)}
-              onClose={close}
-              onRemoved={() => {
-                close();
-                forget();
-                onStored(null);
-                onClose();
-              }}
-            />
-          )}
-          <FormConflict resource={part} labels={labels} state={state} />
-        </section>
-      </RecordScope>
-    </FormProvider>
+          <Button kind="ghost" small icon="close" onClick={onClose}>
+            {translate(isNew ? 'views.cancel' : 'views.close')}
+          </Button>
+        </div>
+        <FormBody draftId={draftId} state={state}>
+          {part.tabs.map((tab) => (
+            <section key={tab.name} aria-labelledby={`${headings}${tab.name}`}>
+              <h4 id={`${headings}${tab.name}`}>{labels.tab(tab.name)}</h4>
+              <FieldRows rows={tab.rows ?? []} />
+            </section>
+          ))}
+        </FormBody>
+        {!readOnly && <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />}
+        {dialog === 'history' && <HistoryDialog id={Number(base.id)} onClose={close} />}
+        {dialog === 'remove' && (
+          <DeleteDialog
+            record={base}
+            onClose={close}
+            onRemoved={() => {
+              close();
+              forget();
+              onStored(null);
+              onClose();
+            }}
+          />
+        )}
+        <FormConflict state={state} />
+      </section>
+    </RecordScope>
   );
 }
 

@@ -16,12 +16,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { editorMode, NEW_PART } from './mode.ts';
 import { PartEditor } from './PartEditor.tsx';
 import './parts.css';
+import { useDefinition } from '../definition/current.tsx';
 
 /** The parts of a record: their list, in which one opens to be edited. Which one is in the address. */
-export default function PartsTab({ part, parent, defaults, locked, isNew }: PartsProps) {
+export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps) {
+  const part = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(part);
-  const may = useMay(part);
+  const labels = useLabels();
+  const may = useMay();
   const [params, setParams] = useSearchParams();
   const mode = editorMode(params.get(PART));
   const query = useParts(part, parent, !isNew);
@@ -51,12 +53,11 @@ export default function PartsTab({ part, parent, defaults, locked, isNew }: Part
   }, [open]);
 
   if (isNew) return <p className="v-quiet">{translate('parts.unsaved')}</p>;
-  if (query.error && !query.data) return <NotYet query={query} resource={part} op="list" />;
+  if (query.error && !query.data) return <NotYet query={query} op="list" />;
   const rows = query.data;
   const editor = (id: number | undefined) => (
     <PartEditor
       key={id ?? NEW_PART}
-      part={part}
       parent={parent}
       id={id}
       defaults={defaults}
@@ -89,7 +90,7 @@ export default function PartsTab({ part, parent, defaults, locked, isNew }: Part
           {editor(undefined)}
         </div>
       )}
-      {!rows && <NotYet query={query} resource={part} op="list" lines={2} />}
+      {!rows && <NotYet query={query} op="list" lines={2} />}
       {rows?.length === 0 && mode.mode !== 'new' && <p className="v-quiet">{labels.empty()}</p>}
       {rows && rows.length > 0 && (
         <ul aria-label={labels.name(2)}>
@@ -97,7 +98,7 @@ export default function PartsTab({ part, parent, defaults, locked, isNew }: Part
             const shown = mode.mode === 'update' && mode.id === row.id;
             return (
               <li key={row.id} className={shown ? 'open' : undefined}>
-                <PartRow part={part} row={row} open={shown} onToggle={() => go(shown ? undefined : String(row.id))} />
+                <PartRow row={row} open={shown} onToggle={() => go(shown ? undefined : String(row.id))} />
                 {shown && editor(row.id)}
               </li>
             );
@@ -139,15 +140,15 @@ function useParts(part: Resource, parent: RecordData, enabled: boolean) {
 }
 
 interface PartRowProps {
-  part: Resource;
   row: Row;
   open: boolean;
   onToggle: () => void;
 }
 
 /** One part in the list: the columns of its definition in one line, which opens it. */
-function PartRow({ part, row, open, onToggle }: PartRowProps) {
-  const context = useCellContext(part, useLabels(part));
+function PartRow({ row, open, onToggle }: PartRowProps) {
+  const part = useDefinition();
+  const context = useCellContext(part, useLabels());
   const columns = part.list === false ? [] : part.list.columns.filter((column) => !column.hidden);
   const [leading, ...others] = columns.filter(({ field }) => part.fields[field]?.cell === undefined);
   return (

@@ -4,22 +4,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { runAction } from '../../dataProvider/actions.ts';
 import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
-import { failureOf, useFailureText } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
-import type { Labels } from '../definition/labels.ts';
-import { useFieldMessage } from '../definition/useFieldMessage.ts';
+import { useLabels } from '../definition/labels.ts';
 import type { RecordAction } from '../engine/api.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
-import { fieldLabelKey } from '../engine/labels.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lookUpValue } from './useActions.ts';
+import { useRefusal } from './useRefusal.ts';
 
 interface ActionDialogProps {
-  resource: Resource;
-  labels: Labels;
   action: RecordAction;
   /** As stored: what is typed and not saved plays no part. */
   record: RecordData;
@@ -34,10 +31,12 @@ type Step =
   | { kind: 'done'; made?: RecordData };
 
 /** Asks before an action is done, then says what became of it, with a link to what it made. */
-export default function ActionDialog({ resource, labels, action, record, onClose, onDone }: ActionDialogProps) {
+export default function ActionDialog({ action, record, onClose, onDone }: ActionDialogProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const queries = useQueryClient();
-  const refusal = useRefusal(resource, action);
+  const refusal = useRefusal(action.makes?.resource);
   const { byName } = useDefinitions();
   const [step, setStep] = useState<Step>({ kind: 'ask' });
   const target = action.makes && byName.get(action.makes.resource);
@@ -99,19 +98,4 @@ export default function ActionDialog({ resource, labels, action, record, onClose
 /** Labels are looked up without arguments; the record's name is put in here. */
 function fill(text: string, name: string): string {
   return text.replaceAll('%{name}', name);
-}
-
-/** Why the action was refused; faults of the record it would have made are named by that record's fields. */
-function useRefusal(resource: Resource, action: RecordAction): (error: unknown) => string {
-  const translate = useTranslate();
-  const failureText = useFailureText();
-  const message = useFieldMessage();
-  return (error) => {
-    const { errors } = failureOf(error);
-    if (!errors) return failureText(error, { resource });
-    const owner = action.makes?.resource ?? resource.name;
-    return Object.entries(errors)
-      .map(([path, code]) => `${translate(fieldLabelKey(owner, path), { _: path })}: ${message(code)}`)
-      .join('. ');
-  };
 }

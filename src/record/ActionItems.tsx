@@ -2,16 +2,14 @@ import BoltRounded from '@mui/icons-material/BoltRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { Labels } from '../definition/labels.ts';
+import { useLabels } from '../definition/labels.ts';
 import type { RecordAction } from '../engine/api.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { useActions } from './useActions.ts';
 
 interface ActionItemsProps {
-  resource: Resource;
-  labels: Labels;
   /** As stored. */
   record: RecordData;
   onAction: (action: RecordAction) => void;
@@ -19,9 +17,10 @@ interface ActionItemsProps {
 }
 
 /** The actions of a record as items of its menu; what one has made already is a link. */
-export function ActionItems({ resource, labels, record, onAction, onClose }: ActionItemsProps) {
+export function ActionItems({ record, onAction, onClose }: ActionItemsProps) {
+  const labels = useLabels();
   const translate = useTranslate();
-  const offered = useActions(resource, record, true);
+  const offered = useActions(record, true);
   return offered.map(({ action, target, made }) =>
     target && made ? (
       <Link key={action.name} to={`/${target.name}/${made.id}`} onClick={onClose}>

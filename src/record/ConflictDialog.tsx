@@ -2,14 +2,13 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type TextContext, useCellContext, valueText } from '../cells/cell.tsx';
 import { changedFields, pick } from '../definition/changes.ts';
-import type { Labels } from '../definition/labels.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface ConflictDialogProps {
-  resource: Resource;
-  labels: Labels;
   /** What both began from. */
   base: RecordData;
   mine: RecordData;
@@ -25,8 +24,10 @@ type Side = 'mine' | 'theirs';
  * Somebody else has saved the record in the meantime: both versions field by field. What only one of them changed is
  * chosen already; whatever is chosen can be changed.
  */
-export function ConflictDialog({ resource, labels, base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
+export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
   const translate = useTranslate();
+  const resource = useDefinition();
+  const labels = useLabels();
   const mineChanged = changedFields(resource, base, mine);
   const fields = changedFields(resource, theirs, mine);
   const [chosen, setChosen] = useState<{ [field: string]: Side }>(() =>

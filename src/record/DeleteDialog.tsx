@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply, UseGroup } from '../../protocol/list.ts';
 import { failureOf, useFailureText, useProvider } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { menuLabelKey, readable } from '../engine/labels.ts';
 import type { Loaded } from '../engine/load.ts';
 import { isObject } from '../engine/paths.ts';
 import { parentOf } from '../engine/refs.ts';
+import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,18 +19,18 @@ import { PART } from './address.ts';
 import { useTellRemoved } from './useTellRemoved.ts';
 
 interface DeleteDialogProps {
-  resource: Resource;
   record: RecordData;
-  title: string;
   onClose: () => void;
   onRemoved: () => void;
 }
 
 /** Before a record is deleted: who uses it, with links. A guarded record in use cannot be deleted at all. */
-export default function DeleteDialog({ resource, record, title, onClose, onRemoved }: DeleteDialogProps) {
+export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialogProps) {
+  const resource = useDefinition();
+  const title = titleOf(resource, record);
   const translate = useTranslate();
   const notify = useNotify();
-  const tellRemoved = useTellRemoved(resource);
+  const tellRemoved = useTellRemoved();
   const provider = useProvider();
   const failureText = useFailureText();
   const id = Number(record.id);

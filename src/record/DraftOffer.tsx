@@ -2,19 +2,20 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { changedFields } from '../definition/changes.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
+import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { dropDraft, readDraft } from './drafts.ts';
 
 interface DraftOfferProps {
   id: string;
-  resource: Resource;
   base: RecordData;
 }
 
 /** Offers again what was typed here earlier and not saved. */
-export function DraftOffer({ id, resource, base }: DraftOfferProps) {
+export function DraftOffer({ id, base }: DraftOfferProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
   const { setValue } = useFormContext<RecordData>();

@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { type Failure, useFailureText } from '../definition/context.ts';
-import type { Labels } from '../definition/labels.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { controlId } from '../inputs/FieldInput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,8 +12,6 @@ import { flatten } from './errors.ts';
 import { fieldsOf, tabOf } from './TabBar.tsx';
 
 interface ErrorSummaryProps {
-  resource: Resource;
-  labels: Labels;
   /** Why the last attempt to save did not succeed. */
   failure: Failure | undefined;
   onTab: (tab: string) => void;
@@ -21,8 +20,10 @@ interface ErrorSummaryProps {
 }
 
 /** After a failed save: what is wrong, with a link to each field. It takes the focus, so that nobody misses it. */
-export function ErrorSummary({ resource, labels, failure, onTab, onAgain }: ErrorSummaryProps) {
+export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const translate = useTranslate();
+  const resource = useDefinition();
+  const labels = useLabels();
   const text = useFailureText();
   const { control } = useFormContext<RecordData>();
   const { errors } = useFormState({ control });

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Labels } from '../definition/labels.ts';
-import type { Resource } from '../engine/definition.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
 interface FormBodyProps {
-  resource: Resource;
-  labels: Labels;
   /** Under which its draft is kept. */
   draftId: string;
   state: RecordFormState;
@@ -19,7 +15,7 @@ interface FormBodyProps {
 }
 
 /** The form itself: the offer of a draft, what is wrong, and the fields; Enter in one of them saves. */
-export function FormBody({ resource, labels, draftId, state, onTab = nothing, onAgain, children }: FormBodyProps) {
+export function FormBody({ draftId, state, onTab = nothing, onAgain, children }: FormBodyProps) {
   const { base, readOnly, failure, submit } = state;
   return (
     <form
@@ -29,8 +25,8 @@ export function FormBody({ resource, labels, draftId, state, onTab = nothing, on
         submit();
       }}
     >
-      {!readOnly && <DraftOffer id={draftId} resource={resource} base={base} />}
-      <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={onTab} onAgain={onAgain} />
+      {!readOnly && <DraftOffer id={draftId} base={base} />}
+      <ErrorSummary failure={failure} onTab={onTab} onAgain={onAgain} />
       {children}
       <button type="submit" hidden disabled={readOnly} />
     </form>

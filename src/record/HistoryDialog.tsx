@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { changedFields } from '../definition/changes.ts';
 import { useProvider } from '../definition/context.ts';
-import type { Labels } from '../definition/labels.ts';
-import type { Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface HistoryDialogProps {
-  resource: Resource;
-  labels: Labels;
   id: number;
   onClose: () => void;
 }
 
 /** Who changed the record when, and which fields. */
-export default function HistoryDialog({ resource, labels, id, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useProvider();

@@ -5,8 +5,9 @@ import { Title } from '../cells/cell.tsx';
 import { OrganizationPicker } from '../choose/organization/OrganizationPicker.tsx';
 import { useBeyondOwn } from '../definition/beyondOwn.ts';
 import { useMay, useProvider, useTell } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useCapabilities } from '../definition/definitions.tsx';
-import type { Labels } from '../definition/labels.ts';
+import { useLabels } from '../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../definition/orgField.ts';
 import { useOneAtATime } from '../definition/whileHere.ts';
 import { isFromAbove } from '../engine/access.ts';
@@ -19,6 +20,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { ActionItems } from './ActionItems.tsx';
+import type { RecordRoutes } from './routes.ts';
 import { usePlace } from './usePlace.ts';
 
 const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'));
@@ -27,13 +29,10 @@ const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'));
 
 interface RecordHeaderProps {
-  resource: Resource;
-  labels: Labels;
   /** As stored. */
   record: RecordData;
   isNew: boolean;
-  onOpen: (id: string) => void;
-  onClose: () => void;
+  routes: RecordRoutes;
   /** The record was moved: as it is stored now. */
   onMoved: (record: RecordData) => void;
   /** The record is no longer there: nothing of it is worth keeping. */
@@ -41,13 +40,15 @@ interface RecordHeaderProps {
 }
 
 /** Title, place in the organization, and what can be done with the record. */
-export function RecordHeader(props: RecordHeaderProps) {
-  const { resource, labels, record, isNew, onOpen, onClose, onMoved, onForget } = props;
+export function RecordHeader({ record, isNew, routes, onMoved, onForget }: RecordHeaderProps) {
+  const { onOpen, onClose } = routes;
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const notify = useNotify();
   const tell = useTell();
   const provider = useProvider();
-  const allowed = useMay(resource);
+  const allowed = useMay();
   // what an organization above shares is there to be used, not to be changed
   const fromAbove = isFromAbove(record);
   const fixed = isRoot(resource, record);
@@ -68,17 +69,12 @@ export function RecordHeader(props: RecordHeaderProps) {
   const failed = (error: unknown, op: Op) => tell(error, { resource, op, name: title });
   // what the copy cannot have, because the server would refuse it
   const beyond = useBeyondOwn().fields(resource, record);
-  const clone = async (changes?: RecordData) => {
+  const clone = async (changes: RecordData) => {
+    const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
     close();
-    try {
-      // as little as can be: whatever is sent overrides what the server finds for the copy, its name above all
-      const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
-      notify('views.record.cloned', { type: 'success' });
-      onMoved(record);
-      onOpen(String(data.id));
-    } catch (error) {
-      failed(error, 'clone');
-    }
+    notify('views.record.cloned', { type: 'success' });
+    onMoved(record);
+    onOpen(String(data.id));
   };
   const move = async (newOrgId: number) => {
     close();
@@ -136,8 +132,8 @@ export function RecordHeader(props: RecordHeaderProps) {
           small
           icon="clone"
           aria-label={translate('views.record.clone')}
-          aria-busy={busy}
-          onClick={() => (beyond.length > 0 ? setDialog('clone') : void once(clone))}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('clone')}
         />
       )}
       {!isNew && orgField && may('move') && (
@@ -154,15 +150,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         <Popover small className="ghost" icon="more" label={translate('views.record.more')}>
           {(closeMenu) => (
             <div className="v-menu">
-              {actions && (
-                <ActionItems
-                  resource={resource}
-                  labels={labels}
-                  record={record}
-                  onAction={setDialog}
-                  onClose={closeMenu}
-                />
-              )}
+              {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
               {history && (
                 <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
                   {translate('views.record.history')}
@@ -178,15 +166,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         </Popover>
       )}
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
-      {dialog === 'clone' && (
-        <CloneDialog
-          title={titleOf(resource, record)}
-          labels={labels}
-          beyond={beyond}
-          onClose={close}
-          onClone={(changes) => void once(() => clone(changes))}
-        />
-      )}
+      {dialog === 'clone' && <CloneDialog record={record} beyond={beyond} onClose={close} onClone={clone} />}
       {dialog === 'move' && (
         <OrganizationPicker
           value={typeof orgId === 'number' ? orgId : undefined}
@@ -195,21 +175,12 @@ export function RecordHeader(props: RecordHeaderProps) {
         />
       )}
       {typeof dialog === 'object' && (
-        <ActionDialog
-          resource={resource}
-          labels={labels}
-          action={dialog}
-          record={record}
-          onClose={close}
-          onDone={() => onMoved(record)}
-        />
+        <ActionDialog action={dialog} record={record} onClose={close} onDone={() => onMoved(record)} />
       )}
-      {dialog === 'history' && <HistoryDialog resource={resource} labels={labels} id={id} onClose={close} />}
+      {dialog === 'history' && <HistoryDialog id={id} onClose={close} />}
       {dialog === 'remove' && (
         <DeleteDialog
-          resource={resource}
           record={record}
-          title={titleOf(resource, record)}
           onClose={close}
           onRemoved={() => {
             close();

@@ -2,49 +2,48 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useMay, useProvider } from '../definition/context.ts';
-import type { Labels } from '../definition/labels.ts';
+import { useLabels } from '../definition/labels.ts';
 import { refreshLists } from '../definition/refresh.ts';
 import { useWhileHere } from '../definition/whileHere.ts';
 import { allows } from '../engine/calls.ts';
 import { newRecord } from '../engine/defaults.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { NEW } from './drafts.ts';
 import { RecordForm } from './RecordForm.tsx';
+import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, NotYet } from './states.tsx';
 import { useDefaults } from './useDefaults.ts';
 import './record.css';
+import { useDefinition } from '../definition/current.tsx';
 
 interface RecordPaneProps {
   id: string;
-  resource: Resource;
-  labels: Labels;
   /** Its row in the list, which has the title before the record is there. */
   row: RecordData | undefined;
   /** The organization whose records are listed: a new one belongs there. */
   orgId?: number;
-  tab: string | undefined;
   /** Another record of the screen was open before. */
   follows: boolean;
-  onTab: (tab: string) => void;
-  /** Opens another record in place of this one. */
-  onOpen: (id: string) => void;
-  onClose: () => void;
+  /** Tab of the record, and ways to other places. */
+  routes: RecordRoutes;
 }
 
 /** The open record: the stored one or a new one. */
-export default function RecordPane(props: RecordPaneProps) {
-  const { id, resource, labels, row } = props;
-  const onClose = useWhileHere(props.onClose);
-  const onOpen = useWhileHere(props.onOpen);
+export default function RecordPane({ id, row, orgId, follows, routes: given }: RecordPaneProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const onClose = useWhileHere(given.onClose);
+  const onOpen = useWhileHere(given.onOpen);
+  const routes = { ...given, onClose, onOpen };
   const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();
   const isNew = id === NEW;
   const readable = allows(resource, 'one');
-  const mayCreate = useMay(resource)('create');
-  const defaults = useDefaults(props.orgId);
+  const mayCreate = useMay()('create');
+  const defaults = useDefaults(orgId);
   const key = [resource.name, 'record', id];
   const query = useQuery({
     queryKey: key,
@@ -70,11 +69,12 @@ export default function RecordPane(props: RecordPaneProps) {
   if (record) {
     return (
       <RecordForm
-        {...props}
-        {...{ onClose, onOpen }}
+        id={id}
         record={record}
         isNew={isNew}
+        follows={follows}
         defaults={defaults}
+        routes={routes}
         onStored={onStored}
       />
     );
@@ -85,13 +85,7 @@ export default function RecordPane(props: RecordPaneProps) {
         <h2 className="v-grow">{row || isNew ? label : ''}</h2>
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       </header>
-      {isNew ? (
-        <NoCreation resource={resource} />
-      ) : readable ? (
-        <NotYet query={query} resource={resource} op="one" />
-      ) : (
-        <NotOffered what="one" />
-      )}
+      {isNew ? <NoCreation /> : readable ? <NotYet query={query} op="one" /> : <NotOffered what="one" />}
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../definition/changes.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
+import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import type { SaveState } from './useSave.ts';
 
 interface SaveBarProps {
-  resource: Resource;
   base: RecordData;
   isNew: boolean;
   state: SaveState;
@@ -22,7 +22,8 @@ interface SaveBarProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** How much is unsaved, and the button that says what happened to it. */
-export function SaveBar({ resource, base, isNew, state, besides = 0, quiet, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ base, isNew, state, besides = 0, quiet, onSave, onDiscard }: SaveBarProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const { control, getValues } = useFormContext<RecordData>();
   const saveButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { Labels } from '../definition/labels.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
 import { holds } from '../engine/conditions.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import type { Tab } from '../engine/view.ts';
@@ -24,14 +25,14 @@ export function tabOf(resource: Resource, path: string): string | undefined {
 }
 
 interface TabBarProps {
-  resource: Resource;
-  labels: Labels;
   current: string | undefined;
   onTab: (tab: string) => void;
 }
 
 /** The tabs of a record; one with a fault in it has a red dot. */
-export function TabBar({ resource, labels, current, onTab }: TabBarProps) {
+export function TabBar({ current, onTab }: TabBarProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const { control, getValues } = useFormContext<RecordData>();
   const { errors } = useFormState({ control });

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { failureOf, useFailureText, useMay } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { authorityFor } from '../engine/access.ts';
 import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
@@ -32,13 +33,15 @@ export function NotYet({ query, lines = 3, ...what }: NotYetProps) {
 
 interface RefusalProps {
   error: unknown;
-  resource: Resource;
+  /** Where it isn't the definition around it. */
+  resource?: Resource;
   op: 'list' | 'one';
   onRetry: () => void;
 }
 
 /** Why there is no list or record, in place of it, and what can be done. */
-export function Refusal({ error, resource, op, onRetry }: RefusalProps) {
+export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
+  const resource = useDefinition(of);
   const translate = useTranslate();
   const text = useFailureText();
   const { status } = failureOf(error);
@@ -71,7 +74,8 @@ export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
 }
 
 /** Why nobody is asked to fill in a new record: the server has no call for it, or the user lacks the authority. */
-export function NoCreation({ resource }: { resource: Resource }) {
+export function NoCreation() {
+  const resource = useDefinition();
   const translate = useTranslate();
   const authority = authorityFor(resource, 'create');
   if (!allows(resource, 'create')) return <NotOffered what="create" />;

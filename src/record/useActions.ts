@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { getUser } from '../../authProvider/session.ts';
 import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import { authorityFor, can } from '../engine/access.ts';
 import type { RecordAction } from '../engine/api.ts';
@@ -22,7 +23,8 @@ export function lookUpValue(action: RecordAction, record: RecordData): string {
 }
 
 /** The actions of a record that the user may do. Asked only while `enabled`, for what they have made is looked up. */
-export function useActions(resource: Resource, record: RecordData, enabled: boolean): OfferedAction[] {
+export function useActions(record: RecordData, enabled: boolean): OfferedAction[] {
+  const resource = useDefinition();
   const { byName } = useDefinitions();
   const authorities = getUser()?.authorities ?? [];
   const actions = resource.actions.filter(({ makes }) => {

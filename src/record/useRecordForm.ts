@@ -1,9 +1,9 @@
-import { useEvent } from 'ra-core';
+import { useAugmentedForm, useEvent } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { changedFields, pick } from '../definition/changes.ts';
 import { type Failure, useMay } from '../definition/context.ts';
-import type { Labels } from '../definition/labels.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { isFromAbove } from '../engine/access.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
@@ -13,10 +13,11 @@ import { errorPath, makeResolver } from './errors.ts';
 import { byPath } from './useLeaveGuard.tsx';
 import { type OwnWrite, useSave } from './useSave.ts';
 import { useSaveAgain } from './useSaveAgain.ts';
+import { useShownFaults } from './useShownFaults.ts';
 
 interface RecordFormOptions {
-  resource: Resource;
-  labels: Labels;
+  /** Where it isn't the definition around the form. */
+  resource?: Resource;
   /** Under which its draft is kept. */
   draftId: string;
   record: RecordData;
@@ -32,12 +33,15 @@ interface RecordFormOptions {
   onTab?: (tab: string) => void;
 }
 
+const KEEP_VALUES = { keepValues: true };
+
 /** How long after the last key the draft is written. */
 const DRAFT_REST = 400;
 
 /** The state of an open record's form: what is typed stays here until it is stored or thrown away on purpose. */
 export function useRecordForm(options: RecordFormOptions) {
-  const { resource, labels, draftId, isNew, defaults, onStored, onCreated } = options;
+  const { draftId, isNew, defaults, onStored, onCreated } = options;
+  const resource = useDefinition(options.resource);
   const may = useMay(resource);
   const op = isNew ? 'create' : 'update';
   const readOnly = !may(op) || isFromAbove(options.record) || options.locked === true;
@@ -53,8 +57,22 @@ export function useRecordForm(options: RecordFormOptions) {
   const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
   const [beside, join] = useState<Beside>();
-  const resolver = useMemo(() => makeResolver(resource, own, isNew ? undefined : base), [resource, own, isNew, base]);
-  const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched', shouldFocusError: false });
+  const shown = useRef<unknown>(undefined);
+  const resolver = useMemo(
+    () => makeResolver(resource, own, { before: isNew ? undefined : base, shown: () => shown.current }),
+    [resource, own, isNew, base],
+  );
+  // what it began from: later records are taken over by `rebase`, which leaves what is typed and open
+  const [first] = useState(base);
+  const { form } = useAugmentedForm<RecordData>({
+    record: first,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    disableInvalidFormNotification: true,
+    resetOptions: KEEP_VALUES,
+  });
+  useShownFaults(form, shown);
   const { state: saveState, save, saveBeside, reset: resetSave } = useSave(resource, isNew, options.write);
 
   const saveLater = useSaveAgain();
@@ -181,8 +199,8 @@ export function useRecordForm(options: RecordFormOptions) {
       if (code) own.set(path, code);
       else own.delete(path);
     };
-    return { resource, labels, base, op, readOnly, defaults, report, learnStored, nested, join };
-  }, [resource, labels, base, op, readOnly, defaults, own, learnStored]);
+    return { base, op, readOnly, defaults, report, learnStored, nested, join };
+  }, [base, op, readOnly, defaults, own, learnStored]);
 
   const inner = useEvent((): Unsaved[] => {
     const { current } = nested;

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useCreate, useNotify, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import { isRepeatable } from '../../dataProvider/repeatable.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
@@ -21,15 +21,26 @@ export type SaveState = 'idle' | 'saving' | 'saved';
 /** Stores a record by other calls than those of its definition, and answers it as it is stored then. */
 export type OwnWrite = (values: RecordData) => Promise<RecordData>;
 
+interface Writes {
+  create: ReturnType<typeof useCreate<Stored>>[0];
+  update: ReturnType<typeof useUpdate<Stored>>[0];
+  provider: TocsinDataProvider;
+}
+
+type Stored = RecordData & { id: number };
+
+/** The promise of react-admin's mutations is waited for. */
+const NOW = { returnPromise: true } as const;
+
 /** Stores a record: one call, and a second when its organization changed, for moving is a call of its own. */
 async function store(
-  provider: TocsinDataProvider,
+  { create, update, provider }: Writes,
   resource: Resource,
   base: RecordData,
   values: RecordData,
   step: { op: Op },
 ): Promise<RecordData> {
-  if (step.op === 'create') return (await provider.create(resource.name, { data: values })).data as RecordData;
+  if (step.op === 'create') return (await create(resource.name, { data: values }, NOW)) as RecordData;
   const id = Number(base.id);
   const orgField = orgFieldOf(resource);
   const changed = changedFields(resource, base, values);
@@ -37,7 +48,7 @@ async function store(
   let stored: RecordData = values;
   if (!moved || changed.length > 1) {
     const data = moved ? { ...values, [orgField]: base[orgField] } : values;
-    stored = (await provider.update(resource.name, { id, data, previousData: { ...base, id } })).data as RecordData;
+    stored = (await update(resource.name, { id, data, previousData: { ...base, id } }, NOW)) as RecordData;
   }
   if (!moved) return stored;
   step.op = 'move';
@@ -57,6 +68,8 @@ function hasUnique(resource: Resource, values: RecordData): boolean {
 /** Saves and says how it went; what was typed is never touched here. */
 export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
   const provider = useProvider();
+  const [create] = useCreate<Stored>();
+  const [update] = useUpdate<Stored>();
   const notify = useNotify();
   const [state, setState] = useState<SaveState>('idle');
 
@@ -65,7 +78,7 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
     setState('saving');
     const step: { op: Op } = { op: isNew ? 'create' : 'update' };
     try {
-      const record = await (write ? write(values) : store(provider, resource, base, values, step));
+      const record = await (write ? write(values) : store({ create, update, provider }, resource, base, values, step));
       setState('saved');
       notify(again ? 'views.form.savedAgain' : isNew ? 'views.form.created' : 'views.form.saved', { type: 'success' });
       return { kind: 'saved', record };

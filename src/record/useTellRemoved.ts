@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMay, useProvider, useTell } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
-import type { Resource } from '../engine/definition.ts';
 
 /** Says that a record is deleted and, where the server can bring it back and the user may, offers to undo it. */
-export function useTellRemoved(resource: Resource): (id: number, name: string) => void {
+export function useTellRemoved(): (id: number, name: string) => void {
+  const resource = useDefinition();
   const notify = useNotify();
   const tell = useTell();
   const provider = useProvider();
   const queries = useQueryClient();
-  const may = useMay(resource);
+  const may = useMay();
   return (id, name) => {
     const undo = async () => {
       try {

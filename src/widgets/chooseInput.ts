@@ -1,24 +1,18 @@
 import { RefInput } from '../choose/reference/RefInput.tsx';
 import { RefListInput } from '../choose/reference/RefListInput.tsx';
-import type { InputProps, Widget } from '../definition/widgets.ts';
+import type { Widget } from '../definition/widgets.ts';
 import type { Field, FieldType } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
 import { ArrayInput } from '../inputs/ArrayInput.tsx';
-import {
-  BoolInput,
-  DerivedInput,
-  LongTextInput,
-  NumberInput,
-  TemporalInput,
-  TextInput,
-} from '../inputs/basicInputs.tsx';
+import { BoolInput, DerivedInput, LongTextInput, NumberInput, TextInput } from '../inputs/basicInputs.tsx';
 import { EnumInput, EnumListInput } from '../inputs/EnumInput.tsx';
 import { GroupInput } from '../inputs/GroupInput.tsx';
 import { JsonInput } from '../inputs/JsonInput.tsx';
 import { PasswordInput } from '../inputs/PasswordInput.tsx';
+import { TemporalInput } from '../inputs/TemporalInput.tsx';
 import { inputs } from './registry.ts';
 
-type Choice = Pick<Widget<InputProps>, 'component' | 'ownLabel'>;
+type Choice = Pick<Widget, 'component' | 'ownLabel'>;
 
 const byType: Record<FieldType, Choice> = {
   text: { component: TextInput },

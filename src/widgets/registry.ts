@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import type { CellProps, InputProps, ListProps, TabProps, Widget } from '../definition/widgets.ts';
+import type { CellProps, TabProps, Widget } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 /** Inputs a definition can ask for by `widget`. Each is loaded when a form first shows it. */
-export const inputs: Record<string, Widget<InputProps>> = {
+export const inputs: Record<string, Widget> = {
   organizationPicker: {
     accepts: ['ref'],
     component: lazy(() => loadChunk(() => import('./organizationPicker/OrganizationInput.tsx'))),
@@ -73,4 +73,4 @@ export const tabs: Record<string, Widget<TabProps>> = {
 };
 
 /** Widgets that take the place of a whole list. */
-export const lists: Record<string, Widget<ListProps>> = {};
+export const lists: Record<string, Widget> = {};

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  AuthContext,
   DataProviderContext,
   memoryStore,
   NotificationContextProvider,
@@ -12,6 +13,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
+import { createAuthProvider } from '../../authProvider/index.ts';
 import { setUser } from '../../authProvider/session.ts';
 import type { Extension } from '../../protocol/capabilities.ts';
 import type { FileLimits } from '../../protocol/files.ts';
@@ -123,16 +125,18 @@ export async function surround(fake: Fake, options: Options = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StoreContextProvider value={memoryStore()}>
       <QueryClientProvider client={queries}>
-        <DataProviderContext.Provider value={fake.provider}>
-          <TranslationProvider>
-            <NotificationContextProvider>
-              <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
-                {children}
-                <Notices />
-              </DefinitionsProvider>
-            </NotificationContextProvider>
-          </TranslationProvider>
-        </DataProviderContext.Provider>
+        <AuthContext.Provider value={createAuthProvider(loaded)}>
+          <DataProviderContext.Provider value={fake.provider}>
+            <TranslationProvider>
+              <NotificationContextProvider>
+                <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
+                  {children}
+                  <Notices />
+                </DefinitionsProvider>
+              </NotificationContextProvider>
+            </TranslationProvider>
+          </DataProviderContext.Provider>
+        </AuthContext.Provider>
       </QueryClientProvider>
     </StoreContextProvider>
   );

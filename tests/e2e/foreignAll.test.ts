@@ -76,6 +76,7 @@ async function createAndEdit(path: string, type: string, fields: Record<string, 
 
 async function clone(type: string) {
   await button('Clone').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
   await expect.poll(() => stored(type, 'Second copy')?.id).toBeDefined();
   // the copy is opened when the check of its route is through
   await page.getByRole('heading', { name: /Second copy/ }).waitFor();

@@ -69,6 +69,7 @@ it('clones a record under a name that does not clash, and opens the copy', async
   });
   await open(id, 'alarm-plans');
   await page.getByRole('button', { name: 'Clone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
   await expect(page.getByRole('heading', { name: 'Original plan (2)' })).toBeVisible();
   const copy = await api.call<{ steps: object[] }>('GET', `/alarmplans/${idInAddress()}`);
   // zero is a value: nobody has to accept, nothing is waited for

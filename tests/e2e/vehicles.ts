@@ -67,6 +67,7 @@ export function vehicleTests(texts: VehicleTexts, screen: () => VehicleScreen): 
     await page.getByRole('searchbox').fill('112');
     await expect(rows()).toHaveCount(1);
     await page.getByRole('button', { name: 'Clone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
     await expect(page.getByRole('heading', { name: 'Rescue 1 (2)' })).toBeVisible();
     const copy = idInAddress(page);
     expect(await stored(copy)).toMatchObject({ name: 'Rescue 1 (2)', seats: 6 });

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useTitles } from '../../definition/useTitles.ts';
-import type { InputProps } from '../../definition/widgets.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
+import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
+import { useField } from '../../inputs/fieldContext.ts';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RefSearch } from './RefSearch.tsx';
@@ -15,8 +16,8 @@ export function companionPath(path: string, nameField: string): string {
 }
 
 /** A reference to one record of another resource, found by search. */
-export function RefInput(props: InputProps) {
-  const { field, path, value, onChange, setOther, record, label, readOnly, required, id } = props;
+export function RefInput() {
+  const { field, path, value, onChange, setOther, record, label, readOnly, required } = useField();
   const translate = useTranslate();
   const definitions = useDefinitions();
   const isRef = field.type === 'ref';
@@ -33,12 +34,7 @@ export function RefInput(props: InputProps) {
     setOther(companionPath(path, nameField), title);
     onChange(next);
   };
-  if (readOnly)
-    return (
-      <span className="v-in v-ro" id={id}>
-        {name}
-      </span>
-    );
+  if (readOnly) return <ReadOnlyText text={name} />;
   return (
     <span className="v-with v-ref">
       <Popover

@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useTitles } from '../../definition/useTitles.ts';
-import type { InputProps } from '../../definition/widgets.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ItemButtons } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -18,13 +18,8 @@ const ROW = 34;
 const ROWS_SHOWN = 10;
 
 /** References to any number of records; only the rows in sight are drawn. */
-export function RefListInput(props: InputProps) {
-  return <RefList {...props} />;
-}
-
-interface RefListProps extends InputProps {
-  /** Draws what adds records instead of the search. */
-  adder?: ReactNode;
+export function RefListInput() {
+  return <RefList />;
 }
 
 /** A chosen record. */
@@ -33,9 +28,9 @@ interface Chosen {
   name: string;
 }
 
-/** The list of references with its buttons, and below it what adds to it. */
-export function RefList({ adder, ...props }: RefListProps) {
-  const { field, path, value, onChange, setOther, record, label, readOnly } = props;
+/** The list of references with its buttons, and below it the search, or `adder`, which adds to it. */
+export function RefList({ adder }: { adder?: ReactNode }) {
+  const { field, path, value, onChange, setOther, record, label, readOnly } = useField();
   const translate = useTranslate();
   const definitions = useDefinitions();
   const scroller = useRef<HTMLUListElement>(null);

@@ -1,7 +1,9 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { PopperProps } from '@mui/material/Popper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEvent, useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { useBeyondOwn } from '../../definition/beyondOwn.ts';
@@ -24,25 +26,27 @@ interface RefSearchProps {
 }
 
 const PAGE = 50;
-const ROW = 32;
 const REST = 250;
+/** The next page is fetched when this much of the list is left below, in pixels. */
+const AHEAD = 320;
 
-/** Finds records of another resource on the server; only the rows in sight are drawn. */
+/** The list stands below the box, in the panel or dialog that is open already. */
+function InPlace({ children }: PopperProps) {
+  return <div className="v-options">{children as ReactNode}</div>;
+}
+
+const every = (rows: Choice[]) => rows;
+
+/** Finds records of another resource on the server, page by page. */
 export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
   const translate = useTranslate();
   const provider = useProvider();
   const message = useFieldMessage();
   const beyondOwn = useBeyondOwn();
-  const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
-  const [active, setActive] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setQ(text.trim());
-      setActive(0);
-    }, REST);
+    const timer = setTimeout(() => setQ(text.trim()), REST);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -63,24 +67,15 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
     },
     placeholderData: keepPreviousData,
   });
-  const rows = (found.data?.pages ?? []).flatMap((page) => page.data).filter((row) => row.id !== without);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 6,
-    // before the first measure, and where nothing is ever measured
-    initialRect: { width: 300, height: 280 },
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
-  useEffect(() => {
-    if (last >= rows.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
-
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const rows = useMemo(
+    () => (data?.pages ?? []).flatMap((page) => page.data).filter((row) => row.id !== without),
+    [data, without],
+  );
+  const taken = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen]);
+  const refused = (row: Choice) => beyondOwn.record(target, row);
   const choose = (row: Choice) => {
-    if (!beyondOwn.record(target, row)) onChoose(row, titleOf(target, row));
+    if (!refused(row)) onChoose(row, titleOf(target, row));
   };
   // the answer to what stands in the box now; until it is there Enter must not take one of the answer before
   const settled = text.trim() === q && !found.isPlaceholderData && !found.isPending;
@@ -93,86 +88,81 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   useEffect(() => {
     if (taking && settled) takeFirst();
   }, [taking, settled, takeFirst]);
-  const go = (index: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, index));
-    setActive(next);
-    virtual.scrollToIndex(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[active];
-    if (event.key === 'ArrowDown') go(active + 1);
-    else if (event.key === 'ArrowUp') go(active - 1);
-    else if (event.key === 'Enter' && !settled) {
-      setQ(text.trim());
-      setActive(0);
-      setTaking(true);
-    } else if (event.key === 'Enter' && row) choose(row);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key === 'Enter') {
+      // the form around it is not meant
+      event.preventDefault();
+      event.stopPropagation();
+      if (!settled) {
+        setQ(text.trim());
+        setTaking(true);
+      }
+    }
+    // Escape closes what the search stands in; Backspace takes away letters, nothing that is chosen
+    event.defaultMuiPrevented =
+      ['Escape', 'Backspace', 'Delete'].includes(event.key) || (event.key === 'Enter' && !settled);
   };
   return (
-    <div className="v-refsearch">
-      <input
-        className="v-in"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={rows[active] ? `${id}-${active}` : undefined}
-        aria-label={translate('views.input.search')}
-        placeholder={translate('views.input.search')}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setTaking(false);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        ref={scroller}
-        className="v-options"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={translate('views.input.choices')}
-        aria-busy={found.isFetching}
-      >
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {items.map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            const refused = beyondOwn.record(target, row);
-            const organization = typeof row.orgName === 'string' ? row.orgName : '';
-            return (
-              <div
-                key={row.id}
-                id={`${id}-${item.index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={chosen.includes(row.id)}
-                aria-disabled={refused}
-                aria-posinset={item.index + 1}
-                aria-setsize={rows.length}
-                className={item.index === active ? 'v-option active' : 'v-option'}
-                style={{ transform: `translateY(${item.start}px)`, height: ROW }}
-                onClick={() => choose(row)}
-                onKeyDown={onKeyDown}
-              >
-                <span>
-                  {titleOf(target, row)}
-                  {refused && organization && ` · ${organization}`}
-                </span>
-                <span className="v-quiet">{refused ? message('beyondOwn') : organization}</span>
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      {!found.isFetching && rows.length === 0 && (
-        <p className="v-quiet v-none">
-          {translate(found.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
-        </p>
+    <Autocomplete
+      multiple
+      open
+      disableCloseOnSelect
+      disableClearable
+      autoHighlight
+      forcePopupIcon={false}
+      className="v-refsearch"
+      options={rows}
+      value={taken}
+      filterOptions={every}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      getOptionKey={(row) => row.id}
+      getOptionLabel={(row) => titleOf(target, row)}
+      getOptionDisabled={refused}
+      inputValue={text}
+      onInputChange={(_, next, reason) => {
+        if (reason !== 'input') return;
+        setText(next);
+        setTaking(false);
+      }}
+      onChange={(_, __, ___, details) => details && choose(details.option)}
+      onKeyDown={onKeyDown}
+      loading={found.isPending}
+      loadingText={translate('views.list.loading')}
+      noOptionsText={translate(found.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
+      renderValue={() => null}
+      renderInput={({ id, slotProps: { input, htmlInput } }) => (
+        <OutlinedInput
+          id={id}
+          ref={input.ref}
+          fullWidth
+          placeholder={translate('views.input.search')}
+          inputProps={{ ...htmlInput, 'aria-label': translate('views.input.search') }}
+        />
       )}
-    </div>
+      renderOption={({ key, ...props }, row) => {
+        const organization = typeof row.orgName === 'string' ? row.orgName : '';
+        const out = refused(row);
+        return (
+          <li key={key} {...props}>
+            <span>
+              {titleOf(target, row)}
+              {out && organization && ` · ${organization}`}
+            </span>
+            <span className="v-quiet">{out ? message('beyondOwn') : organization}</span>
+          </li>
+        );
+      }}
+      slots={{ popper: InPlace }}
+      slotProps={{
+        listbox: {
+          'aria-label': translate('views.input.choices'),
+          'aria-busy': found.isFetching,
+          onScroll: ({ currentTarget: list }) => {
+            const below = list.scrollHeight - list.scrollTop - list.clientHeight;
+            if (below < AHEAD && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          },
+        },
+      }}
+    />
   );
 }

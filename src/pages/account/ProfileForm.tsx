@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { verify } from '../../../authProvider/verify.ts';
 import { setProfile } from '../../../dataProvider/account.ts';
 import { changedFields, pick } from '../../definition/changes.ts';
 import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useLabels } from '../../definition/labels.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { useI18n } from '../../i18n/i18n.ts';
@@ -30,7 +30,6 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   const notify = useNotify();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const labels = useLabels(users);
   const [base, setBase] = useState(record);
   const [own] = useState(() => new Map<string, string>());
   const [saving, setSaving] = useState(false);
@@ -38,7 +37,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   const dirty = useRef(false);
   const nested = useRef(null);
   const alert = useRef<HTMLParagraphElement>(null);
-  const resolver = useMemo(() => makeResolver(users, own, base), [users, own, base]);
+  const resolver = useMemo(() => makeResolver(users, own, { before: base }), [users, own, base]);
   const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched' });
   const info = useMemo(() => {
     const report = (path: string, code: string) => void (code ? own.set(path, code) : own.delete(path));
@@ -49,8 +48,8 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
       learnStored: nothing,
       join: nothing,
     } as const;
-    return { resource: users, labels, base, report, nested, ...fixed };
-  }, [users, labels, base, own]);
+    return { base, report, nested, ...fixed };
+  }, [base, own]);
   const names = Object.keys(users.fields).filter((name) => users.fields[name]?.selfService);
 
   const keep = useEvent(() => keepDraft(users, DRAFT, base, form.getValues()));
@@ -113,8 +112,8 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     }
   };
   return (
-    <FormProvider {...form}>
-      <RecordScope info={info}>
+    <DefinitionProvider resource={users}>
+      <RecordScope form={form} info={info}>
         <form
           className="account-profile"
           noValidate
@@ -123,7 +122,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
             if (!saving) void form.handleSubmit(save)();
           }}
         >
-          <DraftOffer id={DRAFT} resource={users} base={base} />
+          <DraftOffer id={DRAFT} base={base} />
           {refused && (
             <p ref={alert} className="v-err" role="alert" tabIndex={-1}>
               <Icon name="error" />
@@ -147,7 +146,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
         </form>
         <LeaveGuard dirty={dirty} onDiscard={forget} onKeep={keep} />
       </RecordScope>
-    </FormProvider>
+    </DefinitionProvider>
   );
 }
 

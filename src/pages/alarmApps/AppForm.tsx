@@ -1,9 +1,7 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/alarmApps.ts';
 import { useMay, useTell } from '../../definition/context.ts';
-import { useLabels } from '../../definition/labels.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { Place } from '../../inputs/FormContext.ts';
 import { FieldRows } from '../../record/FieldRows.tsx';
@@ -16,6 +14,7 @@ import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useSaveKey } from '../../record/useSaveKey.ts';
 import '../../record/record.css';
+import { DefinitionProvider } from '../../definition/current.tsx';
 import { useWhileHere } from '../../definition/whileHere.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -44,13 +43,12 @@ export function AppForm(props: AppFormProps) {
   const { apps, title, orgId, orgName, type, fetched, record, editing, fetchAgain, onChanged } = props;
   const dispatch = useWhileHere(props.dispatch);
   const translate = useTranslate();
-  const labels = useLabels(apps);
   const may = useMay(apps);
   const [removing, setRemoving] = useState(false);
   const head = useRef<HTMLElement>(null);
   const isNew = fetched.id === undefined;
   const state = useRecordForm({
-    ...{ resource: apps, labels, record, isNew },
+    ...{ resource: apps, record, isNew },
     draftId: `${orgId}.${type}`,
     defaults: useDefaults(),
     locked: !editing,
@@ -89,8 +87,8 @@ export function AppForm(props: AppFormProps) {
   }, [editing]);
 
   return (
-    <FormProvider {...form}>
-      <RecordScope info={info}>
+    <DefinitionProvider resource={apps}>
+      <RecordScope form={form} info={info}>
         <header ref={head} className="apps-panelhead">
           <div className="v-grow">
             <h2>{title}</h2>
@@ -119,7 +117,7 @@ export function AppForm(props: AppFormProps) {
         {isNew && !editing ? (
           <p className="apps-nothing">{translate('alarmApps.nothing')}</p>
         ) : (
-          <FormBody resource={apps} labels={labels} draftId={`${orgId}.${type}`} state={state}>
+          <FormBody draftId={`${orgId}.${type}`} state={state}>
             {fetched.unreadable && (
               <p className="v-err" role="status">
                 <Icon name="error" />
@@ -134,18 +132,11 @@ export function AppForm(props: AppFormProps) {
             <Button kind="ghost" onClick={stop}>
               {translate('views.cancel')}
             </Button>
-            <SaveBar
-              resource={apps}
-              base={base}
-              isNew={isNew}
-              state={state.saveState}
-              onSave={submit}
-              onDiscard={discard}
-            />
+            <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />
           </div>
         )}
         <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
-        <FormConflict resource={apps} labels={labels} state={state} />
+        <FormConflict state={state} />
         {removing && fetched.id !== undefined && (
           <RemoveDialog
             apps={apps}
@@ -161,7 +152,7 @@ export function AppForm(props: AppFormProps) {
           />
         )}
       </RecordScope>
-    </FormProvider>
+    </DefinitionProvider>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { Failure } from '../../definition/context.ts';
-import type { Labels } from '../../definition/labels.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/Button.tsx';
 
 interface TrialFormProps {
   resource: Resource;
-  labels: Labels;
   record: RecordData;
   defaults: DefaultContext;
   /** Text of the button that checks. */
@@ -29,7 +29,8 @@ const nothing = () => undefined;
 
 /** The form of a new record with everything but the saving: its parts are those of every record's form. */
 export function TrialForm(props: TrialFormProps) {
-  const { resource, labels, record, defaults, label, wholeTab, onValid } = props;
+  const { resource, record, defaults, label, wholeTab, onValid } = props;
+  const labels = useLabels(resource);
   const [tabName, setTab] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [own] = useState(() => new Map<string, string>());
@@ -42,8 +43,8 @@ export function TrialForm(props: TrialFormProps) {
       else own.delete(path);
     };
     const rest = { op: 'create', readOnly: false, learnStored: nothing, nested, join: nothing } as const;
-    return { ...rest, resource, labels, base: record, defaults, report };
-  }, [resource, labels, record, defaults, own]);
+    return { ...rest, base: record, defaults, report };
+  }, [record, defaults, own]);
   const check = () => {
     setFailure(undefined);
     void form.handleSubmit(
@@ -55,10 +56,10 @@ export function TrialForm(props: TrialFormProps) {
   const ids = tabIds(current?.name ?? '');
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
-    <FormProvider {...form}>
-      <RecordScope info={info}>
+    <DefinitionProvider resource={resource}>
+      <RecordScope form={form} info={info}>
         <section className="v-rec" aria-label={labels.name(1)}>
-          <TabBar resource={resource} labels={labels} current={current?.name} onTab={setTab} />
+          <TabBar current={current?.name} onTab={setTab} />
           <div className="v-rb" {...panel}>
             <form
               noValidate
@@ -67,7 +68,7 @@ export function TrialForm(props: TrialFormProps) {
                 check();
               }}
             >
-              <ErrorSummary resource={resource} labels={labels} failure={failure} onTab={setTab} />
+              <ErrorSummary failure={failure} onTab={setTab} />
               <Suspense fallback={null}>
                 {current?.rows ? <FieldRows rows={current.rows} /> : <p className="v-quiet">{wholeTab}</p>}
               </Suspense>
@@ -81,6 +82,6 @@ export function TrialForm(props: TrialFormProps) {
           </div>
         </section>
       </RecordScope>
-    </FormProvider>
+    </DefinitionProvider>
   );
 }

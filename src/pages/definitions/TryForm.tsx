@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { API_BASE } from '../../../protocol/constants.ts';
-import { useLabels } from '../../definition/labels.ts';
 import { callFor } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
@@ -12,7 +11,6 @@ import { TrialForm } from './TrialForm.tsx';
 /** The real form of a definition with a new record in it: it validates and shows what would be sent, and sends nothing. */
 export default function TryForm({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const labels = useLabels(resource);
   const defaults = useDefaults();
   const record = useMemo(() => newRecord(resource, defaults), [resource, defaults]);
   const [sent, setSent] = useState<string>();
@@ -28,7 +26,6 @@ export default function TryForm({ resource }: { resource: Resource }) {
         <TrialForm
           key={resource.name}
           resource={resource}
-          labels={labels}
           record={record}
           defaults={defaults}
           label={translate('definitions.try.check')}

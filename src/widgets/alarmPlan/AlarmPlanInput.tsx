@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchAlarmPlans } from '../../../dataProvider/alarmPlans.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import type { InputProps } from '../../definition/widgets.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
-import { control } from '../../inputs/basicInputs.tsx';
+import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
+import { FieldSelect } from '../../inputs/EnumInput.tsx';
+import { useField } from '../../inputs/fieldContext.ts';
 
 /** An alarm plan, chosen from the whole list of them in the order of their names. */
-export default function AlarmPlanInput(props: InputProps) {
-  const { field, path, value, record, readOnly, onChange, setOther } = props;
+export default function AlarmPlanInput() {
+  const { field, path, value, record, readOnly, onChange, setOther } = useField();
   const translate = useTranslate();
   const locale = useLocale();
   const plans = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
@@ -31,17 +32,13 @@ export default function AlarmPlanInput(props: InputProps) {
   const given = record[companion];
   const own = known.find(({ id }) => id === chosen);
   const title = own?.title ?? (typeof given === 'string' && given !== '' ? given : `#${chosen}`);
-  if (readOnly) {
-    return <input {...control(props)} type="text" value={chosen === undefined ? '' : title} readOnly />;
-  }
-  const { readOnly: _, ...rest } = control(props);
+  if (readOnly) return <ReadOnlyText text={chosen === undefined ? '' : title} />;
   return (
     <>
-      <select
-        {...rest}
-        value={chosen ?? ''}
-        onChange={(event) => {
-          const id = event.target.value === '' ? null : Number(event.target.value);
+      <FieldSelect
+        value={chosen === undefined ? '' : String(chosen)}
+        onChange={(next) => {
+          const id = next === '' ? null : Number(next);
           setOther(companion, known.find((plan) => plan.id === id)?.title ?? null);
           onChange(id);
         }}
@@ -53,7 +50,7 @@ export default function AlarmPlanInput(props: InputProps) {
             {plan.organization ? `${plan.title} · ${plan.organization}` : plan.title}
           </option>
         ))}
-      </select>
+      </FieldSelect>
       {(isError || data?.list.length === 0) && (
         <p className="v-fhelp" role="status">
           {translate(isError ? 'errors.list' : 'alarmApps.noPlans')}

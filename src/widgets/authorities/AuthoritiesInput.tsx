@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useLabels } from '../../definition/labels.ts';
-import type { InputProps } from '../../definition/widgets.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import './authorities.css';
+import { useField } from '../../inputs/fieldContext.ts';
 
 interface Pair {
   type: string;
@@ -28,9 +28,10 @@ export function groupAuthorities(values: readonly string[]): { single: string[];
 }
 
 /** What a role allows: actions as boxes, kinds of records as a table of "see" and "change". */
-export default function AuthoritiesInput({ field, path, resource, label, value, onChange, readOnly }: InputProps) {
+export default function AuthoritiesInput() {
+  const { field, path, label, value, onChange, readOnly } = useField();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const beyondOwn = useBeyondOwn();
   const values = field.type === 'enum' ? field.values : [];
   const chosen = Array.isArray(value) ? value.map(String) : [];

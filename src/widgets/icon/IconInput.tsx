@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { InputProps } from '../../definition/widgets.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
 import { IconTile } from './IconTile.tsx';
@@ -7,7 +7,8 @@ import { SymbolGrid } from './SymbolGrid.tsx';
 import { iconOf } from './symbols.ts';
 
 /** A symbol and a colour for an alarm: a searchable grid of symbols, a palette, and any colour by its hex digits. */
-export default function IconInput({ id, label, value, onChange, readOnly, describedBy }: InputProps) {
+export default function IconInput() {
+  const { id, label, value, onChange, readOnly, describedBy } = useField();
   const translate = useTranslate();
   const icon = iconOf(value);
   const name = translate(`texts.icon.names.${icon.name}`, { _: icon.name });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
 import { useFileContents } from '../../choose/files/useFiles.ts';
-import type { InputProps } from '../../definition/widgets.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -13,8 +13,8 @@ const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.
 const FilePicker = lazyDialog(() => import('../../choose/files/FilePicker.tsx'));
 
 /** Files of the store that belong to a record, in the order in which they are to be read. */
-export default function InstructionFilesInput(props: InputProps) {
-  const { id, label, value, onChange, readOnly, describedBy, record } = props;
+export default function InstructionFilesInput() {
+  const { id, label, value, onChange, readOnly, describedBy, record } = useField();
   const translate = useTranslate();
   const contents = useFileContents();
   const [picking, setPicking] = useState(false);

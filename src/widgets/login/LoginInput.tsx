@@ -6,7 +6,6 @@ import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
 import { useMay } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import type { InputProps } from '../../definition/widgets.ts';
 import type { Field } from '../../engine/definition.ts';
 import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';
@@ -14,11 +13,15 @@ import { titleOf } from '../../engine/template.ts';
 import { TextInput } from '../../inputs/basicInputs.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import './login.css';
+import { useDefinition } from '../../definition/current.tsx';
+import { FieldContext, type FieldState, useField } from '../../inputs/fieldContext.ts';
 
 /** A text that nobody else may have: while it is typed, who has it already. */
-export default function LoginInput(props: InputProps) {
-  const { resource, field, value, readOnly, describedBy } = props;
-  const may = useMay(resource);
+export default function LoginInput() {
+  const state = useField();
+  const { path, field, record, value, readOnly, describedBy } = state;
+  const resource = useDefinition();
+  const may = useMay();
   const id = useId();
   const text = typeof value === 'string' ? value.trim() : '';
   const settled = useSettled(text);
@@ -32,16 +35,18 @@ export default function LoginInput(props: InputProps) {
   });
   const pending = wanted && (isFetching || text !== settled);
   // a platform that looks up by login only has nothing to say of another name
-  const certain = useExtension('login.field') || props.path === 'login';
-  const state = stateOf(data, props, settled);
-  const told = !certain && state === 'free' ? 'unknown' : state;
+  const certain = useExtension('login.field') || path === 'login';
+  const found = stateOf(data, { path, field, record }, settled);
+  const told = !certain && found === 'free' ? 'unknown' : found;
   const shown = wanted && !pending ? (isError ? 'unknown' : told) : undefined;
   return (
     <>
-      <TextInput {...props} describedBy={[describedBy, id].filter(Boolean).join(' ')} />
+      <FieldContext value={{ ...state, describedBy: [describedBy, id].filter(Boolean).join(' ') }}>
+        <TextInput />
+      </FieldContext>
       <span id={id} className={`w-login ${shown ?? ''}`} role="status">
         {pending && <Pending />}
-        {shown && <State shown={shown} data={shown === 'unknown' ? undefined : data} resource={props.resource} />}
+        {shown && <State shown={shown} data={shown === 'unknown' ? undefined : data} />}
       </span>
     </>
   );
@@ -62,7 +67,8 @@ function Pending() {
   return <span className="v-quiet">{translate('account.login.checking')}</span>;
 }
 
-function State({ shown, data, resource }: { shown: Shown; data?: LoginState; resource: InputProps['resource'] }) {
+function State({ shown, data }: { shown: Shown; data?: LoginState }) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const taken = data?.kind === 'taken' ? data.record : undefined;
   const orgName = typeof taken?.orgName === 'string' ? taken.orgName : '';
@@ -96,7 +102,9 @@ function couldBe(field: Field, text: string): boolean {
   return field.pattern === undefined || matchesPattern(field.pattern, text);
 }
 
-function stateOf(data: LoginState | undefined, { path, field, record }: InputProps, text: string): Shown | undefined {
+type Own = Pick<FieldState, 'path' | 'field' | 'record'>;
+
+function stateOf(data: LoginState | undefined, { path, field, record }: Own, text: string): Shown | undefined {
   if (!data) return undefined;
   if (data.kind !== 'taken') return data.kind;
   const has = data.record[path];

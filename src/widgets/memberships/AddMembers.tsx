@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import type { Entry } from '../../choose/selector/entries.ts';
 import { useProvider, useTell } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import type { RefField, Resource } from '../../engine/definition.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -13,14 +15,10 @@ import { fetchWhole } from './useMembers.ts';
 const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
 
 interface AddMembersProps {
-  /** Name of the field. */
-  name: string;
   field: RefField;
-  label: string;
-  resource: Resource;
   target: Resource;
-  objectId: number | undefined;
-  orgId: number | undefined;
+  /** The record whose members they are. */
+  of: { objectId: number | undefined; orgId: number | undefined };
   ids: readonly number[];
   known: ReadonlyMap<string, Entry>;
   learn: (rows: Awaited<ReturnType<typeof fetchWhole>>) => void;
@@ -28,8 +26,10 @@ interface AddMembersProps {
 }
 
 /** The button that adds members: from the tree where the target has one, else from a list to search in. */
-export function AddMembers(props: AddMembersProps) {
-  const { name, field, label, resource, target, objectId, orgId, ids, known, learn, onChange } = props;
+export function AddMembers({ field, target, of, ids, known, learn, onChange }: AddMembersProps) {
+  const { objectId, orgId } = of;
+  const { path: name, label } = useField();
+  const resource = useDefinition();
   const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();

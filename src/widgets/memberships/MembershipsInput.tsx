@@ -6,7 +6,6 @@ import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { useTitles } from '../../definition/useTitles.ts';
-import type { InputProps } from '../../definition/widgets.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
@@ -18,26 +17,30 @@ import { AddMembers } from './AddMembers.tsx';
 import { Changes } from './Changes.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import './memberships.css';
+import { useDefinition } from '../../definition/current.tsx';
+import { useField } from '../../inputs/fieldContext.ts';
 import { useFreshMembers, useKnown, useMembers } from './useMembers.ts';
 
 /** Fewer members than this are seen at a glance. */
 const SEARCHED_FROM = 10;
 
 /** What belongs to a record, or what it belongs to: any multiple reference, kept on either side. */
-export default function MembershipsInput(props: InputProps) {
-  const { field } = props;
+export default function MembershipsInput() {
+  const { field } = useField();
   const target = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
-  return field.type === 'ref' && target ? <Members {...props} field={field} target={target} /> : null;
+  return field.type === 'ref' && target ? <Members field={field} target={target} /> : null;
 }
 
-interface MembersProps extends InputProps {
+interface MembersProps {
   field: RefField;
   target: Resource;
 }
 
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : undefined);
 
-function Members({ path, field, target, label, value, onChange, setOther, record, resource, readOnly }: MembersProps) {
+function Members({ field, target }: MembersProps) {
+  const { path, label, value, onChange, setOther, record, readOnly } = useField();
+  const resource = useDefinition();
   const translate = useTranslate();
   const { base, learnStored } = useFormInfo();
   const [page, setPage] = useState(0);
@@ -142,13 +145,9 @@ function Members({ path, field, target, label, value, onChange, setOther, record
         <span className="v-grow" />
         {!readOnly && (
           <AddMembers
-            name={path}
             field={field}
-            label={label}
-            resource={resource}
             target={target}
-            objectId={objectId}
-            orgId={typeof orgId === 'number' ? orgId : undefined}
+            of={{ objectId, orgId: typeof orgId === 'number' ? orgId : undefined }}
             ids={ids}
             known={known}
             learn={learn}

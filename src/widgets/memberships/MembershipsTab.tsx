@@ -1,7 +1,9 @@
+import { useDefinition } from '../../definition/current.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 
 /** A whole tab of memberships: what the record belongs to, and what belongs to it. */
-export default function MembershipsTab({ resource, fields, Inner }: TabProps) {
+export default function MembershipsTab({ fields, Inner }: TabProps) {
+  const resource = useDefinition();
   const all = Object.entries(resource.fields).flatMap(([name, f]) => (f.type === 'ref' && f.multiple ? [name] : []));
   return (
     <div className="v-fields">

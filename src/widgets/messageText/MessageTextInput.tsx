@@ -1,17 +1,17 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { fillPlaceholders } from '../../engine/placeholders.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { control } from '../../inputs/basicInputs.tsx';
+import { LongTextInput } from '../../inputs/basicInputs.tsx';
 import { ListenButton } from './ListenButton.tsx';
 import { PlaceholderButton } from './PlaceholderButton.tsx';
 import { smsSize } from './sms.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 import { useSpokenValues } from './useSpokenValues.ts';
 import './messageText.css';
+import { useField } from '../../inputs/fieldContext.ts';
 
 const SPEECH = 'speechText';
 
@@ -19,8 +19,8 @@ const SPEECH = 'speechText';
  * A text that is sent to people: several lines, with ready-made texts and placeholders to insert, its size as SMS, and the
  * possibility to hear it. Its language is that of the field `language` beside it.
  */
-export default function MessageTextInput(props: InputProps) {
-  const { field, path, value, onChange, readOnly, label } = props;
+export default function MessageTextInput() {
+  const { field, path, value, onChange, readOnly, label } = useField();
   const area = useRef<HTMLTextAreaElement>(null);
   const { control: form } = useFormContext<RecordData>();
   const beside = path.split('.').slice(0, -1);
@@ -38,15 +38,7 @@ export default function MessageTextInput(props: InputProps) {
   const insert = (piece: string) => insertAt(area.current, piece, own, onChange);
   return (
     <div className="w-message">
-      <textarea
-        {...control(props)}
-        ref={area}
-        className={readOnly ? 'v-in v-area v-ro' : 'v-in v-area'}
-        rows={3}
-        maxLength={field.type === 'longText' || field.type === 'text' ? field.maxLength : undefined}
-        value={own}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <LongTextInput area={area} />
       <div className="w-messagebar">
         {!readOnly && (
           <>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './limits.ts';
 import './objectLimits.css';
+import { useDefinition } from '../../definition/current.tsx';
 
 /** What was typed and not saved, by organization: another tab of the record may be looked at in between. */
 const unsaved = new Map<number, TypedLimits>();
@@ -30,13 +31,14 @@ export default function ObjectLimitsTab(props: TabProps) {
   return <Limits {...props} id={id} />;
 }
 
-function Limits({ tab, resource, readOnly, id }: TabProps & { id: number }) {
+function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const notify = useNotify();
   const provider = useProvider();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const may = useMay(resource);
+  const may = useMay();
   const { byListType } = useDefinitions();
   const { join } = useFormInfo();
   const fromAbove = useExtension('limits.above');

@@ -3,18 +3,19 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import OrganizationPickerDialog from '../../choose/organization/OrganizationPickerDialog.tsx';
 import { useProvider } from '../../definition/context.ts';
-import type { InputProps } from '../../definition/widgets.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** An organization, shown by its path and chosen from the tree. */
-export default function OrganizationInput(props: InputProps) {
-  const { id, field, path, label, value, onChange, setOther, record, resource, readOnly, required, describedBy } =
-    props;
+export default function OrganizationInput() {
+  const { id, field, path, label, value, onChange, setOther, record, readOnly, required, describedBy } = useField();
+  const resource = useDefinition();
   const translate = useTranslate();
   const provider = useProvider();
   const [picking, setPicking] = useState(false);

@@ -10,9 +10,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PreparedAlarmView } from './PreparedAlarmView.tsx';
 import './preparedAlarm.css';
+import { useDefinition } from '../../definition/current.tsx';
 
 /** What an alarm of this template would send, as the platform prepares it: the stored template, not what is typed. */
-export default function PreparedAlarmTab({ resource, record }: TabProps) {
+export default function PreparedAlarmTab({ record }: TabProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const failureText = useFailureText();
   const { getValues } = useFormContext<RecordData>();
@@ -48,7 +50,7 @@ export default function PreparedAlarmTab({ resource, record }: TabProps) {
           <span>{failureText(found.error, { resource, op: 'one' })}</span>
         </p>
       )}
-      {found.data && <PreparedAlarmView alarm={found.data} resource={resource} />}
+      {found.data && <PreparedAlarmView alarm={found.data} />}
     </section>
   );
 }

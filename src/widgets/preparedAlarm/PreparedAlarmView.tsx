@@ -2,10 +2,10 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
 import RefNames from '../../cells/RefNames.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { codecs } from '../../engine/codecs.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../icon/IconTile.tsx';
@@ -13,15 +13,11 @@ import { iconOf } from '../icon/symbols.ts';
 import { ListenButton } from '../messageText/ListenButton.tsx';
 import { smsSize } from '../messageText/sms.ts';
 
-interface PreparedAlarmViewProps {
-  alarm: PreparedAlarm;
-  resource: Resource;
-}
-
 /** A prepared alarm: its head as the alarm table shows it, then what is sent in each language. */
-export function PreparedAlarmView({ alarm, resource }: PreparedAlarmViewProps) {
+export function PreparedAlarmView({ alarm }: { alarm: PreparedAlarm }) {
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const plan = resource.fields.alarmPlanId;
   const plans = useDefinitions().byName.get(plan?.type === 'ref' ? plan.to : '');
   const icon = resource.fields.icon;

@@ -5,13 +5,14 @@ import { companionPath } from '../../choose/reference/RefInput.tsx';
 import { RefList } from '../../choose/reference/RefListInput.tsx';
 import type { Entry } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
-import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
 import { valueAt } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
@@ -24,7 +25,9 @@ interface Sibling {
 }
 
 /** The fields beside this one that are chosen from the tree too: all are chosen in one go. */
-function useSiblings({ path, resource, field }: InputProps): Sibling[] {
+function useSiblings(): Sibling[] {
+  const { path, field } = useField();
+  const resource = useDefinition();
   const [parent, own] = [path.split('.').slice(0, -1).join('.'), path.split('.').at(-1) ?? path];
   const above = parent === '' ? undefined : fieldAt(resource, parent);
   const fields = above && (above.type === 'array' || above.type === 'group') ? above.fields : resource.fields;
@@ -39,13 +42,14 @@ function useSiblings({ path, resource, field }: InputProps): Sibling[] {
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 /** References to people, groups and the like, chosen from the tree together with those of the fields beside it. */
-export default function SelectorInput(props: InputProps) {
-  const { resource, label } = props;
+export default function SelectorInput() {
+  const { label } = useField();
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const { getValues, setValue, formState } = useFormContext<RecordData>();
   const [open, setOpen] = useState(false);
-  const siblings = useSiblings(props);
+  const siblings = useSiblings();
 
   const chosen = (): SelectorValue =>
     Object.fromEntries(siblings.map((one) => [one.key, idsOf(valueAt(getValues(), one.path))]));
@@ -73,7 +77,6 @@ export default function SelectorInput(props: InputProps) {
   const orgId = getValues(orgFieldOf(resource) ?? '');
   return (
     <RefList
-      {...props}
       adder={
         <>
           <Button

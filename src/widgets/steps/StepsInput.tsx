@@ -1,15 +1,16 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { InputProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import './steps.css';
+import { useField } from '../../inputs/fieldContext.ts';
 import { sentence } from './sentence.ts';
 
 /** Steps of a plan, each readable as a sentence; one at a time is open for editing. */
-export default function StepsInput({ field, path, label, readOnly, makeItem, Inner }: InputProps) {
+export default function StepsInput() {
+  const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
   const locale = useLocale();
   const { control } = useFormContext<Record<string, RecordData[]>>();

@@ -3,10 +3,11 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/consequentials.ts';
-import type { InputProps } from '../../definition/widgets.ts';
-import type { RecordData } from '../../engine/definition.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import type { Field, RecordData } from '../../engine/definition.ts';
 import { EnumInput } from '../../inputs/EnumInput.tsx';
 import { useFormInfo } from '../../inputs/FormContext.ts';
+import { FieldContext, useField } from '../../inputs/fieldContext.ts';
 
 const NAME = 'name';
 
@@ -14,8 +15,10 @@ const NAME = 'name';
  * When a trigger fires: one of the types its alarm point has none of yet, or the trigger's own. The name follows the type
  * with what the server suggests, until somebody types another one.
  */
-export default function TriggerTypeInput(props: InputProps) {
-  const { field, path, value, onChange, record, resource, readOnly } = props;
+export default function TriggerTypeInput() {
+  const state = useField();
+  const { field, path, value, onChange, record, readOnly } = state;
+  const resource = useDefinition();
   const translate = useTranslate();
   const queries = useQueryClient();
   const { getValues, setValue } = useFormContext<RecordData>();
@@ -65,17 +68,16 @@ export default function TriggerTypeInput(props: InputProps) {
   }, [named, follow]);
 
   const choices = offered && offered.length > 0 ? { ...field, values: offered } : field;
+  const choose = (next: unknown) => {
+    onChange(next);
+    if (typeof next === 'string') void follow(current, next);
+  };
   const full = offered?.length === 0;
   return (
     <>
-      <EnumInput
-        {...props}
-        field={choices as InputProps['field']}
-        onChange={(next) => {
-          onChange(next);
-          if (typeof next === 'string') void follow(current, next);
-        }}
-      />
+      <FieldContext value={{ ...state, field: choices as Field, onChange: choose }}>
+        <EnumInput />
+      </FieldContext>
       {(full || free.isError) && (
         <p className="v-fhelp" role="status">
           {translate(full ? 'triggers.full' : 'triggers.taken')}

@@ -3,18 +3,21 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
 import { useMay, useTell } from '../../definition/context.ts';
-import type { InputProps } from '../../definition/widgets.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { titleOf } from '../../engine/template.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { StateMark, type TwoFactorState } from './StateMark.tsx';
 
 /** The state of a user's second factor as the server tells it by login, and taking it from the user (spec section 6). */
-export default function TwoFactorInput({ id, resource, record, describedBy }: InputProps) {
+export default function TwoFactorInput() {
+  const { id, record, describedBy } = useField();
+  const resource = useDefinition();
   const translate = useTranslate();
   const notify = useNotify();
   const tell = useTell();
-  const may = useMay(resource);
+  const may = useMay();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const stored = typeof record.id === 'number' && typeof record.login === 'string' && may('one');

@@ -45,3 +45,20 @@ it('tells what may be done as the definitions say it [P12]', async () => {
   expect(await may('deleted-alarm-points', 'create')).toBe(false);
   expect(await may('a-page-without-definition', 'list')).toBe(true);
 });
+
+it('answers for every operation of a definition, at once as well as by canAccess [C8]', async () => {
+  session.setTokens('t1');
+  session.setUser({ ...USER, authorities: ['PARTICIPANT_VIEW'] });
+  const definitions = shippedDefinitions();
+  const participants = definitions.byName.get('participants');
+  if (!participants) throw new Error('No participants');
+  const { canAccess, may } = createAuthProvider(definitions);
+  for (const op of ['list', 'one'] as const) {
+    expect(may(participants, op)).toBe(true);
+    expect(await canAccess({ resource: 'participants', action: op })).toBe(true);
+  }
+  for (const op of ['create', 'update', 'remove', 'clone', 'move', 'restore'] as const) {
+    expect(may(participants, op)).toBe(false);
+    expect(await canAccess({ resource: 'participants', action: op })).toBe(false);
+  }
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
@@ -63,8 +63,7 @@ it('offers what one may not do oneself disabled and with the reason, where the s
   const crew = await screen.findByRole('option', { name: /Crew/ });
   expect(crew.getAttribute('aria-disabled')).toBe('true');
   expect(crew.textContent).toContain('Allows more than you may do yourself');
-  await user.click(crew);
-  await user.keyboard('{Enter}');
+  fireEvent.click(crew);
   await user.click(screen.getByRole('option', { name: 'Pilots' }));
   await user.keyboard('{Escape}');
   expect(await save()).toMatchObject({ rights: ['DIVE', 'FLY'], takesIds: [2] });
@@ -87,10 +86,11 @@ it.each([
   ['holds nothing beyond', ['authorities.own'], ['FLY']],
   ['is kept by a server that says nothing of it', [], ['DIVE']],
 ] satisfies [string, Extension[], string[]][])(
-  'is cloned at once and as it is where it %s',
+  'is cloned with all of it where it %s',
   async (_, extensions, rights) => {
     const { user, methods } = await openBundle(extensions, rights);
     await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clone' }));
     await waitFor(() => expect(methods.clone).toHaveBeenCalled());
     expect(methods.clone.mock.lastCall?.[1]).toEqual({ record: { id: 1 } });
   },

@@ -77,7 +77,20 @@ describe('inputs', () => {
   it('show dates as the language writes them', async () => {
     await open('/things/1', makeFake({ things: manyThings(1) }));
     expect(await screen.findByText('11/12/2026')).toBeTruthy();
-    expect((await input('Bought')).value).toBe('2026-11-12');
+    await waitFor(() => expect(document.querySelector<HTMLInputElement>('#field-bought')?.value).toBe('12/11/2026'));
+  });
+
+  it('take a date that is typed, and none [C8]', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake);
+    const part = async (name: string) => screen.findByRole('spinbutton', { name: new RegExp(name) });
+    await user.click(await part('Day'));
+    await user.keyboard('24122027');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBe('2027-12-24'));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBeNull());
   });
 
   it('say how strong a password is, and prompt for it [S2.168][S2.171]', async () => {

@@ -68,6 +68,7 @@ describe('while an answer is on its way', () => {
     expect(fake.methods.create).toHaveBeenCalledTimes(1);
     const copied = hold(fake, 'clone');
     await user.dblClick(await screen.findByRole('button', { name: 'Clone' }));
+    await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clone' }));
     copied();
     await notice('views.record.cloned');
     expect(fake.methods.clone).toHaveBeenCalledTimes(1);
@@ -179,6 +180,7 @@ describe('a new record', () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await input(/^Name/);
     await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clone' }));
     await notice('views.record.cloned');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
   });

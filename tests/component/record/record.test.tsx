@@ -218,6 +218,7 @@ describe('a record', () => {
   it('clones and opens the copy', async () => {
     const { user, url } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await user.click(await screen.findByRole('button', { name: 'Clone' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clone' }));
     await waitFor(() => expect(url()).toBe('/things/901'));
     expect(await screen.findByDisplayValue('Thing 001 (2)')).toBeTruthy();
   });

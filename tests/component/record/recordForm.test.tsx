@@ -1,10 +1,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import type { Labels } from '../../../src/definition/labels.ts';
 import { newRecord } from '../../../src/engine/defaults.ts';
 import { useRecordForm } from '../../../src/record/useRecordForm.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, surround } from '../harness.tsx';
+
+/** The form asks where it is. */
+const inRouter =
+  (Around: ComponentType<{ children: ReactNode }>) =>
+  ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <Around>{children}</Around>
+    </MemoryRouter>
+  );
 
 const defaults = { today: '2026-11-21', now: '2026-11-21 10:00:00', orgId: 1 };
 
@@ -13,16 +23,15 @@ describe('the form of a new record', () => {
     const { resource, wrapper } = await surround(makeFake({ things: [] }));
     const onCreated = vi.fn();
     const record = newRecord(resource, defaults);
-    const labels = { field: String } as unknown as Labels;
     const { result } = renderHook(
       () =>
         useRecordForm({
-          ...{ resource, labels, record, defaults, onCreated },
+          ...{ resource, record, defaults, onCreated },
           draftId: '_new',
           isNew: true,
           onStored: () => undefined,
         }),
-      { wrapper },
+      { wrapper: inRouter(wrapper) },
     );
     act(() => result.current.form.setValue('name', 'Mine', { shouldDirty: true }));
     act(() => result.current.submit());
@@ -40,17 +49,16 @@ describe('the form of a record that is left', () => {
     const [record] = manyThings(1);
     if (!record) throw new Error('No thing');
     const { resource, wrapper } = await surround(makeFake({ things: [record] }));
-    const labels = { field: String } as unknown as Labels;
     const { result } = renderHook(
       () =>
         useRecordForm({
-          ...{ resource, labels, record, defaults },
+          ...{ resource, record, defaults },
           draftId: '1',
           isNew: false,
           onStored: () => undefined,
           onCreated: () => undefined,
         }),
-      { wrapper },
+      { wrapper: inRouter(wrapper) },
     );
     vi.useFakeTimers();
     try {

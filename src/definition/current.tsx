@@ -1,0 +1,22 @@
+import { ResourceContextProvider } from 'ra-core';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Resource } from '../engine/definition.ts';
+
+const DefinitionContext = createContext<Resource | null>(null);
+
+/** Sets the definition that everything below it is about. react-admin's hooks get it by its name. */
+export function DefinitionProvider({ resource, children }: { resource: Resource; children: ReactNode }) {
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <DefinitionContext value={resource}>{children}</DefinitionContext>
+    </ResourceContextProvider>
+  );
+}
+
+/** The definition of the screen, record or part around this component. `of`: that one instead. */
+export function useDefinition(of?: Resource): Resource {
+  const current = useContext(DefinitionContext);
+  const found = of ?? current;
+  if (!found) throw new Error('There is no DefinitionProvider above this component');
+  return found;
+}

@@ -1,0 +1,19 @@
+import { useLocale } from 'ra-core';
+import { lazy } from 'react';
+import { formatDate, formatDateTime, formatTime } from '../i18n/format.ts';
+import { loadChunk } from '../ui/chunks.ts';
+import { ReadOnlyText } from './basicInputs.tsx';
+import { useField } from './fieldContext.ts';
+
+const Picker = lazy(() => loadChunk(() => import('./TemporalPicker.tsx')));
+
+const FORMATS = { date: formatDate, time: formatTime, dateTime: formatDateTime };
+
+/** Date, time, or both, typed or picked. The wire's texts carry no zone, and nothing is converted. */
+export function TemporalInput() {
+  const { field, value, readOnly } = useField();
+  const locale = useLocale();
+  const kind = field.type === 'time' || field.type === 'dateTime' ? field.type : 'date';
+  if (!readOnly) return <Picker kind={kind} />;
+  return <ReadOnlyText text={value ? FORMATS[kind](String(value), locale) : ''} />;
+}

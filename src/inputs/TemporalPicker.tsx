@@ -1,0 +1,84 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker';
+import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker';
+import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { csCZ, deDE, enUS, frFR, itIT } from '@mui/x-date-pickers/locales';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/cs.js';
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/en-gb.js';
+import 'dayjs/locale/fr.js';
+import 'dayjs/locale/it.js';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+import { useLocale } from 'ra-core';
+import { useState } from 'react';
+import { useField } from './fieldContext.ts';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
+
+type Kind = 'date' | 'time' | 'dateTime';
+
+/** How the wire writes each, and how much of a longer text is read. */
+const WIRE = {
+  date: { format: 'YYYY-MM-DD', read: 'YYYY-MM-DD' },
+  time: { format: 'HH:mm', read: 'HH:mm' },
+  dateTime: { format: 'YYYY-MM-DD HH:mm:00', read: 'YYYY-MM-DD HH:mm' },
+};
+
+const PICKERS = { date: DesktopDatePicker, time: DesktopTimePicker, dateTime: DesktopDateTimePicker };
+
+const TEXTS: { [language: string]: typeof enUS } = { cs: csCZ, de: deDE, en: enUS, fr: frFR, it: itIT };
+
+/** What the wire says, in UTC, where no hour is missing and none comes twice. */
+function readWire(kind: Kind, value: unknown): Dayjs | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const { read } = WIRE[kind];
+  const found = dayjs.utc(value.replace('T', ' ').slice(0, read.length), read, true);
+  return found.isValid() ? found : null;
+}
+
+/** MUI X's picker of a date, a time, or both, for the field around it. */
+export default function TemporalPicker({ kind }: { kind: Kind }) {
+  const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
+  const language = useLocale();
+  // what is half typed is a fault, and stays as it was typed
+  const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
+  const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
+  const type = (date: Dayjs | null) => {
+    const wire = date?.isValid() ? date.format(WIRE[kind].format) : null;
+    setTyped({ date, wire });
+    report(date && wire === null ? kind : '');
+    onChange(wire);
+  };
+  // they differ in what they show, not in what they are given here
+  const Picker = PICKERS[kind] as typeof DesktopDatePicker;
+  const texts = TEXTS[language] ?? enUS;
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={language === 'en' ? 'en-gb' : language}
+      localeText={texts.components.MuiLocalizationProvider.defaultProps.localeText}
+    >
+      <Picker
+        value={shown}
+        timezone="UTC"
+        onChange={type}
+        name={path}
+        slotProps={{
+          field: { clearable: !required },
+          textField: {
+            id,
+            fullWidth: true,
+            size: 'small',
+            error: invalid,
+            onBlur,
+            slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

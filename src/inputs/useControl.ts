@@ -1,0 +1,15 @@
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
+import { useField } from './fieldContext.ts';
+
+/** What every control of a field has in common, as props of MUI's OutlinedInput. `attributes`: more of the native element. */
+export function useControl(attributes?: InputBaseComponentProps) {
+  const { id, path, readOnly, required, invalid, describedBy, onBlur } = useField();
+  return {
+    ...{ id, readOnly, onBlur },
+    name: path,
+    fullWidth: true,
+    error: invalid,
+    'aria-describedby': describedBy,
+    inputProps: { 'aria-required': required || undefined, ...attributes },
+  };
+}

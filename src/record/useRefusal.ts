@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { failureOf, useFailureText } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
+import { useFieldMessage } from '../definition/useFieldMessage.ts';
+import type { Op } from '../engine/api.ts';
+import { fieldLabelKey } from '../engine/labels.ts';
+
+/** Why a call was refused, in one text. Faults of fields are named by the fields of `owner`, the record that has them. */
+export function useRefusal(owner?: string, op?: Op): (error: unknown) => string {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const message = useFieldMessage();
+  return (error) => {
+    const { errors } = failureOf(error);
+    if (!errors) return failureText(error, { resource, op });
+    const label = (path: string) =>
+      owner === undefined ? labels.field(path) : translate(fieldLabelKey(owner, path), { _: path });
+    return Object.entries(errors)
+      .map(([path, code]) => `${label(path)}: ${message(code)}`)
+      .join('. ');
+  };
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { defineResource } from '../../../src/engine/defineResource.ts';
+import { makeFake, refusal } from '../fakeProvider.ts';
+import { open } from '../harness.tsx';
+
+/** Somebody who is called on devices and belongs to teams. */
+const people = defineResource({
+  schema: 1,
+  name: 'people',
+  title: '{name} ({sign})',
+  fields: {
+    name: { type: 'text', required: true },
+    sign: { type: 'text', unique: 'global' },
+    active: { type: 'bool', default: true },
+    devices: { type: 'array', fields: { address: { type: 'text' }, active: { type: 'bool', default: true } } },
+    notes: { type: 'array', fields: { text: { type: 'text' } } },
+    teamIds: { type: 'ref', to: 'teams', multiple: true },
+  },
+  list: { columns: ['title'] },
+  tabs: [{ name: 'main', rows: ['name', 'sign', 'active', 'devices', 'notes', 'teamIds'] }],
+  api: { listType: 'PERSON' },
+});
+const teams = defineResource({
+  schema: 1,
+  name: 'teams',
+  title: '{name}',
+  fields: { name: { type: 'text', required: true } },
+  list: { columns: ['title'] },
+  tabs: [{ name: 'main', rows: ['name'] }],
+  api: { listType: 'TEAM' },
+});
+
+const PERSON = {
+  ...{ id: 1, version: 1, name: 'Ada', sign: 'A1', active: true },
+  devices: [{ address: '+420 1', active: true }],
+  notes: [{ text: 'speaks Czech' }],
+  teamIds: [7],
+  teamNames: ['Night'],
+};
+
+async function openClone() {
+  const fake = makeFake({ people: [PERSON], teams: [{ id: 7, version: 1, name: 'Night' }] });
+  const { user } = await open('/people/1', fake, { definition: people, others: [teams] });
+  await user.click(await screen.findByRole('button', { name: 'Clone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clone "Ada (A1)"?' }));
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Clone' }));
+  return { user, fake, dialog, confirm, sent: () => fake.methods.clone.mock.lastCall?.[1].record };
+}
+
+it('a copy is not made at one click, and starts without devices and memberships, inactive [U1]', async () => {
+  const { fake, dialog, confirm, sent } = await openClone();
+  expect(fake.methods.clone).not.toHaveBeenCalled();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Devices (1)' }).checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Teams (1)' }).checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Notes (1)' }).checked).toBe(true);
+  expect(dialog.getByText('The copy is inactive until you activate it and save.')).toBeTruthy();
+  await confirm();
+  await waitFor(() => expect(fake.methods.clone).toHaveBeenCalledTimes(1));
+  expect(sent()).toEqual({ id: 1, active: false, devices: [], teamIds: [] });
+  expect(await screen.findByDisplayValue('Ada (2)')).toBeTruthy();
+});
+
+it('a copy has the name that was typed and takes along what was asked for [U1]', async () => {
+  const { user, dialog, confirm, sent } = await openClone();
+  await user.type(dialog.getByLabelText('Name'), ' Eve ');
+  await user.click(dialog.getByRole('checkbox', { name: 'Devices (1)' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Notes (1)' }));
+  await confirm();
+  await waitFor(() => expect(sent()).toEqual({ id: 1, name: 'Eve', active: false, notes: [], teamIds: [] }));
+});
+
+it('a copy that is refused says why in the dialog, with what was typed [U1]', async () => {
+  const { user, fake, dialog, confirm } = await openClone();
+  fake.methods.clone.mockRejectedValueOnce(refusal(409, 'NOT_UNIQUE', { errors: { sign: 'unique:A1' } }));
+  await user.type(dialog.getByLabelText('Sign'), 'A1');
+  await confirm();
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Sign: /);
+  expect(dialog.getByLabelText<HTMLInputElement>('Sign').value).toBe('A1');
+});
