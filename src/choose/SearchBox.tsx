@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
@@ -32,22 +33,23 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
     timer.current = setTimeout(() => commit(next), SEARCH_DEBOUNCE);
   };
   return (
-    <span className="v-search">
-      <Icon name="search" />
-      <input
-        type="search"
-        value={shown}
-        aria-label={translate('views.list.search')}
-        placeholder={hint || translate('views.list.search')}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit(shown);
-          if (event.key !== 'Escape' || shown === '') return;
-          event.preventDefault();
-          event.stopPropagation();
-          commit('');
-        }}
-      />
-    </span>
+    <OutlinedInput
+      className="v-search"
+      type="search"
+      size="small"
+      sx={{ fontSize: 'inherit' }}
+      startAdornment={<Icon name="search" />}
+      slotProps={{ input: { 'aria-label': translate('views.list.search') } }}
+      placeholder={hint || translate('views.list.search')}
+      value={shown}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(shown);
+        if (event.key !== 'Escape' || shown === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        commit('');
+      }}
+    />
   );
 }

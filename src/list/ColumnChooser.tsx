@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isColumnsOrderAllowed } from '../../dataProvider/session.ts';
-import type { Labels } from '../definition/labels.ts';
+import { useLabels } from '../definition/labels.ts';
 import { setAppearance, useAppearance } from '../theme/appearance.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import type { Columns } from './useColumns.ts';
-
-interface ColumnChooserProps {
-  columns: Columns;
-  labels: Labels;
-}
+import { useListScreen } from './context.ts';
 
 /** Which columns are shown, in which order if the server allows that, and how high rows are. */
-export function ColumnChooser({ columns, labels }: ColumnChooserProps) {
+export function ColumnChooser() {
   const translate = useTranslate();
   return (
     <Popover small className="ghost" icon="columns" label={translate('views.columns.title')}>
-      {() => <Chooser columns={columns} labels={labels} />}
+      {() => <Chooser />}
     </Popover>
   );
 }
 
-function Chooser({ columns, labels }: ColumnChooserProps) {
+function Chooser() {
+  const labels = useLabels();
+  const { columns } = useListScreen();
   const translate = useTranslate();
   const { density } = useAppearance();
   const { data: mayOrder = false } = useQuery({

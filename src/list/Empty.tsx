@@ -1,27 +1,22 @@
-import { useTranslate } from 'ra-core';
-import type { Labels } from '../definition/labels.ts';
+import { useListContext, useTranslate } from 'ra-core';
+import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { ChangeList, ListState } from './urlState.ts';
-
-interface EmptyProps {
-  labels: Labels;
-  state: ListState;
-  change: ChangeList;
-  onNew?: () => void;
-}
+import { useListScreen } from './context.ts';
 
 /** An empty list says what it is for and offers the next step. */
-export function Empty({ labels, state, change, onNew }: EmptyProps) {
+export function Empty({ onNew }: { onNew?: () => void }) {
+  const labels = useLabels();
   const translate = useTranslate();
-  const filtered = state.search !== '' || Object.keys(state.filters).length > 0;
-  if (filtered) {
+  const { filterValues, setFilters } = useListContext();
+  const { state, change } = useListScreen();
+  if (Object.keys(filterValues).length > 0) {
     return (
       <div className="v-state">
         <Icon name="search" />
         <h2>{translate('views.empty.nothing')}</h2>
         <p>{translate('views.empty.nothingText')}</p>
-        <Button onClick={() => change({ search: '', filters: {} })}>{translate('views.list.clear')}</Button>
+        <Button onClick={() => setFilters({})}>{translate('views.list.clear')}</Button>
       </div>
     );
   }

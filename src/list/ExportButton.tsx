@@ -1,24 +1,21 @@
-import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useCellContext } from '../cells/cell.tsx';
 import { isCancelled, useProvider } from '../definition/context.ts';
-import type { Labels } from '../definition/labels.ts';
-import type { Resource } from '../engine/definition.ts';
-import type { Column } from '../engine/view.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { onlyOnce } from '../ui/onlyOnce.ts';
-import type { Rows } from './useRows.ts';
-
-interface ExportButtonProps {
-  resource: Resource;
-  labels: Labels;
-  columns: readonly Column[];
-  list: Rows;
-}
+import { useListScreen } from './context.ts';
+import type { Row } from './useRows.ts';
 
 /** Saves everything that matches, in the columns shown, as a CSV file. */
-export function ExportButton({ resource, labels, columns, list }: ExportButtonProps) {
+export function ExportButton() {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const { data } = useListContext<Row>();
+  const { columns, match } = useListScreen();
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
@@ -36,9 +33,9 @@ export function ExportButton({ resource, labels, columns, list }: ExportButtonPr
       const { exportCsv } = await import('./exportCsv.ts');
       const count = await exportCsv({
         provider,
-        columns,
+        columns: columns.shown,
         context,
-        match: list.match,
+        match,
         signal: controller.signal,
         onProgress: setDone,
       });
@@ -62,7 +59,7 @@ export function ExportButton({ resource, labels, columns, list }: ExportButtonPr
       small
       icon="export"
       aria-label={translate('views.export.title')}
-      disabled={!list.rows?.length}
+      disabled={!data?.length}
       onClick={run}
     />
   );

@@ -1,15 +1,15 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
-import type { FilterValue } from '../../protocol/list.ts';
-import type { Labels } from '../definition/labels.ts';
-import type { Resource } from '../engine/definition.ts';
+import type { ReactNode } from 'react';
+import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { useListScreen } from './context.ts';
 import { FilterValueText } from './FilterValueText.tsx';
-import { type FilterBarProps, otherFilters, useOfferedFilters } from './filters.ts';
+import { useFilters } from './filters.ts';
 
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
@@ -17,35 +17,29 @@ const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 const ALWAYS = 2;
 
 /** Filter chips by field type, and what stands behind them. Servers without the extension for it get no chips. */
-export function FilterBar({ resource, labels, state, change, children }: FilterBarProps & { children?: ReactNode }) {
+export function FilterBar({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
-  const [added, setAdded] = useState<string>();
-  const offered = useOfferedFilters(resource);
-  const others = otherFilters(offered, state);
+  const labels = useLabels();
+  const { values, offered, others, isShown, show, remove, any } = useFilters();
+  const { clearFilters } = useListScreen();
   if (offered.length + others.length === 0 && !children) return null;
 
-  const set = (name: string, value: FilterValue | undefined) => {
-    const { [name]: _, ...rest } = state.filters;
-    change({ filters: value === undefined ? rest : { ...rest, [name]: value } });
-    setAdded(undefined);
-  };
-  const shown = offered.filter((name, index) => index < ALWAYS || name in state.filters || name === added);
+  const shown = offered.filter((name, index) => index < ALWAYS || name in values || isShown(name));
   const more = offered.filter((name) => !shown.includes(name));
-  const any = Object.keys(state.filters).length > 0 || state.search !== '';
   return (
     <section className="v-bar v-filters" aria-label={translate('views.list.filters')}>
       {shown.map((name) => (
-        <Chip key={name} name={name} {...{ resource, labels }} value={state.filters[name]} onChange={set} />
+        <Chip key={name} name={name} />
       ))}
       {others.map((name) => (
         <span key={name} className="v-chipbox on">
           <span className="v-chip on">
             <span>{labels.field(name)}</span>
             <b>
-              <FilterValueText {...{ name, resource, labels }} value={state.filters[name]} />
+              <FilterValueText name={name} value={values[name]} />
             </b>
           </span>
-          <RemoveFilter label={labels.field(name)} onRemove={() => set(name, undefined)} />
+          <RemoveFilter label={labels.field(name)} onRemove={() => remove(name)} />
         </span>
       ))}
       {more.length > 0 && (
@@ -61,7 +55,7 @@ export function FilterBar({ resource, labels, state, change, children }: FilterB
           {(close) => (
             <div className="v-menu">
               {more.map((name) => (
-                <MenuItem key={name} close={close} onSelect={() => setAdded(name)}>
+                <MenuItem key={name} close={close} onSelect={() => show(name)}>
                   {labels.field(name)}
                 </MenuItem>
               ))}
@@ -70,12 +64,7 @@ export function FilterBar({ resource, labels, state, change, children }: FilterB
         </Popover>
       )}
       {offered.length + others.length > 0 && any && (
-        <Button
-          kind="ghost"
-          small
-          className="v-push"
-          onClick={() => change({ filters: {}, search: '', view: undefined })}
-        >
+        <Button kind="ghost" small className="v-push" onClick={clearFilters}>
           {translate('views.list.clear')}
         </Button>
       )}
@@ -84,16 +73,11 @@ export function FilterBar({ resource, labels, state, change, children }: FilterB
   );
 }
 
-interface ChipProps {
-  name: string;
-  resource: Resource;
-  labels: Labels;
-  value: FilterValue | undefined;
-  onChange: (name: string, value: FilterValue | undefined) => void;
-}
-
-function Chip({ name, resource, labels, value, onChange }: ChipProps) {
+function Chip({ name }: { name: string }) {
   const translate = useTranslate();
+  const labels = useLabels();
+  const { values, set, remove } = useFilters();
+  const value = values[name];
   const on = value !== undefined;
   return (
     <span className={on ? 'v-chipbox on' : 'v-chipbox'}>
@@ -102,23 +86,14 @@ function Chip({ name, resource, labels, value, onChange }: ChipProps) {
         button={
           <>
             <span>{labels.field(name)}</span>
-            <b>{on ? <FilterValueText {...{ name, resource, labels, value }} /> : translate('views.list.any')}</b>
+            <b>{on ? <FilterValueText name={name} value={value} /> : translate('views.list.any')}</b>
             {!on && <Icon name="expand" />}
           </>
         }
       >
-        {(close) => (
-          <FilterEditor
-            name={name}
-            resource={resource}
-            labels={labels}
-            value={value}
-            onChange={(next) => onChange(name, next)}
-            onDone={close}
-          />
-        )}
+        {(close) => <FilterEditor name={name} value={value} onChange={(next) => set(name, next)} onDone={close} />}
       </Popover>
-      {on && <RemoveFilter label={labels.field(name)} onRemove={() => onChange(name, undefined)} />}
+      {on && <RemoveFilter label={labels.field(name)} onRemove={() => remove(name)} />}
     </span>
   );
 }
@@ -126,13 +101,12 @@ function Chip({ name, resource, labels, value, onChange }: ChipProps) {
 function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
   const translate = useTranslate();
   return (
-    <button
-      type="button"
+    <ButtonBase
       className="v-chip-x"
       aria-label={translate('views.list.removeFilter', { name: label })}
       onClick={onRemove}
     >
       <Icon name="close" />
-    </button>
+    </ButtonBase>
   );
 }

@@ -1,24 +1,26 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { RefSearch } from '../choose/reference/RefSearch.tsx';
+import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
-import type { Labels } from '../definition/labels.ts';
-import type { Resource } from '../engine/definition.ts';
+import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 
 interface FilterEditorProps {
   name: string;
-  resource: Resource;
-  labels: Labels;
   value: FilterValue | undefined;
   onChange: (value: FilterValue | undefined) => void;
   onDone: () => void;
 }
 
 /** What is wanted of one field, chosen in the way its type allows. */
-export default function FilterEditor({ name, resource, labels, value, onChange, onDone }: FilterEditorProps) {
+export default function FilterEditor({ name, value, onChange, onDone }: FilterEditorProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const definitions = useDefinitions();
   const field = resource.fields[name];
@@ -46,9 +48,8 @@ export default function FilterEditor({ name, resource, labels, value, onChange, 
     return (
       <div className="v-menu">
         {[true, false].map((one) => (
-          <button
+          <ButtonBase
             key={String(one)}
-            type="button"
             aria-pressed={value === one}
             onClick={() => {
               onChange(one);
@@ -56,7 +57,7 @@ export default function FilterEditor({ name, resource, labels, value, onChange, 
             }}
           >
             {translate(one ? 'views.yes' : 'views.no')}
-          </button>
+          </ButtonBase>
         ))}
       </div>
     );
@@ -94,10 +95,10 @@ function TextFilter({ label, kind, value, onChange, onDone }: TextFilterProps) {
         onDone();
       }}
     >
-      <input
-        className="v-in"
+      <TextField
         type={kind}
-        aria-label={label}
+        size="small"
+        slotProps={{ htmlInput: { 'aria-label': label } }}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

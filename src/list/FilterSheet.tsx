@@ -1,28 +1,31 @@
-import { useLocale, useTranslate } from 'ra-core';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
+import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useListScreen } from './context.ts';
 import FilterEditor from './FilterEditor.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
-import { type FilterBarProps, otherFilters, useOfferedFilters } from './filters.ts';
-
-interface FilterSheetProps extends FilterBarProps {
-  total: number | undefined;
-  onClose: () => void;
-}
+import { useFilters } from './filters.ts';
 
 /** All filters of a list in a sheet from the foot of the window; the list behind it follows at once. */
-export function FilterSheet({ resource, labels, state, change, total, onClose }: FilterSheetProps) {
+export function FilterSheet({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
+  const labels = useLabels();
   const locale = useLocale();
+  const { total } = useListContext();
+  const { change } = useListScreen();
+  const { values, offered, others } = useFilters();
   const [open, setOpen] = useState<string>();
-  const offered = useOfferedFilters(resource);
+  // the sheet as a whole is one step of the back button
+  const setAll = (filters: { [name: string]: FilterValue }) => change({ filters }, { replace: true });
   const set = (name: string, value: FilterValue | undefined) => {
-    const { [name]: _, ...rest } = state.filters;
-    change({ filters: value === undefined ? rest : { ...rest, [name]: value } }, { replace: true });
+    const { [name]: _, ...rest } = values;
+    setAll(value === undefined ? rest : { ...rest, [name]: value });
   };
   return (
     <Dialog
@@ -31,10 +34,7 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
       onClose={onClose}
       actions={
         <>
-          <Button
-            disabled={Object.keys(state.filters).length === 0}
-            onClick={() => change({ filters: {} }, { replace: true })}
-          >
+          <Button disabled={Object.keys(values).length === 0} onClick={() => setAll({})}>
             {translate('views.list.clear')}
           </Button>
           <Button kind="primary" onClick={onClose}>
@@ -46,23 +46,19 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
       }
     >
       <ul className="v-sheetlist">
-        {[...offered, ...otherFilters(offered, state)].map((name) => {
-          const value = state.filters[name];
+        {[...offered, ...others].map((name) => {
+          const value = values[name];
           const isOpen = open === name;
           return (
             <li key={name}>
               <div className="v-sheetrow">
-                <button type="button" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : name)}>
+                <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : name)}>
                   <span>{labels.field(name)}</span>
                   <b>
-                    {value === undefined ? (
-                      translate('views.list.any')
-                    ) : (
-                      <FilterValueText {...{ name, resource, labels, value }} />
-                    )}
+                    {value === undefined ? translate('views.list.any') : <FilterValueText name={name} value={value} />}
                   </b>
                   <Icon name="expand" />
-                </button>
+                </ButtonBase>
                 {value !== undefined && (
                   <Button
                     kind="ghost"
@@ -75,7 +71,8 @@ export function FilterSheet({ resource, labels, state, change, total, onClose }:
               </div>
               {isOpen && offered.includes(name) && (
                 <FilterEditor
-                  {...{ name, resource, labels, value }}
+                  name={name}
+                  value={value}
                   onChange={(next) => set(name, next)}
                   onDone={() => setOpen(undefined)}
                 />

@@ -1,21 +1,21 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
-import type { Labels } from '../definition/labels.ts';
-import type { Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('../cells/RefNames.tsx')));
 
 interface FilterValueTextProps {
   name: string;
-  resource: Resource;
-  labels: Labels;
   value: FilterValue | undefined;
 }
 
 /** What a filter asks for, in words. */
-export function FilterValueText({ name, resource, labels, value }: FilterValueTextProps) {
+export function FilterValueText({ name, value }: FilterValueTextProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const locale = useLocale();
   const field = resource.fields[name];

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The way to an import of this list's records. */
-export function ImportLink({ resource }: { resource: Resource }) {
+export function ImportLink() {
+  const resource = useDefinition();
   const translate = useTranslate();
   const label = translate('views.import');
   return (

@@ -1,19 +1,18 @@
-import { useEvent } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { DefinitionProvider } from '../definition/current.tsx';
 import { useWidgets } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
-import { PART } from '../record/address.ts';
 import { NotOffered } from '../record/states.tsx';
 import { loadChunk } from '../ui/chunks.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
+import { useListScreen } from './context.ts';
 import { ListPane } from './ListPane.tsx';
-import { readState, useListState } from './urlState.ts';
-import { useRows } from './useRows.ts';
+import { ListProvider } from './ListProvider.tsx';
+import type { Row } from './useRows.ts';
 import './views.css';
-import { DefinitionProvider, useDefinition } from '../definition/current.tsx';
 
 const loadRecord = () => loadChunk(() => import('../record/RecordPane.tsx'));
 const RecordPane = lazy(loadRecord);
@@ -33,7 +32,9 @@ export default function ResourceScreen({ resource }: { resource: Resource }) {
           <Whole />
         </Suspense>
       ) : allows(resource, 'list') ? (
-        <MasterDetail key={resource.name} />
+        <ListProvider key={resource.name}>
+          <MasterDetail />
+        </ListProvider>
       ) : (
         <Unlisted />
       )}
@@ -55,20 +56,9 @@ function Unlisted() {
 }
 
 function MasterDetail() {
-  const resource = useDefinition();
-  const { id } = useParams();
-  const navigate = useNavigate();
-  const labels = useLabels();
-  const { state, change, query } = useListState(resource);
-  const list = useRows(resource, state);
-  const ready = list.rows !== undefined;
-  // the last page has become empty, or there never was such a page
-  const { page, pageSize } = state;
-  const past = list.rows?.length === 0 && !list.isPrevious && page > 1;
-  const last = list.total === undefined ? page - 1 : Math.max(1, Math.ceil(list.total / pageSize));
-  useEffect(() => {
-    if (past && last < page) change({ page: last }, { replace: true });
-  }, [past, last, page, change]);
+  const { data } = useListContext<Row>();
+  const { state, change, openId: id, replace, close } = useListScreen();
+  const ready = data !== undefined;
   // what the address named when the screen was opened
   const [opened] = useState(id);
 
@@ -79,24 +69,6 @@ function MasterDetail() {
     // when it fails now it is asked for again when a record is opened
     idle(() => void loadRecord().catch(() => undefined));
   }, [ready]);
-
-  const go = useEvent((to: string | undefined, replace?: boolean) => {
-    const params = new URLSearchParams(query);
-    if (to === undefined) params.delete('tab');
-    params.delete(PART);
-    const search = params.toString();
-    const path = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;
-    void navigate(
-      { pathname: path, search: search && `?${search}` },
-      { replace: replace === true, preventScrollReset: true },
-    );
-  });
-  const open = useEvent((next: number | '_new') => go(String(next), id !== undefined));
-  const close = useEvent(() => go(undefined));
-  const openView = useEvent((search: string) => {
-    const next = readState(new URLSearchParams(search), resource);
-    change({ ...EMPTY_VIEW, ...next, page: 1, selected: [], tab: state.tab });
-  });
 
   // Escape closes the record wherever the focus is, unless something nearer has used the key
   useEffect(() => {
@@ -117,20 +89,10 @@ function MasterDetail() {
     document.querySelector<HTMLElement>(`tr[data-id="${closed}"]`)?.focus();
   }, [id]);
 
-  const position = useMemo(() => list.rows?.find((row) => String(row.id) === id), [list.rows, id]);
+  const position = useMemo(() => data?.find((row) => String(row.id) === id), [data, id]);
   return (
     <div className={id === undefined ? 'v-md' : 'v-md open'}>
-      <ListPane
-        resource={resource}
-        labels={labels}
-        list={list}
-        state={state}
-        change={change}
-        query={query}
-        openId={id}
-        onOpen={open}
-        onOpenView={openView}
-      />
+      <ListPane />
       {id !== undefined && (
         <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
           <RecordPane
@@ -142,7 +104,7 @@ function MasterDetail() {
             routes={{
               tab: state.tab,
               onTab: (tab) => change({ tab }, { replace: true }),
-              onOpen: (next) => go(next, true),
+              onOpen: replace,
               onClose: close,
             }}
           />
@@ -151,5 +113,3 @@ function MasterDetail() {
     </div>
   );
 }
-
-const EMPTY_VIEW = { view: undefined, orgId: undefined };

@@ -1,34 +1,29 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useWhileHere } from '../definition/whileHere.ts';
-import type { Resource } from '../engine/definition.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { PART } from '../record/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { useListScreen } from './context.ts';
+import { readState } from './urlState.ts';
 
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
-interface SavedViewsProps {
-  resource: Resource;
-  /** Name of the view the list began with. */
-  current: string | undefined;
-  query: string;
-  /** All that match now. */
-  total: number | undefined;
-  onOpen: (query: string) => void;
-  /** The rows are there: time for what is not needed to see them. */
-  ready: boolean;
-}
-
-/** What of the address makes a view: everything but page, checked rows and open tab. */
-function viewQuery(query: string): string {
+/** What of the address makes a view: everything but page, checked rows and open tab, in a fixed order. */
+function viewQuery(query: string, columns?: string): string {
   const params = new URLSearchParams(query);
-  for (const key of ['page', 'sel', 'tab', 'view']) params.delete(key);
+  for (const key of ['page', 'sel', 'tab', PART, 'view']) params.delete(key);
+  if (columns && !params.has('cols')) params.set('cols', columns);
+  params.sort();
   return params.toString();
 }
 
@@ -38,9 +33,15 @@ function withView(view: SavedView): string {
   return params.toString();
 }
 
-/** Filters, sort and scope under a name, kept with the user (GET, POST and DELETE /table-filters), as tabs. */
-export function SavedViews({ resource, current, query, total, ready, ...props }: SavedViewsProps) {
-  const onOpen = useWhileHere(props.onOpen);
+/** Filters, sort, scope and columns under a name, kept with the user (GET, POST and DELETE /table-filters), as tabs. */
+export function SavedViews() {
+  const resource = useDefinition();
+  const { total } = useListContext();
+  const { state, change, query, columns, ready } = useListScreen();
+  const onOpen = useWhileHere((search: string) => {
+    const next = readState(new URLSearchParams(search), resource);
+    change({ view: undefined, orgId: undefined, ...next, page: 1, selected: [], tab: state.tab });
+  });
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
@@ -56,7 +57,9 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
     retry: false,
   });
   const now = viewQuery(query);
-  const open = views.find((view) => view.name === current);
+  // columns chosen on this machine become part of the view
+  const toSave = viewQuery(query, columns.changed ? columns.shown.map(({ field }) => field).join(' ') : undefined);
+  const open = views.find((view) => view.name === state.view);
 
   const nav = useRef<HTMLElement>(null);
   const refocus = () =>
@@ -84,7 +87,7 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
     }
   };
   const save = (name: string, how: 'add' | 'save') => {
-    const view = { name, state: { query: now } };
+    const view = { name, state: { query: toSave } };
     void write(store[how](resource.name, view), () => onOpen(withView(view)), 'views.saved.kept', name);
   };
   const remove = (view: SavedView) => {
@@ -99,25 +102,25 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
   const isAll = !open && now === '';
   return (
     <nav ref={nav} className="v-views" aria-label={translate('views.saved.title')}>
-      <button type="button" aria-current={isAll ? 'true' : undefined} onClick={() => onOpen('')}>
+      <ButtonBase aria-current={isAll ? 'true' : undefined} onClick={() => onOpen('')}>
         {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
-      </button>
+      </ButtonBase>
       {views.map((view) => (
-        <button
+        <ButtonBase
           key={view.name}
-          type="button"
           aria-current={view === open ? 'true' : undefined}
           onClick={() => onOpen(withView(view))}
         >
           {view.name}
           {view === open && <span className="v-n">{count}</span>}
-        </button>
+        </ButtonBase>
       ))}
       {views.length > 0 && (
         <Popover small className="ghost v-viewsbutton" icon="expand" label={translate('assist.views')}>
           {(close) => (
             <ViewsMenu
-              {...{ resource, views, current }}
+              views={views}
+              current={state.view}
               onOpen={(view) => {
                 close();
                 onOpen(withView(view));
@@ -140,7 +143,7 @@ export function SavedViews({ resource, current, query, total, ready, ...props }:
           onClick={() => remove(open)}
         />
       )}
-      {now !== '' && (!open || changed) && (
+      {toSave !== '' && (!open || changed) && (
         <Popover small className="ghost" icon="add" label={translate('views.saved.save')}>
           {(close) => (
             <NewView
@@ -177,11 +180,10 @@ function NewView({ taken, onSave }: NewViewProps) {
         if (name) onSave(name, replaces ? 'save' : 'add');
       }}
     >
-      <input
-        className="v-in"
-        aria-label={translate('views.saved.name')}
+      <TextField
+        size="small"
         placeholder={translate('views.saved.name')}
-        maxLength={60}
+        slotProps={{ htmlInput: { 'aria-label': translate('views.saved.name'), maxLength: 60 } }}
         value={typed}
         onChange={(event) => setName(event.target.value)}
       />

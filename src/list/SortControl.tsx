@@ -1,11 +1,16 @@
-import { useTranslate } from 'ra-core';
+import { useListSortContext, useTranslate } from 'ra-core';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import type { FilterBarProps } from './filters.ts';
+import { SelectBox } from '../ui/SelectBox.tsx';
 import './sort.css';
 import { sortNameOf } from './sort.ts';
 
 /** What the list is sorted by and which way, where there is no head of columns to say it. */
-export default function SortControl({ resource, labels, state, change }: FilterBarProps) {
+export default function SortControl() {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const { sort, setSort } = useListSortContext();
   const translate = useTranslate();
   const columns = resource.list === false ? [] : resource.list.columns;
   const sorts = new Map<string, string>();
@@ -16,25 +21,20 @@ export default function SortControl({ resource, labels, state, change }: FilterB
     sorts.set(name, isTitle ? labels.name(1) : labels.field(column.field));
   }
   // the link may say a field that no column shows
-  if (!sorts.has(state.sort.field)) sorts.set(state.sort.field, labels.field(state.sort.field));
-  const isUp = state.sort.order === 'ASC';
+  if (!sorts.has(sort.field)) sorts.set(sort.field, labels.field(sort.field));
+  const isUp = sort.order === 'ASC';
   return (
     <span className="v-sort">
-      <select
-        aria-label={translate('assist.sort')}
-        value={state.sort.field}
-        onChange={(event) => change({ sort: { field: event.target.value, order: state.sort.order } })}
-      >
-        {[...sorts].map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <SelectBox
+        label={translate('assist.sort')}
+        value={sort.field}
+        options={sorts}
+        onChange={(field) => setSort({ field, order: sort.order })}
+      />
       <Button
         icon={isUp ? 'up' : 'down'}
         aria-label={translate(isUp ? 'assist.ascending' : 'assist.descending')}
-        onClick={() => change({ sort: { field: state.sort.field, order: isUp ? 'DESC' : 'ASC' } })}
+        onClick={() => setSort({ field: sort.field, order: isUp ? 'DESC' : 'ASC' })}
       />
     </span>
   );

@@ -1,58 +1,64 @@
 import { memo, type ReactNode } from 'react';
 import { alignOf, type CellContext, cellContent } from '../cells/cell.tsx';
+import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { nameColumn } from './fitColumns.ts';
 import type { Row } from './useRows.ts';
+import type { Ticks } from './useTicks.ts';
+
+/** What all rows have in common. */
+export interface Frame {
+  cells: CellContext;
+  columns: readonly Column[];
+  narrow: boolean;
+  /** Undefined: rows cannot be opened. */
+  hrefOf: ((id: number) => string) | undefined;
+  /** Undefined: rows cannot be selected. */
+  tick: Ticks['tick'] | undefined;
+  tickLabel: (name: string) => string;
+}
 
 interface RowProps {
   row: Row;
-  columns: readonly Column[];
-  context: CellContext;
-  narrow: boolean;
-  /** Undefined: it cannot be opened. */
-  href: string | undefined;
+  frame: Frame;
   open: boolean;
   tabStop: boolean;
-  /** Undefined: rows cannot be selected. */
-  checked: boolean | undefined;
-  selectLabel: string;
-  onToggle: (ids: readonly number[], on: boolean) => void;
+  ticked: boolean;
 }
 
 /** One row. Drawn again only when something of its own changed. */
-export const TableRow = memo(function TableRow({
-  row,
-  columns,
-  context,
-  narrow,
-  href,
-  open,
-  tabStop,
-  checked,
-  selectLabel,
-  onToggle,
-}: RowProps) {
-  const { resource } = context;
+export const TableRow = memo(function TableRow({ row, frame, open, tabStop, ticked }: RowProps) {
+  const { cells, columns, narrow, hrefOf, tick, tickLabel } = frame;
+  const { resource } = cells;
+  const href = hrefOf?.(row.id);
   return (
     <tr
       data-id={row.id}
       tabIndex={tabStop ? 0 : -1}
       aria-current={open ? 'true' : undefined}
-      className={checked ? 'checked' : undefined}
+      className={tick && ticked ? 'checked' : undefined}
     >
-      {checked !== undefined && (
+      {tick && (
         <td className="v-x">
-          <Checkbox bare label={selectLabel} checked={checked} onChange={(on) => onToggle([row.id], on)} />
+          <input
+            type="checkbox"
+            className="v-check"
+            tabIndex={-1}
+            aria-label={tickLabel(titleOf(resource, row))}
+            checked={ticked}
+            onChange={({ target, nativeEvent }) =>
+              tick(row.id, target.checked, hasShift(nativeEvent) ? 'last' : undefined)
+            }
+          />
         </td>
       )}
       {narrow ? (
         <td>
-          <NarrowContent row={row} context={context} href={href} columns={columns} />
+          <NarrowContent row={row} context={cells} href={href} />
         </td>
       ) : (
         columns.map((column, index) => {
-          const content = cellContent(column, row, context);
+          const content = cellContent(column, row, cells);
           const title = typeof content === 'string' && content.length > 16 ? content : undefined;
           return (
             <td key={column.field} className={alignOf(resource.fields[column.field], column)} title={title}>
@@ -69,6 +75,8 @@ export const TableRow = memo(function TableRow({
   );
 });
 
+const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
 /** What opens the row; the row itself has the focus. */
 function Opener({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <span>{children}</span>;
@@ -79,7 +87,13 @@ function Opener({ href, children }: { href: string | undefined; children: ReactN
   );
 }
 
-function NarrowContent({ row, context, href }: Pick<RowProps, 'row' | 'context' | 'href' | 'columns'>) {
+interface NarrowContentProps {
+  row: Row;
+  context: CellContext;
+  href: string | undefined;
+}
+
+function NarrowContent({ row, context, href }: NarrowContentProps) {
   const { resource } = context;
   const list = resource.list === false ? undefined : resource.list;
   const second = (list?.phone ?? []).map((field) => cellContent({ field }, row, context));

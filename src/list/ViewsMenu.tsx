@@ -1,21 +1,22 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { SavedView } from '../../dataProvider/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
-import type { Resource } from '../engine/definition.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { readState } from './urlState.ts';
 import { matchOf, useOrgId } from './useRows.ts';
 
 interface ViewsMenuProps {
-  resource: Resource;
   views: readonly SavedView[];
   current: string | undefined;
   onOpen: (view: SavedView) => void;
 }
 
 /** All saved views with how many records each finds. They are counted while this is open, and not a moment longer. */
-export default function ViewsMenu({ resource, views, current, onOpen }: ViewsMenuProps) {
+export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useProvider();
@@ -40,9 +41,8 @@ export default function ViewsMenu({ resource, views, current, onOpen }: ViewsMen
       {views.map((view, index) => {
         const { data, isPending } = counts[index] ?? {};
         return (
-          <button
+          <ButtonBase
             key={view.name}
-            type="button"
             aria-pressed={view.name === current}
             aria-busy={isPending}
             onClick={() => onOpen(view)}
@@ -50,7 +50,7 @@ export default function ViewsMenu({ resource, views, current, onOpen }: ViewsMen
             <span className="v-grow">{view.name}</span>
             <span className="v-n">{typeof data === 'number' ? formatNumber(data, locale) : isPending ? '…' : ''}</span>
             {!isPending && typeof data !== 'number' && <span className="sr">{translate('assist.noCount')}</span>}
-          </button>
+          </ButtonBase>
         );
       })}
     </div>

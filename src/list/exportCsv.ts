@@ -2,13 +2,13 @@ import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type TextContext, valueText } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
-import type { Row, Rows } from './useRows.ts';
+import type { Match, Row } from './useRows.ts';
 
 interface ExportParams {
   provider: TocsinDataProvider;
   columns: readonly Column[];
   context: TextContext;
-  match: Rows['match'];
+  match: Match;
   signal: AbortSignal;
   onProgress: (rows: number) => void;
 }

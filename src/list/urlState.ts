@@ -18,6 +18,8 @@ export interface ListState {
   recursive: boolean;
   /** Name of the saved view it began with. */
   view?: string;
+  /** Columns shown, where a view says so. */
+  columns?: readonly string[];
   /** Checked rows, or all that match. */
   selected: 'all' | readonly number[];
   /** Open tab of the record. */
@@ -76,6 +78,7 @@ export function readState(params: URLSearchParams, resource: Resource): ListStat
     orgId: params.has('org') ? positive(params.get('org'), 1) : undefined,
     recursive: params.get('children') !== 'no',
     view: params.get('view') ?? undefined,
+    columns: params.get('cols')?.split(' ').filter(Boolean),
     selected: readSelection(params.get('sel')),
     tab: params.get('tab') ?? undefined,
   };
@@ -105,6 +108,7 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
     }
   }
   if ('view' in patch) put(params, 'view', patch.view);
+  if ('columns' in patch) put(params, 'cols', patch.columns?.join(' '));
   if ('tab' in patch) {
     put(params, 'tab', patch.tab);
     params.delete(PART);

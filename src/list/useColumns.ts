@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Resource } from '../engine/definition.ts';
 import type { Column } from '../engine/view.ts';
+import type { ChangeList, ListState } from './urlState.ts';
 
 /** What a person chose: all columns in order, and which of them are hidden. */
 interface Choice {
@@ -28,28 +29,50 @@ function keep(resource: Resource, choice: Choice | null): void {
   }
 }
 
-/** Columns of a list: those of the definition, in the order and choice that this machine remembers. */
-export function useColumns(resource: Resource) {
-  const [{ of, choice }, setChoice] = useState(() => ({ of: resource, choice: load(resource) }));
-  const current = of === resource ? choice : load(resource);
-  const { all, shown } = useMemo(() => {
+/** The columns that the address names come first, in that order; the others are hidden. */
+function choiceOf(named: readonly string[], own: readonly Column[]): Choice | null {
+  const known = own.map(({ field }) => field);
+  const shown = named.filter((name) => known.includes(name));
+  if (shown.length === 0) return null;
+  const hidden = known.filter((name) => !shown.includes(name));
+  return { order: [...shown, ...hidden], hidden };
+}
+
+/**
+ * Columns of a list: those of the definition, in the order and choice that the address says, as a saved view does, or else
+ * that this machine remembers.
+ */
+export function useColumns(resource: Resource, state: ListState, changeList: ChangeList) {
+  const [kept, setKept] = useState(() => load(resource));
+  // one text: the state is made anew with each change of the address
+  const named = state.columns?.join(' ');
+  const { all, shown, delivered } = useMemo(() => {
     const own = resource.list === false ? [] : resource.list.columns;
+    const chosen = (named && choiceOf(named.split(' '), own)) || kept;
     const place = (column: Column) => {
-      const at = current?.order.indexOf(column.field) ?? -1;
+      const at = chosen?.order.indexOf(column.field) ?? -1;
       return at < 0 ? own.indexOf(column) : at;
     };
     const all = [...own].sort((a, b) => place(a) - place(b));
     const isHidden = (column: Column) =>
-      current?.order.includes(column.field) ? current.hidden.includes(column.field) : column.hidden === true;
-    return { all, shown: all.filter((column) => !isHidden(column)) };
-  }, [resource, current]);
+      chosen?.order.includes(column.field) ? chosen.hidden.includes(column.field) : column.hidden === true;
+    const delivered = own.filter((column) => !column.hidden).map(({ field }) => field);
+    return { all, shown: all.filter((column) => !isHidden(column)), delivered };
+  }, [resource, named, kept]);
 
   const change = (next: Choice | null) => {
+    // within a view they are part of it
+    if (named || state.view !== undefined) {
+      const columns = next ? next.order.filter((name) => !next.hidden.includes(name)) : delivered;
+      changeList({ columns }, { replace: true });
+      return;
+    }
     keep(resource, next);
-    setChoice({ of: resource, choice: next });
+    setKept(next);
   };
-  const names = all.map((column) => column.field);
-  const hidden = names.filter((name) => !shown.some((column) => column.field === name));
+  const names = all.map(({ field }) => field);
+  const shownNames = shown.map(({ field }) => field);
+  const hidden = names.filter((name) => !shownNames.includes(name));
   return {
     all,
     shown,
@@ -63,7 +86,7 @@ export function useColumns(resource: Resource) {
       change({ order, hidden });
     },
     reset: () => change(null),
-    changed: current !== null,
+    changed: shownNames.join(' ') !== delivered.join(' '),
   };
 }
 export type Columns = ReturnType<typeof useColumns>;

@@ -19,6 +19,8 @@ export function matchOf(state: ListState, orgId: number) {
   return { filter: { ...filter, orgId: state.orgId ?? orgId, recursive: state.recursive }, sort: state.sort };
 }
 
+export type Match = ReturnType<typeof matchOf>;
+
 /** One page of a list. While the next page loads the one before stays. */
 export function useRows(resource: Resource, state: ListState) {
   const provider = useProvider();
@@ -38,26 +40,15 @@ export function useRows(resource: Resource, state: ListState) {
     }),
     [provider, resource, match, pageSize],
   );
-  const query = useQuery({ ...options(page), placeholderData: keepPreviousOf(resource.name) });
+  const rows = useQuery({ ...options(page), placeholderData: keepPreviousOf(resource.name) });
   const prefetch = useCallback(
     (at: number) => void queries.prefetchQuery({ ...options(at), staleTime: 5_000 }),
     [queries, options],
   );
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
-  return {
-    rows: data?.data,
-    total: data?.total,
-    hasNext: data?.pageInfo?.hasNextPage ?? (data?.total !== undefined && page * pageSize < data.total),
-    match,
-    error,
-    isPending,
-    isFetching,
-    isPrevious: isPlaceholderData,
-    refetch,
-    prefetch,
-  };
+  const { data } = rows;
+  const hasNext = data?.pageInfo?.hasNextPage ?? (data?.total !== undefined && page * pageSize < data.total);
+  return { rows, hasNext, match, prefetch };
 }
-export type Rows = ReturnType<typeof useRows>;
 
 const EMPTY = { page: 1, pageSize: 1, selected: [] } as const;
 

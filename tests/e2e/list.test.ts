@@ -224,6 +224,7 @@ it('selects all that match and moves them, with a result for each', async () => 
   await picker.getByRole('treeitem', { name: 'Sorting annex' }).click();
   await picker.getByRole('button', { name: 'Select' }).click();
   const results = page.getByRole('dialog', { name: 'Moving 30 records' });
+  await results.getByRole('button', { name: 'Move 30' }).click();
   await expect(results.getByRole('status')).toHaveText('30 of 30 done, 0 failed');
   await expect(results.locator('li')).toHaveCount(30);
   await results.getByRole('button', { name: 'Close' }).click();

@@ -1,14 +1,22 @@
+import type { UsedByReply } from '../../../protocol/list.ts';
+import { usersIn } from '../../record/users.ts';
+
 /** How one record of a bulk action fared. */
 export interface BulkResult {
   id: number;
   outcome: 'done' | 'notNeeded' | 'failed';
   reason?: string;
+  /** Who uses the record, where that is the reason. */
+  usedBy?: UsedByReply;
 }
+
+/** What is done with one record. */
+export type Work = (id: number) => Promise<'done' | 'notNeeded'>;
 
 interface BulkParams {
   ids: readonly number[];
-  work: (id: number) => Promise<'done' | 'notNeeded'>;
-  reasonOf: (error: unknown) => string;
+  work: Work;
+  reasonOf: (error: unknown, id: number) => string;
   onResult: (result: BulkResult) => void;
   signal: AbortSignal;
 }
@@ -25,7 +33,7 @@ export async function runBulk({ ids, work, reasonOf, onResult, signal }: BulkPar
       try {
         onResult({ id, outcome: await work(id) });
       } catch (error) {
-        onResult({ id, outcome: 'failed', reason: reasonOf(error) });
+        onResult({ id, outcome: 'failed', reason: reasonOf(error, id), usedBy: usersIn(error) });
       }
     }
   };

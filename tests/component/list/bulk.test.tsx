@@ -48,6 +48,7 @@ describe('several records at once', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose organization' }));
     await user.click(await dialog.findByRole('treeitem', { name: 'South' }));
     await user.click(dialog.getByRole('button', { name: 'Select' }));
+    await user.click(await screen.findByRole('button', { name: 'Move 2' }));
     expect(await screen.findByText('not needed')).toBeTruthy();
     expect(fake.rowsOf('things').map((row) => row.orgId)).toEqual([4, 4]);
   });

@@ -1,0 +1,51 @@
+import { useListContext } from 'ra-core';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMay } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { Refusal, Skeleton } from '../record/states.tsx';
+import { useListScreen } from './context.ts';
+import { Empty } from './Empty.tsx';
+import { fitColumns } from './fitColumns.ts';
+import { Table } from './Table.tsx';
+import type { Row } from './useRows.ts';
+
+interface ListBodyProps {
+  /** Two lines per row instead of columns. */
+  narrow: boolean;
+  width: number | undefined;
+  selectable: boolean;
+}
+
+/** The rows, or what is to be said in place of them. */
+export function ListBody({ narrow, width, selectable }: ListBodyProps) {
+  const resource = useDefinition();
+  const may = useMay();
+  const { data, page, error, isPending, isFetching, isPlaceholderData, refetch } = useListContext<Row>();
+  const { columns, open } = useListScreen();
+  const fitting = useMemo(() => fitColumns(resource, columns.shown, width), [resource, columns.shown, width]);
+  const box = useScrollBack();
+  return (
+    <div ref={box} className={isPlaceholderData ? 'v-tw waiting' : 'v-tw'} aria-busy={isFetching}>
+      {error && !isFetching && !data && <Refusal error={error} op="list" onRetry={() => void refetch()} />}
+      {isPending && <Skeleton lines={12} />}
+      {/* an empty page further back gives way to the last one there is */}
+      {data?.length === 0 && page === 1 && <Empty onNew={may('create') ? () => open('_new') : undefined} />}
+      {data && data.length > 0 && <Table columns={fitting} narrow={narrow} selectable={selectable} />}
+    </div>
+  );
+}
+
+/** Other rows are seen from the first one: the box that scrolls goes back up when they have come. */
+function useScrollBack() {
+  const box = useRef<HTMLDivElement>(null);
+  const { page, perPage, isPlaceholderData, isPending } = useListContext();
+  const { match } = useListScreen();
+  const rows = isPlaceholderData || isPending ? undefined : JSON.stringify([match, page, perPage]);
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    if (rows === undefined || rows === before.current) return;
+    if (before.current !== undefined && box.current) box.current.scrollTop = 0;
+    before.current = rows;
+  }, [rows]);
+  return box;
+}

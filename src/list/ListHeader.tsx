@@ -1,0 +1,49 @@
+import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { useMay } from '../definition/context.ts';
+import { useLabels } from '../definition/labels.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { useListScreen } from './context.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { ImportLink } from './ImportLink.tsx';
+import { useUnfilteredTotal } from './useUnfilteredTotal.ts';
+
+/** What is listed, how many there are, and what can be done with the list as a whole. */
+export function ListHeader() {
+  const labels = useLabels();
+  const translate = useTranslate();
+  const may = useMay();
+  const { open } = useListScreen();
+  return (
+    <header className="v-lh">
+      <h1>{labels.name(2)}</h1>
+      <Count />
+      <ColumnChooser />
+      <ExportButton />
+      {(may('create') || may('update')) && <ImportLink />}
+      {may('create') && (
+        <Button kind="primary" icon="add" onClick={() => open('_new')}>
+          {translate('views.list.new')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function Count() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { total } = useListContext();
+  const all = useUnfilteredTotal();
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <span className="v-cnt">
+      {total === undefined
+        ? ''
+        : all === undefined
+          ? number(total)
+          : translate('assist.countOf', { count: number(total), total: number(all) })}
+    </span>
+  );
+}

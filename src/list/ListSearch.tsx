@@ -1,0 +1,20 @@
+import { useListContext } from 'ra-core';
+import { useMemo } from 'react';
+import { SearchBox } from '../choose/SearchBox.tsx';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
+import { searchFields } from '../engine/fields.ts';
+import { useListScreen } from './context.ts';
+
+/** The search box of a list. A step of the back button leads to before the search, not to each of its letters. */
+export function ListSearch() {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const { filterValues } = useListContext();
+  const { change } = useListScreen();
+  const search: string = filterValues.q ?? '';
+  const hint = useMemo(() => searchFields(resource).slice(0, 3).map(labels.field).join(', '), [resource, labels]);
+  return (
+    <SearchBox value={search} hint={hint} onChange={(next) => change({ search: next }, { replace: search !== '' })} />
+  );
+}

@@ -1,0 +1,85 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useListContext, useTranslate } from 'ra-core';
+import { alignOf } from '../cells/cell.tsx';
+import { useDefinition } from '../definition/current.tsx';
+import { useLabels } from '../definition/labels.ts';
+import type { Column } from '../engine/view.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { sortNameOf } from './sort.ts';
+import type { Row } from './useRows.ts';
+import { useTicks } from './useTicks.ts';
+
+interface TableHeadProps {
+  columns: readonly Column[];
+  narrow: boolean;
+  selectable: boolean;
+}
+
+/** Widths and names of the columns; a click on a name sorts by it. */
+export function TableHead({ columns, narrow, selectable }: TableHeadProps) {
+  const labels = useLabels();
+  return (
+    <>
+      <colgroup>
+        {selectable && <col style={{ width: '44px' }} />}
+        {narrow ? (
+          <col />
+        ) : (
+          columns.map(({ field, width }) => <col key={field} style={width ? { width } : undefined} />)
+        )}
+      </colgroup>
+      <thead className={narrow ? 'sr' : undefined}>
+        <tr>
+          {selectable && <TickAll />}
+          {narrow ? (
+            <th scope="col">{labels.name(1)}</th>
+          ) : (
+            columns.map((column) => <Head key={column.field} column={column} />)
+          )}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+function TickAll() {
+  const translate = useTranslate();
+  const { data: rows = [] } = useListContext<Row>();
+  const { isTicked, tickAll } = useTicks(rows);
+  const some = rows.some(({ id }) => isTicked(id));
+  const all = some && rows.every(({ id }) => isTicked(id));
+  return (
+    <th scope="col" className="v-x">
+      <Checkbox bare label={translate('views.list.selectPage')} checked={all} mixed={some && !all} onChange={tickAll} />
+    </th>
+  );
+}
+
+function Head({ column }: { column: Column }) {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const { sort, setSort } = useListContext();
+  const field = resource.fields[column.field];
+  const name = sortNameOf(resource, column);
+  const label = column.field === 'title' && !resource.fields.title ? labels.name(1) : labels.field(column.field);
+  const align = alignOf(field, column);
+  if (!name) {
+    return (
+      <th scope="col" className={align}>
+        {/* a column of symbols has no room for its name */}
+        <span className={field?.cell ? 'sr' : undefined}>{label}</span>
+      </th>
+    );
+  }
+  const sorted = name === sort.field;
+  const up = sort.order === 'ASC';
+  return (
+    <th scope="col" className={align} aria-sort={sorted ? (up ? 'ascending' : 'descending') : 'none'}>
+      <ButtonBase title={label} onClick={() => setSort({ field: name, order: sorted && up ? 'DESC' : 'ASC' })}>
+        <span>{label}</span>
+        {sorted && <Icon name={up ? 'up' : 'down'} />}
+      </ButtonBase>
+    </th>
+  );
+}

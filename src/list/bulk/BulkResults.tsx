@@ -1,0 +1,73 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { useDefinition } from '../../definition/current.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { UseLinks } from '../../record/UsedBy.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { BulkResult } from './runBulk.ts';
+import type { Bulk, BulkAction } from './useBulk.ts';
+
+/** More lines than this help nobody; failures come first. */
+const SHOWN = 200;
+
+interface BulkResultsProps {
+  bulk: Bulk;
+  action: BulkAction;
+  label: string;
+}
+
+/** How far an action is, and how each record fared. */
+export function BulkResults({ bulk, action, label }: BulkResultsProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { results, count, undone, nameOf } = bulk;
+  const number = (value: number) => formatNumber(value, locale);
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const others = results.filter(({ outcome }) => outcome !== 'failed');
+  const doneKey = !undone ? 'views.bulk.done' : action === 'remove' ? 'assist.restored' : 'assist.movedBack';
+  return (
+    <>
+      <LinearProgress
+        variant="determinate"
+        aria-label={label}
+        value={count === 0 ? 100 : Math.floor((100 * results.length) / count)}
+      />
+      <p role="status">
+        {translate('views.bulk.progress', {
+          done: number(others.length),
+          failed: number(failed.length),
+          total: number(count),
+        })}
+      </p>
+      {results.length > 0 && (
+        <ul className="v-results">
+          {[...failed, ...others].slice(0, SHOWN).map((result) => (
+            <Line key={result.id} result={result} name={nameOf(result.id)} doneKey={doneKey} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  result: BulkResult;
+  name: string;
+  doneKey: string;
+}
+
+function Line({ result: { id, outcome, reason, usedBy }, name, doneKey }: LineProps) {
+  const translate = useTranslate();
+  const { name: resource } = useDefinition();
+  return (
+    <li className={outcome}>
+      <Icon name={outcome === 'failed' ? 'error' : 'check'} />
+      {outcome === 'failed' ? <Link to={`/${resource}/${id}`}>{name}</Link> : <span>{name}</span>}
+      <span className="v-quiet">{reason ?? translate(outcome === 'done' ? doneKey : `views.bulk.${outcome}`)}</span>
+      {usedBy?.groups.map((group) => (
+        <UseLinks key={`${group.resource}.${group.field}`} group={group} />
+      ))}
+    </li>
+  );
+}

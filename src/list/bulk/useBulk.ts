@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { orgFieldOf } from '../../definition/orgField.ts';
+import { refreshLists } from '../../definition/refresh.ts';
+import type { Op } from '../../engine/api.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useListScreen } from '../context.ts';
+import type { Row } from '../useRows.ts';
+import { rowsOf } from './rowsOf.ts';
+import { runBulk, type Work } from './runBulk.ts';
+import { useResults } from './useResults.ts';
+
+export type BulkAction = 'remove' | 'move';
+type Phase = 'ask' | 'running' | 'done';
+
+/** One action with the checked records: counts them again, runs, can be stopped and, where the server can, taken back. */
+export function useBulk(action: BulkAction) {
+  const resource = useDefinition();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const text = useFailureText();
+  const may = useMay();
+  const { data = [], total = 0, selectedIds } = useListContext<Row>();
+  const { match, allSelected } = useListScreen();
+  const [phase, setPhase] = useState<Phase>('ask');
+  const [count, setCount] = useState(allSelected ? total : selectedIds.length);
+  // names and organizations of records that have left the list by the time they are needed
+  const known = useRef(new Map(data.map((row) => [row.id, row])));
+  const { results, add, reset, flush } = useResults();
+  // those that it is for, when it runs
+  const [ids, setIds] = useState<readonly number[]>();
+  const [recounted, setRecounted] = useState(false);
+  const [error, setError] = useState<string>();
+  const [undone, setUndone] = useState(false);
+  const movedTo = useRef<number>(undefined);
+  // how many the button said
+  const agreed = useRef(count);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const nameOf = (id: number): string => {
+    const row = known.current.get(id);
+    return (row && titleOf(resource, row)) || `#${id}`;
+  };
+  const orgOf = (id: number): number | null => {
+    const orgField = orgFieldOf(resource);
+    const org = orgField ? known.current.get(id)?.[orgField] : undefined;
+    return typeof org === 'number' ? org : null;
+  };
+  const move = async (id: number, newOrgId: number, previousOrgId: number | null) => {
+    const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
+    return outcome === 'moved' ? ('done' as const) : ('notNeeded' as const);
+  };
+  const reasonOf = (failure: unknown, op: Op, id?: number): string =>
+    text(failure, { resource, op, name: id === undefined ? undefined : nameOf(id) });
+
+  /** Finds out which records it is for; those that move are read, for the way back. */
+  const collect = async (signal: AbortSignal): Promise<readonly number[]> => {
+    if (action === 'remove') {
+      return allSelected ? await provider.allIds(resource.name, { ...match, signal }) : selectedIds;
+    }
+    const lacking = selectedIds.filter((id) => !known.current.has(id));
+    const rows = await rowsOf({ provider, resource, match, ids: allSelected ? 'all' : lacking, signal });
+    for (const row of rows) known.current.set(row.id, row);
+    return allSelected ? rows.map(({ id }) => id) : selectedIds;
+  };
+  const work = async (op: Op, wanted: (signal: AbortSignal) => Promise<readonly number[]>, one: Work) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    abort.current = controller;
+    setPhase('running');
+    try {
+      const found = await wanted(signal);
+      setCount(found.length);
+      // more, or fewer, than was said and agreed to: somebody has changed the list meanwhile
+      if (found.length !== agreed.current) {
+        agreed.current = found.length;
+        setRecounted(true);
+        setPhase('ask');
+        return;
+      }
+      setIds(found);
+      await runBulk({
+        ids: found,
+        signal,
+        onResult: add,
+        work: one,
+        reasonOf: (failure, id) => reasonOf(failure, op, id),
+      });
+    } catch (failure) {
+      if (!signal.aborted) setError(reasonOf(failure, op));
+    }
+    flush();
+    setPhase('done');
+    refreshLists(queries, resource);
+    void queries.invalidateQueries({ queryKey: [resource.name] });
+  };
+
+  const run = (newOrgId?: number) => {
+    movedTo.current = newOrgId;
+    return work(action, collect, async (id) => {
+      if (newOrgId !== undefined) return move(id, newOrgId, orgOf(id));
+      await provider.delete(resource.name, { id, previousData: known.current.get(id) ?? { id } });
+      return 'done';
+    });
+  };
+  const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
+  const back = action === 'remove' ? (may('restore') ? done : []) : done.filter((id) => orgOf(id) !== null);
+  const undo = () => {
+    setUndone(true);
+    reset();
+    agreed.current = back.length;
+    const op = action === 'remove' ? 'restore' : 'move';
+    return work(
+      op,
+      async () => back,
+      async (id) => {
+        if (action === 'move') return move(id, orgOf(id) ?? 0, movedTo.current ?? null);
+        await provider.restore(resource.name, { id });
+        return 'done';
+      },
+    );
+  };
+  const touched = new Set(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id));
+  return {
+    ...{ phase, count, results, error, recounted, undone, nameOf, run, undo },
+    stop: () => abort.current?.abort(),
+    mayUndo: !undone && back.length > 0,
+    /** The records that it left as they were; undefined: it did not run. */
+    left: undone ? [] : phase === 'done' ? ids?.filter((id) => !touched.has(id)) : undefined,
+  };
+}
+export type Bulk = ReturnType<typeof useBulk>;

@@ -1,0 +1,34 @@
+import { useEvent } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { FilterValue } from '../../protocol/list.ts';
+import type { ChangeList, ListState } from './urlState.ts';
+
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** Filters as react-admin's components know them: those of fields, and the search as `q`. */
+export function useFilterActions(state: ListState, change: ChangeList) {
+  const { filters, search } = state;
+  // filters that somebody asked to see, whether or not they say anything yet
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const displayedFilters = useMemo(() => Object.fromEntries(shown.map((name) => [name, true])), [shown]);
+  const filterValues = useMemo(() => (search ? { ...filters, q: search } : filters), [filters, search]);
+  const setFilters = useEvent(({ q, ...fields }: { [name: string]: unknown }, displayed?: object) => {
+    if (displayed) setShown(Object.keys(displayed));
+    const left = Object.entries(fields).filter(([, value]) => isSet(value));
+    change({ search: typeof q === 'string' ? q : '', filters: Object.fromEntries(left) as ListState['filters'] });
+  });
+  const showFilter = useEvent((name: string, value?: FilterValue) => {
+    setShown((before) => (before.includes(name) ? before : [...before, name]));
+    if (isSet(value)) setFilters({ ...filterValues, [name]: value });
+  });
+  const hideFilter = useEvent((name: string) => {
+    setShown((before) => before.filter((one) => one !== name));
+    if (name in filters) setFilters({ ...filterValues, [name]: undefined });
+  });
+  const clearFilters = useEvent(() => {
+    setShown([]);
+    change({ filters: {}, search: '', view: undefined });
+  });
+  return { filters: { filterValues, displayedFilters, setFilters, showFilter, hideFilter }, clearFilters };
+}

@@ -1,0 +1,25 @@
+import { useEvent } from 'ra-core';
+import { useNavigate, useParams } from 'react-router';
+import type { Resource } from '../engine/definition.ts';
+import { PART } from '../record/address.ts';
+
+/** The record beside the list, as the path of the address says, and how another one is opened or this one closed. */
+export function useOpenRecord(resource: Resource, query: string) {
+  const { id: openId } = useParams();
+  const navigate = useNavigate();
+  const go = (to: string | undefined, replace: boolean) => {
+    const params = new URLSearchParams(query);
+    if (to === undefined) params.delete('tab');
+    params.delete(PART);
+    const search = params.toString();
+    const pathname = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;
+    void navigate({ pathname, search: search && `?${search}` }, { replace, preventScrollReset: true });
+  };
+  return {
+    openId,
+    open: useEvent((next: number | '_new') => go(String(next), openId !== undefined)),
+    /** Another record takes the place of this one, without a step for the back button. */
+    replace: useEvent((next: string) => go(next, true)),
+    close: useEvent(() => go(undefined, false)),
+  };
+}

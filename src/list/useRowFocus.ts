@@ -1,0 +1,46 @@
+import { useListContext } from 'ra-core';
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../ui/focusLost.ts';
+import { useListScreen } from './context.ts';
+import type { Row } from './useRows.ts';
+
+/** The row an element belongs to. */
+export function rowIdAt(target: EventTarget): number | undefined {
+  const id = Number((target as Element).closest<HTMLElement>('tr')?.dataset.id);
+  return id > 0 ? id : undefined;
+}
+
+/**
+ * Keeps the focus in the rows: one of them is the tab stop, and where the row with the focus goes, the one in its place takes
+ * it, unless the focus went elsewhere. While its record is open beside the list, the row is waited for.
+ */
+export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly Row[]) {
+  const { page, setPage, hasNextPage } = useListContext();
+  const { openId } = useListScreen();
+  const [active, setActive] = useState<number>();
+  const focused = useRef<{ id: number; index: number }>(undefined);
+  const onFocus = (event: FocusEvent) => {
+    const id = rowIdAt(event.target);
+    if (id === undefined) return;
+    focused.current = { id, index: rows.findIndex((row) => row.id === id) };
+    setActive(id);
+  };
+  useLayoutEffect(() => {
+    const lost = focused.current;
+    if (!lost || String(lost.id) === openId || rows.some((row) => row.id === lost.id)) return;
+    focused.current = undefined;
+    if (!isFocusLost()) return;
+    const next = body.current?.children[Math.min(Math.max(lost.index, 0), rows.length - 1)];
+    if (next instanceof HTMLElement) next.focus();
+  }, [body, rows, openId]);
+  /** Goes on below the last row: with the first one of the next page. */
+  const leaveDown = () => {
+    if (!hasNextPage) return;
+    if (focused.current) focused.current.index = 0;
+    setPage(page + 1);
+  };
+  const has = (id: number | undefined) => rows.some((row) => row.id === id);
+  const opened = Number(openId);
+  const tabStop = has(active) ? active : has(opened) ? opened : rows[0]?.id;
+  return { tabStop, onFocus, leaveDown };
+}

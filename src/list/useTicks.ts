@@ -1,0 +1,39 @@
+import { useEvent, useListContext } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import { useListScreen } from './context.ts';
+import type { Row } from './useRows.ts';
+
+/** Which rows are checked, and how they are: one, all of the page, or all from the last one to this one. */
+export function useTicks(rows: readonly Row[]) {
+  const { selectedIds, onSelect } = useListContext<Row>();
+  const { allSelected } = useListScreen();
+  const checked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
+  // the row that was checked or unchecked last: a range begins there
+  const last = useRef<number>(undefined);
+  const set = (ids: readonly number[], on: boolean) => {
+    const next = new Set<number>(selectedIds);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onSelect([...next]);
+  };
+  // one function for the life of the table, so that rows that did not change are not drawn again
+  const tick = useEvent((id: number, on: boolean, since?: number | 'last') => {
+    const first = since === 'last' ? last.current : since;
+    const from = rows.findIndex((row) => row.id === first);
+    const to = rows.findIndex((row) => row.id === id);
+    last.current = id;
+    set(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id), on);
+  });
+  return {
+    isTicked: (id: number) => allSelected || checked.has(id),
+    tick,
+    tickAll: (on: boolean) =>
+      set(
+        rows.map(({ id }) => id),
+        on,
+      ),
+  };
+}
+export type Ticks = ReturnType<typeof useTicks>;

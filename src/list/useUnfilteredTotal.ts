@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { useDefinition } from '../definition/current.tsx';
+import { isObject } from '../engine/paths.ts';
+
+/** How many there are without search and filters, where both narrow the list and it has been seen; nothing is asked for it. */
+export function useUnfilteredTotal(): number | undefined {
+  const { name } = useDefinition();
+  const queries = useQueryClient();
+  const { filterValues, filter = {} } = useListContext();
+  if (Object.keys(filterValues).length === 0) return undefined;
+  const seen = queries.getQueryCache().findAll({
+    queryKey: [name, 'getList'],
+    predicate: ({ queryKey: [, , match], state }) =>
+      !state.isInvalidated && isObject(match) && isObject(match.filter) && isSame(match.filter, filter),
+  });
+  const totals = seen.flatMap(({ state: { data } }) =>
+    isObject(data) && typeof data.total === 'number' ? [data.total] : [],
+  );
+  return totals.at(-1);
+}
+
+const isSame = (a: object, b: object): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { UseGroup } from '../../protocol/list.ts';
+import { useDefinitions } from '../definition/definitions.tsx';
+import { menuLabelKey, readable } from '../engine/labels.ts';
+import type { Loaded } from '../engine/load.ts';
+import { parentOf } from '../engine/refs.ts';
+import { PART } from './address.ts';
+import './usedBy.css';
+
+/** Who uses a record, by kind. */
+export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
+  const translate = useTranslate();
+  return (
+    <ul className="v-usedby">
+      {groups.map((group) => (
+        <li key={`${group.resource}.${group.field}`}>
+          <span className="v-quiet">
+            {translate(menuLabelKey(group.resource), { smart_count: group.count, _: readable(group.resource) })}
+          </span>
+          <UseLinks group={group} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The records of one kind that use another one, with the way to each. */
+export function UseLinks({ group }: { group: UseGroup }) {
+  const translate = useTranslate();
+  const definitions = useDefinitions();
+  return (
+    <div className="v-chips">
+      {group.items.map((item) => {
+        const to = recordRoute(definitions, group.resource, item);
+        return to ? (
+          <Link key={item.id} className="v-chip" to={to}>
+            <b>{item.title}</b>
+          </Link>
+        ) : (
+          <span key={item.id} className="v-chip">
+            <b>{item.title}</b>
+          </span>
+        );
+      })}
+      {group.count > group.items.length && (
+        <span className="v-chip">{translate('views.remove.more', { count: group.count - group.items.length })}</span>
+      )}
+    </div>
+  );
+}
+
+/** Where a record is shown: on the screen of its resource, or as a part of its parent; undefined: nowhere. */
+function recordRoute(definitions: Loaded, resource: string, item: UseGroup['items'][number]): string | undefined {
+  const found = definitions.byName.get(resource);
+  if (!found) return undefined;
+  const parent = definitions.byName.get(parentOf(found) ?? '');
+  if (!parent) return found.list === false ? undefined : `/${resource}/${item.id}`;
+  const tab = parent.tabs.find(({ parts }) => parts === resource)?.name;
+  if (item.parentId === undefined || tab === undefined) return undefined;
+  return `/${parent.name}/${item.parentId}?${new URLSearchParams({ tab, [PART]: String(item.id) })}`;
+}
