@@ -14,6 +14,7 @@ const MULTI_ORG_IDS = 'multiOrgIds';
 const MESSAGE = 'message';
 const DENIED = 'tocsin.denied';
 const WANTED = 'tocsin.wanted';
+const ENDED = 'tocsin.ended';
 /** Everything an alarm list remembers of its filters starts so; cleared on logout (spec section 4). */
 const ALARM_FILTER_PREFIX = 'tocsin.alarmFilter';
 const DEFAULT_ORG_ID = 1;
@@ -182,24 +183,43 @@ export function setDeniedReason(reason: string | null): void {
   write(DENIED, reason);
 }
 
-/** Remembers where the visitor wanted to go, for after the sign-in. Kept per tab. */
-export function setWantedRoute(route: string | null): void {
+function readTab(key: string): string | null {
   try {
-    if (route === null) sessionStorage.removeItem(WANTED);
-    else sessionStorage.setItem(WANTED, route);
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
   } catch {
     // see read()
   }
 }
 
+/** Remembers that the session of this tab was ended by the server, for the sign-in page to say. */
+export function noteSessionEnded(): void {
+  writeTab(ENDED, 'true');
+}
+
+/** Whether the session was ended by the server, once. */
+export function takeSessionEnded(): boolean {
+  const ended = readTab(ENDED) !== null;
+  writeTab(ENDED, null);
+  return ended;
+}
+
+/** Remembers where the visitor wanted to go, for after the sign-in. Kept per tab. */
+export function setWantedRoute(route: string | null): void {
+  writeTab(WANTED, route);
+}
+
 /** The remembered route, once; the root where there is none. */
 export function takeWantedRoute(): string {
-  let route: string | null = null;
-  try {
-    route = sessionStorage.getItem(WANTED);
-  } catch {
-    route = null;
-  }
+  const route = readTab(WANTED);
   setWantedRoute(null);
   // only a path of this console: "//host" and full addresses would lead away from it
   return route && /^\/(?!\/)/.test(route) && !route.startsWith('/login') ? route : '/';

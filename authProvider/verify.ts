@@ -2,7 +2,7 @@
 import { HttpFailure, onUnauthorized, type SessionState } from '../dataProvider/http.ts';
 import * as calls from '../dataProvider/session.ts';
 import { refresh } from './refresh.ts';
-import { clearSession, getToken, setUser } from './session.ts';
+import { clearSession, getToken, noteSessionEnded, setUser } from './session.ts';
 
 let running: Promise<SessionState> | null = null;
 
@@ -37,6 +37,7 @@ async function run(): Promise<SessionState> {
       const failure = await tryRefreshed(error);
       if (failure === undefined) return 'ok';
       if (isSilence(failure)) return 'unreachable';
+      noteSessionEnded();
     }
   }
   clearSession();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeSessionEnded } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilTold } from '../../dataProvider/untilTold.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
@@ -19,6 +20,7 @@ import { useSignIn } from './useSignIn.ts';
 export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const { translate } = useI18n();
   const steps = useSignIn();
+  const [ended] = useState(takeSessionEnded);
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {
@@ -37,6 +39,11 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
           <span>{translate('signIn.product')}</span>
           <LanguageSelect className="sign-language" label={translate('signIn.language')} />
         </div>
+        {ended && (
+          <p className="sign-ended" role="status">
+            {translate('signIn.ended')}
+          </p>
+        )}
         {steps.reply?.recoveryCodes ? (
           <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
         ) : steps.credentials ? (

@@ -173,11 +173,11 @@ describe('administering', () => {
     const { id } = await api.create('/participants', person);
     await page.goto(`${url}/participants/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Make a console user' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make a console user' });
+    await page.getByRole('button', { name: 'Create a console user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a console user' });
     expect(await dialog.innerText()).toContain(`Mia Merge (${short})`);
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Make a console user' }).click();
+    await dialog.getByRole('button', { name: 'Create a console user' }).click();
     await dialog.getByRole('link', { name: `Mia Merge (${short})` }).click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/users\/\d+$/);
     await page.goto(`${url}/participants/${id}`);

@@ -53,7 +53,7 @@ afterEach(() => expect(page.problems).toEqual([]));
 
 describe('the attachments screen', () => {
   it('begins in grid mode with the kept organization, and says what it is for [S2.32][S2.129][S2.132][S2.133]', async () => {
-    await expect(page.getByRole('heading', { name: 'No files yet: Paper house' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No files in Paper house yet' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(/Show \d+ files of other organizations/)).toBeVisible();
   });
@@ -62,11 +62,11 @@ describe('the attachments screen', () => {
     await choose(file('Plan.pdf'), file('Photo.png', PNG), file('Fake.jpg', '#!/bin/sh'), file('x.pdf.exe'));
     await expect(line('Plan.pdf')).toContainText('Stored');
     await expect(line('Photo.png')).toContainText('Stored');
-    await expect(line('Fake.jpg')).toContainText('The content is not what the name says');
-    await expect(line('x.pdf.exe')).toContainText('This kind of file is not taken');
+    await expect(line('Fake.jpg')).toContainText('The content does not match the name');
+    await expect(line('x.pdf.exe')).toContainText('This kind of file is not accepted');
     await expect(page.getByRole('option')).toHaveCount(2);
     await choose(file('Plan.pdf'));
-    await expect(line('Plan.pdf').filter({ hasText: 'There is a file of this name already' })).toBeVisible();
+    await expect(line('Plan.pdf').filter({ hasText: 'A file of this name already exists' })).toBeVisible();
     await uploads().getByRole('button', { name: 'Close' }).click();
     await expect(uploads()).toHaveCount(0);
   });
@@ -244,7 +244,7 @@ describe('on a platform of another maker', () => {
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(items).toHaveCount(2);
     await other.locator('input[type=file]').setInputFiles([file('Phones.xlsx')]);
-    await expect(line('Phones.xlsx', other)).toContainText('There is a file of this name already');
+    await expect(line('Phones.xlsx', other)).toContainText('A file of this name already exists');
     expect(foreign.calls.filter((call) => /\/instructions\/(link|used-by|content)/.test(call))).toEqual([]);
     expect(other.problems).toEqual([]);
   });

@@ -77,7 +77,7 @@ it('lets the decision wait: what was typed stays, also over a reload, and is ask
   await anna.reload();
   await expect(anna.getByText('The record has been changed since.')).toBeVisible();
   await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Bert');
-  await anna.getByRole('button', { name: 'Take over' }).click();
+  await anna.getByRole('button', { name: 'Restore' }).click();
   await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Anna');
   await save(anna);
   await saved(anna);
@@ -89,7 +89,7 @@ it('goes on editing on top of what is stored now', async () => {
   const id = await bothOpen('Weiter');
   await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
   await save(anna);
-  await comparison(anna).getByRole('button', { name: 'Take over and go on editing' }).click();
+  await comparison(anna).getByRole('button', { name: 'Apply and keep editing' }).click();
   await expect(anna.getByLabel('Description')).toHaveValue('also by Bert');
   await anna.getByLabel('Short name *', { exact: true }).fill('WEITER2');
   await save(anna);

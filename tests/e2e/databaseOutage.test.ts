@@ -75,7 +75,7 @@ it(
       const told = page.locator('section.v-rec').getByRole('alert');
       await told.waitFor({ timeout: 45_000 });
       expect(await told.innerText()).toMatch(
-        /Not saved\.[\s\S]*What you typed is kept, and is saved by itself as soon as it is\./,
+        /Not saved\.[\s\S]*What you typed is kept, and is saved automatically as soon as it is\./,
       );
     }
     const menu = reads.getByRole('navigation', { name: 'Main menu' });

@@ -144,7 +144,7 @@ describe('an overlay written on the running product', () => {
     await save().click();
     await expect(page.getByText('version 1,')).toBeVisible();
     await expect(page.getByText('The definitions have been changed.')).toBeVisible();
-    await page.getByRole('button', { name: 'Load anew' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('The definitions have been changed.')).toBeHidden();
   });
 
@@ -181,7 +181,7 @@ it('two who write at once lose nothing', async () => {
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
   await expect(dialog).toContainText('Tocsin Administrator saved version 2');
   await accessible();
-  await dialog.getByRole('button', { name: 'Go on with mine' }).click();
+  await dialog.getByRole('button', { name: 'Continue with mine' }).click();
   await expect(editor()).toContainText('Badge no.');
   await save().click();
   await expect(page.getByText('version 3,')).toBeVisible();

@@ -36,7 +36,7 @@ it.each([
     '[S8.5][S8.7]',
     'organizations',
     { reason: 'NOT_FOUND' },
-    'Unable to get organization: The record does not exist any more',
+    'Unable to get organization: The record no longer exists',
   ],
 ])('%s a list of %s refused with %j says so', async (_, name, body, text) => {
   await refused('list', 400, body, async () => {

@@ -147,7 +147,7 @@ describe('with the eight authorities of the specification, on a platform of its 
 
   it('text templates are not asked for, and the screen says so [P16]', async () => {
     await page.goto(`${server.url}/text-templates`);
-    await page.getByText('This server keeps no such list.').waitFor();
+    await page.getByText('This server does not keep such a list.').waitFor();
     await page.goto(`${server.url}/alarm-points/500?tab=text`);
     await page.getByRole('tab', { name: 'Text' }).waitFor();
     await expect(page.getByRole('button', { name: /Text template/ })).toHaveCount(0);
@@ -164,7 +164,7 @@ describe('with the eight authorities of the specification, on a platform of its 
     await button(/^Save/).click();
     await button('Saved').waitFor();
     expect(server.rows.get('PARTICIPANT')?.find(({ id }) => id === 100)?.surname).toBe('Aignerová');
-    await expect(page.getByText(/does not exist any more/)).toHaveCount(0);
+    await expect(page.getByText(/no longer exists/)).toHaveCount(0);
   });
 
   it('search finds records of every list that the platform keeps [P20]', async () => {
@@ -203,7 +203,7 @@ describe('with the eight authorities of the specification, on a platform of its 
       .first()
       .waitFor();
     await expect(page.locator('.v-foot')).toContainText('3 / 3');
-    await expect(page.getByText(/No entries yet/)).toHaveCount(0);
+    await expect(page.getByText(/No participants yet/)).toHaveCount(0);
   });
 
   it('what the platform does not say is shown as not known, and names instead of ids [P26]', async () => {

@@ -291,7 +291,7 @@ describe('navigation', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByText('/no-such-screen').isVisible()).toBe(true);
     expect(await menu().isVisible()).toBe(true);
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 

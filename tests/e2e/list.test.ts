@@ -146,7 +146,7 @@ it('remembers the columns that were chosen', async () => {
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'As delivered' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
 });

@@ -109,7 +109,7 @@ it('finds an organization by its name wherever it lies, and opens the tree there
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('treeitem', { selected: true })).toHaveText('Riverside stroke ward');
   await box.fill('no such place');
-  await expect(dialog.getByRole('status')).toHaveText('No organization is called like that.');
+  await expect(dialog.getByRole('status')).toHaveText('No organization has this name.');
   await box.fill('stroke');
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');

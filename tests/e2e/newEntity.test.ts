@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('an entity added by one file in resources/ and nothing else', () => {
-  vehicleTests({ plate: 'Plate', empty: 'No entries yet: Vehicles' }, () => ({
+  vehicleTests({ plate: 'Plate', empty: 'No records yet: Vehicles' }, () => ({
     ...{ url: product.url, api, page, depot },
   }));
 });

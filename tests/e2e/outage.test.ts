@@ -59,7 +59,7 @@ describe('kill -9 of the server while it writes', () => {
     await page.getByText('The connection to the server is lost.', { exact: false }).first().waitFor();
     await page.getByText(/^Data \d+ s old$/).waitFor();
     const told = page.locator('section.v-rec').getByRole('alert');
-    expect(await told.innerText()).toMatch(/Not saved\.[\s\S]*What you typed is kept, and is saved by itself/);
+    expect(await told.innerText()).toMatch(/Not saved\.[\s\S]*What you typed is kept, and is saved automatically/);
 
     await product.restart();
     await page.getByText('Live', { exact: true }).waitFor();

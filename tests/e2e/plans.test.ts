@@ -74,7 +74,7 @@ it('adds a step from the keyboard: who, how long', async () => {
   await page.keyboard.type('plan 003');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('treeitem', { name: /Plan 003/ })).toHaveAttribute('aria-checked', 'true');
-  await dialog.getByRole('button', { name: 'Take over (1)' }).focus();
+  await dialog.getByRole('button', { name: 'Apply (1)' }).focus();
   await page.keyboard.press('Enter');
   await expect(sentence(2)).toContainText('Plan 003 Probe');
   await step.getByLabel('Wait', { exact: false }).first().fill('90');

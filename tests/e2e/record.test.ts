@@ -171,14 +171,14 @@ it('warns before unsaved changes are left, and offers the draft again after a re
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Surname *', { exact: true })).toHaveValue('Probe');
-  await page.getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Surname *', { exact: true })).toHaveValue('Halb getippt');
   await page.getByRole('link', { name: 'Participant groups' }).click();
   await warning.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL(/\/participant-groups/);
   await open(id);
   await expect(page.getByLabel('Surname *', { exact: true })).toHaveValue('Probe');
-  await expect(page.getByRole('button', { name: 'Take over' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
 it('needs no mouse: arrows, Enter, Escape and Ctrl+S', async () => {

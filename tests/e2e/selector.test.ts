@@ -82,12 +82,12 @@ it('chooses from a tree whose organizations cannot be chosen [S2.116][S2.117][S2
   await expect(row(/Sel 001/)).toHaveAttribute('aria-checked', 'true');
   await row(/Sel 001/).click();
   await expect(row(/Sel 001/)).toHaveAttribute('aria-checked', 'false');
-  await expect(dialog().getByRole('status').filter({ hasText: 'Participants' })).toHaveText('24 Participants');
+  await expect(dialog().getByRole('status').filter({ hasText: 'participants' })).toHaveText('24 participants');
   await row('A ward').click();
   await row(/Ward 002/).click();
   await dialog().getByRole('button', { name: 'Remove Ward 002 Zelenka (Ward002)' }).click();
   await row(/Ward 003/).click();
-  await dialog().getByRole('button', { name: 'Take over (25)' }).click();
+  await dialog().getByRole('button', { name: 'Apply (25)' }).click();
 });
 
 it('shows what will change before it is saved, and saves nothing before', async () => {
@@ -130,8 +130,8 @@ it('finds in child organizations after half a second of rest, by every filter [S
   await expect(found).toHaveText('0 found');
   await dialog().getByLabel('Language').selectOption('CZECH');
   await expect(found).toHaveText('3 found');
-  await dialog().getByRole('button', { name: 'Select all 3: Participants' }).click();
-  await expect(dialog().getByRole('button', { name: 'Take over (28)' })).toBeVisible();
+  await dialog().getByRole('button', { name: 'Select all 3 participants' }).click();
+  await expect(dialog().getByRole('button', { name: 'Apply (28)' })).toBeVisible();
   await clear();
   for (const [label, text, expected] of [
     ['Name', 'sel 00', '9 found'],
@@ -150,7 +150,7 @@ it('finds in child organizations after half a second of rest, by every filter [S
   await expect(found).toHaveText('29 found');
   await page.keyboard.press('Escape');
   // what was chosen is not thrown away by a key
-  await expect(dialog().getByRole('alert')).toHaveText('2 changes are not taken over yet.');
+  await expect(dialog().getByRole('alert')).toHaveText('2 changes are not applied yet.');
   await dialog().getByRole('button', { name: 'Discard' }).click();
   await expect(dialog()).toHaveCount(0);
   await expect(page.locator('.m-changes')).toHaveCount(0);
@@ -188,12 +188,12 @@ it('is used by the keyboard alone, from the button to the save', async () => {
   await page.keyboard.press('ArrowLeft');
   await expect.poll(active).toBe('Selector house');
   await page.keyboard.press('Control+a');
-  await expect(dialog().getByRole('button', { name: 'Take over (31)' })).toBeVisible();
+  await expect(dialog().getByRole('button', { name: 'Apply (31)' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(dialog().getByRole('button', { name: 'Remove all' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Delete');
-  await expect(dialog().getByRole('button', { name: 'Take over (30)' })).toBeVisible();
+  await expect(dialog().getByRole('button', { name: 'Apply (30)' })).toBeVisible();
   await expect(dialog().getByRole('button', { name: /^Remove Sel 001/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -255,7 +255,7 @@ it.each(['light', 'dark'] as const)('axe finds nothing wrong with the selector a
     return (await axe.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   };
   expect(await violations('.v-dialog')).toEqual([]);
-  await other.getByRole('button', { name: /^Take over/ }).click();
+  await other.getByRole('button', { name: /^Apply/ }).click();
   await expect(other.locator('.m-changes')).toBeVisible();
   expect(await violations('.v-rec')).toEqual([]);
   expect(other.problems).toEqual([]);

@@ -111,7 +111,7 @@ describe('a session that has ended on the server', () => {
     await page.getByLabel('User name').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill('admin');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     expect(page.url()).toBe(`${url}/participants/_new?tab=details`);
     expect(await page.locator('#field-name').inputValue()).toBe('Božena');
     expect(await page.locator('#field-surname').inputValue()).toBe('Němcová');

@@ -72,7 +72,7 @@ it.each(['/text-templates', '/text-templates/800', '/text-templates/_new'])(
   'a list that the server does not keep is not asked for: %s [P16]',
   async (route) => {
     const { server } = await another(route);
-    await screen.findByText('This server keeps no such list.');
+    await screen.findByText('This server does not keep such a list.');
     expect(server.calls()).not.toContain('POST /rest/api/list');
   },
 );

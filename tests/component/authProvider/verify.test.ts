@@ -47,6 +47,17 @@ it('clears token, organization, user and multi-organization data when that fails
   }
 });
 
+it('remembers that the server ended the session, and tells it once; who signs out is told nothing [U6]', async () => {
+  fakeServer({ [VERIFY]: refused, [REFRESH]: refused, 'POST /rest/api/logout': { body: {} } });
+  await verify();
+  expect([session.takeSessionEnded(), session.takeSessionEnded()]).toEqual([true, false]);
+  session.setTokens('t2', 'r2');
+  await logout();
+  expect(session.takeSessionEnded()).toBe(false);
+  await verify();
+  expect(session.takeSessionEnded()).toBe(false);
+});
+
 it('clears the session when there is nothing to refresh with', async () => {
   localStorage.removeItem('refreshtoken');
   const server = fakeServer({ [VERIFY]: refused });

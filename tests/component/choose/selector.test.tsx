@@ -171,7 +171,7 @@ describe('the selector', () => {
     expect((await row(/^Night/)).getAttribute('aria-checked')).toBe('true');
     await user.click(dialog.getByRole('button', { name: 'Remove Zoe Adam (ZA)' }));
     expect((await row(/^Zoe Adam/)).getAttribute('aria-checked')).toBe('false');
-    await user.click(dialog.getByRole('button', { name: 'Take over (2)' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply (2)' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fake.methods.update).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -183,7 +183,7 @@ describe('the selector', () => {
     const { dialog, row, user } = await openSelector();
     await user.click(await row(/^Night/));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(dialog.getByRole('alert').textContent).toBe('1 change is not taken over yet.');
+    expect(dialog.getByRole('alert').textContent).toBe('1 change is not applied yet.');
     await user.click(dialog.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('1 unsaved change')).toBeNull();
@@ -205,7 +205,7 @@ describe('memberships', () => {
     await user.click(screen.getByRole('button', { name: 'Add to People' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Choose: / }));
     await user.click(await dialog.findByRole('treeitem', { name: /^Bert Klein/ }));
-    await user.click(dialog.getByRole('button', { name: 'Take over (2)' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply (2)' }));
     expect(await screen.findByText('1 added, 1 removed')).toBeTruthy();
     expect(fake.methods.update).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Save/ }));

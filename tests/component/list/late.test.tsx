@@ -50,7 +50,7 @@ describe('while an answer is on its way', () => {
     await screen.findByText('Saving');
     await user.type(await input(/^Code/), 'later');
     answer();
-    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect((await input(/^Code/)).value).toBe('later');
   });
 
@@ -129,7 +129,7 @@ describe('a record that changed on the server', () => {
     await user.keyboard('{Control>}s{/Control}');
     await user.click(await screen.findByRole('button', { name: 'Create as a new record' }));
     expect(url()).toMatch(/^\/things\/_new/);
-    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect((await input(/^Name/)).value).toBe('Thing 001 mine');
     await user.keyboard('{Control>}s{/Control}');
     await notice('views.form.created');
@@ -160,10 +160,10 @@ describe('a draft', () => {
     unmount();
     const other = await open('/things/1', fake, { login: 'other' });
     await input(/^Name/);
-    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
     other.unmount();
     await open('/things/1', fake);
-    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect((await input(/^Name/)).value).toBe('Thing 001 secret');
   });
 });

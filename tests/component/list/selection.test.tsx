@@ -25,5 +25,5 @@ it('goes to the last page there is when the one shown has become empty [C2]', as
   const { url } = await open('/things?page=9', fake);
   await waitFor(() => expect(url()).toBe('/things?page=3'));
   expect(await rows()).toHaveLength(5);
-  expect(screen.queryByText(/No entries yet/)).toBeNull();
+  expect(screen.queryByText(/No records yet/)).toBeNull();
 });

@@ -109,14 +109,14 @@ it('never sends a path that is there, or on its way, a second time [S4.41]', asy
   const { user } = await show();
   await screen.findByRole('option');
   await choose(user, pdf('Here.pdf'));
-  expect(line('Here.pdf').getByText(/There is a file of this name already/)).toBeDefined();
+  expect(line('Here.pdf').getByText(/A file of this name already exists/)).toBeDefined();
   expect(uploadFile).not.toHaveBeenCalled();
   // the same name in another organization is another path
   await choose(user, pdf('There.pdf'));
   await choose(user, pdf('There.pdf'));
   expect(uploadFile).toHaveBeenCalledTimes(1);
   const lines = within(screen.getByRole('region', { name: 'Uploads' })).getAllByRole('listitem');
-  expect(lines.filter((item) => item.textContent?.includes('There is a file of this name already'))).toHaveLength(2);
+  expect(lines.filter((item) => item.textContent?.includes('A file of this name already exists'))).toHaveLength(2);
 });
 
 it('says at its line why a file was refused, by the server or before it was sent', async () => {
@@ -126,7 +126,7 @@ it('says at its line why a file was refused, by the server or before it was sent
   const { user } = await show();
   await screen.findByRole('option');
   await choose(user, pdf('Fake.pdf'), pdf('Good.pdf'), pdf('Huge.pdf', 9 * MB));
-  await waitFor(() => expect(line('Fake.pdf').getByText(/The content is not what the name says/)).toBeDefined());
+  await waitFor(() => expect(line('Fake.pdf').getByText(/The content does not match the name/)).toBeDefined());
   expect(line('Huge.pdf').getByText('Too large: at most 8 MB are allowed.')).toBeDefined();
   await waitFor(() => expect(line('Good.pdf').getByText('Stored')).toBeDefined());
   expect(uploadFile.mock.calls.map(([, file]) => file.name)).toEqual(['Fake.pdf', 'Good.pdf']);

@@ -86,7 +86,7 @@ it('shows how far the stored records follow, and what keeps a field from being u
     'Participants: uniqueness of “Short name”There are records with the same value. Change them; a new attempt is made every 15 minutes.',
     'Participants: titles and search texts1,200 of 400,000 records',
     'Participants: fast lists by “Language”waiting',
-    'Participants: fast lists by “Active”Not made, because the definitions ask for too many indexes: large lists are sorted and filtered slowly by it.',
+    'Participants: fast lists by “Active”Not created, because the definitions ask for too many indexes: large lists are slow to sort and filter by it.',
   ]);
   const progress = region.getByRole('progressbar', { name: 'Participants: titles and search texts' });
   expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['1200', '400000']);

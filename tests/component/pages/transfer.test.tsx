@@ -72,7 +72,7 @@ it('shows what was guessed of the columns, and checks with what was changed abou
   // two columns for one field, or none at all, are no mapping
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
   await user.selectOptions(fieldOf('Column D'), 'name');
-  expect(screen.getByRole('alert').textContent).toBe('Two columns mean the same field.');
+  expect(screen.getByRole('alert').textContent).toBe('Two columns are mapped to the same field.');
   expect(check.disabled).toBe(true);
   await user.selectOptions(fieldOf('Column D'), 'weight');
   expect(check.disabled).toBe(false);

@@ -133,7 +133,7 @@ describe('a record', () => {
     first.unmount();
     const { user } = await open('/things/1', fake);
     expect((await input(/^Name/)).value).toBe('Thing 001');
-    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect((await input(/^Name/)).value).toBe('Thing 001 draft');
     expect(await screen.findByText('1 unsaved change')).toBeTruthy();
   });

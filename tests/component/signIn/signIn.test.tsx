@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getToken, getUser } from '../../../authProvider/session.ts';
+import { getToken, getUser, noteSessionEnded } from '../../../authProvider/session.ts';
 import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import SignIn from '../../../src/signIn/SignIn.tsx';
@@ -35,6 +35,18 @@ it('signs in and keeps tokens and user', async () => {
   expect(getUser()?.login).toBe('m.benesova');
   const call = server.received.find(({ call }) => call === AUTH);
   expect(call).toMatchObject({ token: null, body: { login: 'm.benesova', password: 'secret' } });
+});
+
+it('says why it is there after the server ended the session, and that drafts wait [U6]', () => {
+  fakeServer({});
+  noteSessionEnded();
+  const first = render(<SignIn onTyping={vi.fn()} />);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Your session has ended. Sign in to continue where you were. What you typed is kept as a draft.',
+  );
+  first.unmount();
+  render(<SignIn onTyping={vi.fn()} />);
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
 it('shows the route with its background picture and without a sidebar [S2.54][S2.55]', () => {

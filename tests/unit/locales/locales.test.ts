@@ -63,9 +63,17 @@ describe.each(files)('%s', (file) => {
     expect(plurals(textsOf(language, file))).toEqual(expect.arrayContaining(plurals(english)));
   });
 
+  it.each(LANGUAGES)('has as many forms for counts as the language takes in %s', (language) => {
+    const forms = { en: 2, de: 2, cs: 3, fr: 2, it: 2 }[language];
+    const wrong = [...textsOf(language, file)]
+      .filter(([, text]) => text.includes('||||') && text.split('||||').length !== forms)
+      .map(([key]) => key);
+    expect(wrong).toEqual([]);
+  });
+
   it.each(LANGUAGES.slice(1))('is translated into %s, not copied', (language) => {
     const texts = textsOf(language, file);
-    const long = [...english].filter(([, text]) => text.split(' ').length > 4);
+    const long = [...english].filter(([, text]) => (text.split('||||')[0] ?? '').split(' ').length > 4);
     const copied = long.filter(([key, text]) => texts.get(key) === text).map(([key]) => key);
     expect(copied).toEqual([]);
   });
@@ -79,4 +87,38 @@ it('has every file of texts in every language', () => {
         .sort(),
     ).toEqual([...files].sort());
   }
+});
+
+interface Term {
+  term: string;
+  /** Patterns of words that are not used for it. */
+  not: string[];
+}
+
+describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
+  const glossary: Term[] = JSON.parse(readFileSync(join(ROOT, 'glossary', `${language}.json`), 'utf8'));
+  const texts = files.flatMap((file) => [...textsOf(language, file)]);
+
+  it('is kept: one word for one thing', () => {
+    const found = texts.flatMap(([key, text]) =>
+      glossary.flatMap(({ term, not }) =>
+        not
+          .filter((pattern) => text.split('||||').some((form) => new RegExp(pattern, 'iu').test(form.trim())))
+          .map((pattern) => `${key}: ${pattern} instead of ${term}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('would notice the words that it replaces', () => {
+    const known = {
+      en: 'Take over',
+      de: 'Noch niemand wird gerufen',
+      cs: 'Kdo se volá',
+      fr: 'La fiche',
+      it: 'La scheda',
+    };
+    const text = known[language as keyof typeof known];
+    expect(glossary.some(({ not }) => not.some((pattern) => new RegExp(pattern, 'iu').test(text)))).toBe(true);
+  });
 });
