@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { AlarmText, PreparedAlarm } from '../../protocol/alarms.ts';
 import { authorityFor } from '../../src/engine/access.ts';
+import { wallTime } from '../../src/engine/clock.ts';
+import { formatDate, formatTime } from '../../src/engine/dates.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../src/engine/placeholders.ts';
@@ -15,8 +17,8 @@ const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';
 /** Whoever may raise alarms needs what they are raised from. */
 const RAISE = ['ALARM_PANEL', 'MANUAL_CALL'];
-/** How dates and times are written for people who speak a language. */
-const LOCALES: { readonly [language: string]: string } = { ENGLISH: 'en-GB', GERMAN: 'de-DE', CZECH: 'cs-CZ' };
+/** Codes of the languages that texts are written in. */
+const CODES: { readonly [language: string]: string } = { ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs' };
 
 const AlarmTexts = { language: Type.String(), text: Type.String(), speechText: Type.String() };
 const Prepared = Type.Object({
@@ -119,12 +121,8 @@ function alarmText({ language, text, speechText }: RecordData): AlarmText {
 
 /** Date and time of the platform's zone as people who speak the language write them. */
 function wallClock(at: Date, language: string, timeZone: string): { date: string; time: string } {
-  const format = (how: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language] ?? 'en-GB', { timeZone, ...how }).format(at);
-  return {
-    date: format({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  };
+  const { today, now } = wallTime(timeZone, at);
+  return { date: formatDate(today, CODES[language] ?? 'en'), time: formatTime(now.slice(11)) };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

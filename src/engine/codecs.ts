@@ -1,6 +1,7 @@
 import { isComputed } from './computed.ts';
 import { conditionFields, holds } from './conditions.ts';
 import type { Condition } from './data.ts';
+import { isDate, isTime, readDate, readDateTime, readTime } from './dates.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { nameFieldOf } from './refs.ts';
@@ -12,32 +13,22 @@ export interface Codec {
   decode(value: unknown, field: Field): unknown;
 }
 
-const pad = (n: string) => n.padStart(2, '0');
-
 /** An instant, of whichever zone: times of the protocol carry none, so its date and time here are not known. */
 const INSTANT = /[T ]\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/i;
-/** Of years in two digits, those from here on belong to the last century. */
-const LAST_CENTURY = 69;
 
 /** YYYY-MM-DD of ISO, of DD.MM.YYYY and of DD.MM.YY texts; anything else stays as it is, for validation to see. */
 function dateOf(value: unknown): unknown {
   if (typeof value !== 'string' || INSTANT.test(value)) return value;
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(value);
-  if (iso) return iso[1];
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(value.trim());
-  if (!dotted) return value;
-  const [, day = '', month = '', year = ''] = dotted;
-  const century = Number(year) < LAST_CENTURY ? '20' : '19';
-  return `${year.length === 2 ? century + year : year}-${pad(month)}-${pad(day)}`;
+  return readDate(value) ?? value;
 }
 
 /** YYYY-MM-DD HH:mm:ss of an ISO text with or without seconds, or of a date alone (start of day). */
 function dateTimeOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(value);
-  if (parts) return `${parts[1]} ${parts[2]}${parts[3] ?? ':00'}`;
+  const moment = readDateTime(value);
+  if (moment !== undefined) return moment;
   const date = dateOf(value);
-  return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 00:00:00` : value;
+  return typeof date === 'string' && isDate(date) ? `${date} 00:00:00` : value;
 }
 
 /** The value of a JSON text, `otherwise` where the text is none. What is no text has been read already. */
@@ -61,8 +52,8 @@ export const codecs: Record<string, Codec> = {
   },
   /** HH:mm in the form, HH:mm:ss on the wire. */
   time: {
-    encode: (value) => (typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? `${value}:00` : value),
-    decode: (value) => (typeof value === 'string' && /^\d{2}:\d{2}:\d{2}/.test(value) ? value.slice(0, 5) : value),
+    encode: (value) => (typeof value === 'string' && isTime(value) ? `${value}:00` : value),
+    decode: (value) => (typeof value === 'string' ? (readTime(value) ?? value) : value),
   },
   /** YYYY-MM-DD HH:mm:ss on both sides; other spellings are read too. */
   dateTime: { encode: dateTimeOf, decode: dateTimeOf },

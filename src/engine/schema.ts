@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { holds, scopeOf } from './conditions.ts';
+import { isDate, isDateTime, isTime } from './dates.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { matchesPattern } from './matches.ts';
 import { isEmpty, valueAt } from './paths.ts';
@@ -7,14 +8,11 @@ import { type FieldErrors, rules } from './rules.ts';
 import { newFaults } from './unchanged.ts';
 import {
   hasOnlyCharacters,
-  isDate,
-  isDateTime,
   isDefined,
   isId,
   isNumber,
   isShallow,
   isText,
-  isTime,
   jsonBytes,
   listOf,
   MAX_JSON_BYTES,

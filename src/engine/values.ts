@@ -1,30 +1,6 @@
+import { isDate, isDateTime, isTime } from './dates.ts';
 import type { Field } from './definition.ts';
 import { isObject } from './paths.ts';
-
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-/** A day that exists: 2026-02-30 does not. */
-export function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** YYYY-MM-DD HH:mm:ss */
-export function isDateTime(text: string): boolean {
-  return (
-    text.length === 19 &&
-    text[10] === ' ' &&
-    isDate(text.slice(0, 10)) &&
-    /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(text.slice(11))
-  );
-}
-
-/** HH:mm */
-export function isTime(text: string): boolean {
-  return TIME.test(text);
-}
 
 /** Lists and objects in each other, as deep as any record needs them and far from what a stack can bear. */
 export const DEEPEST_JSON = 64;

@@ -1,4 +1,5 @@
 import { serialToDate } from 'hucre';
+import { wireOf } from '../../../src/engine/dates.ts';
 import type { SharedStrings } from './strings.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -13,10 +14,10 @@ function momentText(serial: number, from1904: boolean): string {
   const value = serialToDate(serial, from1904);
   const time = value.getTime();
   if (Number.isNaN(time)) return '';
-  const text = new Date(Math.round(time / 1000) * 1000).toISOString();
+  const text = wireOf(Math.round(time / 1000) * 1000);
   // A time without a day stands on the first day that spreadsheets know.
   if (serial < 1 || value.getUTCFullYear() < 1901) return text.slice(11, 16);
-  return time % DAY === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+  return time % DAY === 0 ? text.slice(0, 10) : text;
 }
 
 function numberText(value: string): string {

@@ -1,0 +1,127 @@
+/**
+ * Dates and times as texts of the wire, read strictly and written as a language writes them. They carry no zone: all is
+ * done in UTC, where no hour is missing and none comes twice.
+ */
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/cs.js';
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/en-gb.js';
+import 'dayjs/locale/fr.js';
+import 'dayjs/locale/it.js';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import localizedFormat from 'dayjs/plugin/localizedFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
+dayjs.extend(localizedFormat);
+
+const DATE = 'YYYY-MM-DD';
+const TIME = 'HH:mm';
+const WIRE_TIME = 'HH:mm:ss';
+const DATE_TIME = `${DATE} ${WIRE_TIME}`;
+/** What is read as a date and time, by the length of the text. */
+const DATE_TIMES: { readonly [length: number]: readonly string[] } = {
+  16: [`${DATE} ${TIME}`, `${DATE}[T]${TIME}`],
+  19: [DATE_TIME, `${DATE}[T]${WIRE_TIME}`],
+};
+const DOTTED_DATES = ['D', 'DD'].flatMap((day) =>
+  ['M', 'MM'].flatMap((month) => ['YYYY', 'YY'].map((year) => `${day}.${month}.${year}`)),
+);
+/** English is written with the day first here as everywhere else in the console. */
+const LOCALES: Readonly<Record<string, string>> = { en: 'en-gb' };
+
+const MOST_KNOWN = 2_000;
+/** What was read lately: the days of a list or a file repeat. */
+const known = new Map<string, Dayjs | undefined>();
+
+function readAs(text: string, format: string): Dayjs | undefined {
+  const key = `${format}|${text}`;
+  if (known.has(key)) return known.get(key);
+  const date = dayjs.utc(text, format, true);
+  const found = date.isValid() ? date : undefined;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+/** What is written in one of the formats and exists. */
+function read(text: string, formats: readonly string[]): Dayjs | undefined {
+  for (const format of formats) {
+    const date = readAs(text, format);
+    if (date) return date;
+  }
+  return undefined;
+}
+
+const NONE: readonly string[] = [];
+const dateTimesAs = (text: string) => DATE_TIMES[text.length] ?? NONE;
+
+/** The format of a dotted date by the length of its parts: D.M.YYYY of 1.2.2026. */
+function dottedAs(text: string): readonly string[] {
+  const lengths = text.split('.').map((part) => part.length);
+  return DOTTED_DATES.filter((format) => format.split('.').every((part, i) => part.length === lengths[i]));
+}
+
+/** YYYY-MM-DD, a day that exists: 2026-02-30 does not. */
+export function isDate(text: string): boolean {
+  return text.length === DATE.length && read(text, [DATE]) !== undefined;
+}
+
+/** YYYY-MM-DD HH:mm:ss */
+export function isDateTime(text: string): boolean {
+  return text.length === DATE_TIME.length && read(text, [DATE_TIME]) !== undefined;
+}
+
+/** HH:mm */
+export function isTime(text: string): boolean {
+  return text.length === TIME.length && read(text, [TIME]) !== undefined;
+}
+
+/** YYYY-MM-DD of that, of a date and time, of DD.MM.YYYY and of DD.MM.YY; undefined for any other text. */
+export function readDate(text: string): string | undefined {
+  const day = /^.{10}[T ]/.test(text) ? text.slice(0, 10) : text.trim();
+  return read(day, day.length === DATE.length && !day.includes('.') ? [DATE] : dottedAs(day))?.format(DATE);
+}
+
+const withoutFraction = (text: string) => text.replace(/(:\d{2})\.\d+$/, '$1');
+
+/** YYYY-MM-DD HH:mm:ss of a date and time with or without seconds and their fractions; undefined for any other text. */
+export function readDateTime(text: string): string | undefined {
+  const whole = withoutFraction(text);
+  return read(whole, dateTimesAs(whole))?.format(DATE_TIME);
+}
+
+/** HH:mm of HH:mm:ss; undefined for any other text. */
+export function readTime(text: string): string | undefined {
+  const whole = withoutFraction(text);
+  return whole.length === WIRE_TIME.length ? read(whole, [WIRE_TIME])?.format(TIME) : undefined;
+}
+
+/** Date and time of milliseconds since 1970 in UTC. */
+export function wireOf(milliseconds: number): string {
+  return dayjs.utc(milliseconds).format(DATE_TIME);
+}
+
+function shown(wire: unknown, language: string, format: string): string {
+  const text = String(wire ?? '');
+  const whole = text.slice(0, DATE_TIME.length);
+  const date = read(whole, text.length === DATE.length ? [DATE] : dateTimesAs(whole));
+  return date ? date.locale(LOCALES[language] ?? language).format(format) : text;
+}
+
+/** "2026-11-12" -> "12.11.2026" in German. A text that is no date stays as it is. */
+export function formatDate(wire: unknown, language: string): string {
+  return shown(wire, language, 'L');
+}
+
+/** "2026-11-12 09:14:00" -> "12.11.2026 09:14" in German. A text that is no date stays as it is. */
+export function formatDateTime(wire: unknown, language: string): string {
+  return shown(wire, language, `L ${TIME}`);
+}
+
+/** "09:14:00" -> "09:14" */
+export function formatTime(wire: unknown): string {
+  const text = String(wire ?? '');
+  return readTime(text) ?? text;
+}
