@@ -5,9 +5,19 @@
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
+/** A module of react-admin's core for texts. */
+function ofRaCore(module) {
+  return `node_modules/ra-core/dist/i18n/${module}.js`;
+}
+
 /** What is needed one after the other: a module belongs to the first chunk that needs it. */
 const CHUNKS = [
-  { name: 'start', from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx'] },
+  {
+    name: 'start',
+    from: ['src/app/main.tsx', 'src/signIn/SignIn.tsx', ...['I18nContext', 'useTranslate'].map(ofRaCore)],
+    // its index imports everything; the sign-in page needs what is named above
+    without: 'node_modules/ra-core/dist/index.js',
+  },
   { name: 'application', from: ['src/app/App.tsx', 'src/list/ResourceScreen.tsx'] },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
@@ -16,23 +26,23 @@ const CHUNKS = [
  * Groups of the bundler's `codeSplitting`: each holds everything that its modules import statically, directly or not.
  * Modules of no group are split by the bundler.
  */
-export const chunkGroups = CHUNKS.map(({ name, from }, index) => {
+export const chunkGroups = CHUNKS.map(({ name, from, without }, index) => {
   let wanted;
   return {
     debugName: name,
     name: (id, modules) => {
-      wanted ??= reached(from, modules);
+      wanted ??= reached(from, without, modules);
       return wanted.has(id) ? name : null;
     },
     priority: CHUNKS.length - index,
   };
 });
 
-function reached(from, modules) {
+function reached(from, without, modules) {
   const found = new Set();
   const open = from.map((path) => join(root, path));
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue;
+    if (found.has(id) || (without !== undefined && id === join(root, without))) continue;
     found.add(id);
     open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
   }

@@ -25,7 +25,7 @@ import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
 import { reloadParts } from '../definition/refresh.ts';
 import type { OverlayFile } from '../engine/load.ts';
 import { addMessages, translate } from '../i18n/i18n.ts';
-import { TranslationProvider } from '../i18n/provider.tsx';
+import { withOneLanguage } from '../i18n/localeStore.ts';
 import { MenuPages } from '../layout/useMenu.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { theme } from '../theme/theme.ts';
@@ -52,7 +52,7 @@ function begin({ overlays, capabilities }: Props) {
     authProvider: createAuthProvider(loaded),
     dataProvider: settled(createDataProvider(loaded), loaded, ending),
     queryClient,
-    store: memoryStore(),
+    store: withOneLanguage(memoryStore()),
     router: createAppRouter(loaded),
   };
 }
@@ -94,19 +94,17 @@ export default function App(props: Props) {
           <StoreContextProvider value={store}>
             <PreferencesEditorContextProvider>
               <QueryClientProvider client={queryClient}>
-                <TranslationProvider>
-                  <NotificationContextProvider>
-                    <UndoableMutationsContextProvider>
-                      <ResourceDefinitionContextProvider>
-                        <DefinitionsProvider loaded={loaded} capabilities={props.capabilities} widgets={widgets}>
-                          <MenuPages value={PAGES}>
-                            <RouterProvider router={router} />
-                          </MenuPages>
-                        </DefinitionsProvider>
-                      </ResourceDefinitionContextProvider>
-                    </UndoableMutationsContextProvider>
-                  </NotificationContextProvider>
-                </TranslationProvider>
+                <NotificationContextProvider>
+                  <UndoableMutationsContextProvider>
+                    <ResourceDefinitionContextProvider>
+                      <DefinitionsProvider loaded={loaded} capabilities={props.capabilities} widgets={widgets}>
+                        <MenuPages value={PAGES}>
+                          <RouterProvider router={router} />
+                        </MenuPages>
+                      </DefinitionsProvider>
+                    </ResourceDefinitionContextProvider>
+                  </UndoableMutationsContextProvider>
+                </NotificationContextProvider>
               </QueryClientProvider>
             </PreferencesEditorContextProvider>
           </StoreContextProvider>

@@ -2,6 +2,7 @@ import { lazy, Suspense, use, useMemo } from 'react';
 import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
 import { useSignedIn } from '../../authProvider/useUser.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
+import { TranslationProvider } from '../i18n/provider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Waiting } from '../layout/Waiting.tsx';
 import { loadChunk } from '../ui/chunks.ts';
@@ -36,11 +37,13 @@ export function Root() {
   else rememberWanted();
 
   return (
-    <ErrorBoundary key={String(signedIn)}>
-      <Suspense fallback={started && <Waiting />}>
-        {started ? <Application started={started} /> : <SignIn onTyping={preloadApp} />}
-      </Suspense>
-    </ErrorBoundary>
+    <TranslationProvider>
+      <ErrorBoundary key={String(signedIn)}>
+        <Suspense fallback={started && <Waiting />}>
+          {started ? <Application started={started} /> : <SignIn onTyping={preloadApp} />}
+        </Suspense>
+      </ErrorBoundary>
+    </TranslationProvider>
   );
 }
 

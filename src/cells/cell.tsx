@@ -3,11 +3,12 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useWidgets } from '../definition/definitions.tsx';
 import type { Labels } from '../definition/labels.ts';
 import type { Widgets } from '../definition/widgets.ts';
+import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';
 import type { Field, RecordData, RefField, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
-import { formatDate, formatDateTime, formatNumber, formatTime } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));

@@ -2,26 +2,19 @@
  * The texts of the console in the chosen language. One store outside React, because the sign-in page, the application
  * and code that is no component ask it alike. Only the current language is loaded.
  */
-import { useSyncExternalStore } from 'react';
+import type { I18nProvider } from 'ra-core';
+import { useMemo, useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language, loadMessages, type MessagePart, type Messages } from '../../locales/index.ts';
-import { readable } from '../engine/labels.ts';
-import { pluralForm } from './plural.ts';
+import { addPhrases, createI18nProvider, type Phrases } from './polyglot.ts';
 
 const KEY = 'tocsin.language';
 const FALLBACK: Language = 'en';
 
-export interface TranslateOptions {
-  /** Text when the key has none. */
-  _?: string;
-  /** Chooses between the forms of a text, and is shown as %{smart_count}. */
-  smart_count?: number;
-  [argument: string]: unknown;
-}
-
 /** A snapshot: a new object whenever language or texts change. */
-export interface I18n {
+interface I18n {
   language: Language;
-  translate: (key: string, options?: TranslateOptions | string | number) => string;
+  phrases: Phrases;
+  provider: I18nProvider;
 }
 
 /** Texts that come from elsewhere than the shipped files: overlays, the server. Asked again for each language. */
@@ -33,8 +26,7 @@ const parts = new Set<MessagePart>();
 /** "<language>/<part>": what is loaded or being loaded. */
 const fetched = new Map<string, { messages?: Messages; loading: Promise<Messages> }>();
 const extras = new Set<ExtraMessages>();
-let texts = new Map<string, string>();
-let current: I18n = { language: initialLanguage(), translate };
+let current: I18n = snapshot(initialLanguage(), {});
 /** The last choice; shown when all its texts are there. */
 let chosen = current.language;
 
@@ -53,34 +45,21 @@ function initialLanguage(): Language {
   return wanted.find(isLanguage) ?? FALLBACK;
 }
 
-function flatten(messages: Messages, into: Map<string, string>, prefix = ''): void {
-  for (const [key, value] of Object.entries(messages)) {
-    if (typeof value === 'string') into.set(prefix + key, value);
-    else if (value && typeof value === 'object') flatten(value, into, `${prefix}${key}.`);
-  }
+async function changeLocale(locale: string): Promise<void> {
+  if (isLanguage(locale)) await setLanguage(locale);
 }
 
-/**
- * What stands for a text that does not exist: of a resource the readable form of its name, so that a definition needs
- * no labels to be usable; any other key as it is, so that it is noticed.
- */
-function missing(key: string): string {
-  const [root, resource = '', ...rest] = key.split('.');
-  if (root !== 'resources') return key;
-  return readable(rest.length === 1 && rest[0] === 'name' ? resource : key);
+function snapshot(language: Language, phrases: Phrases): I18n {
+  return { language, phrases, provider: createI18nProvider(language, phrases, changeLocale) };
 }
 
-/** The text of a key with %{arguments} filled in. */
-export function translate(key: string, given: TranslateOptions | string | number = {}): string {
-  const options = typeof given === 'number' ? { smart_count: given } : typeof given === 'string' ? { _: given } : given;
-  let text = texts.get(key) ?? options._ ?? missing(key);
-  if (text.includes('||||')) text = pluralForm(text, options.smart_count ?? 1, current.language);
-  if (!text.includes('%{')) return text;
-  return text.replace(/%\{(\w+)\}/g, (hole, name: string) => {
-    const value = options[name];
-    if (value === undefined || value === null) return hole;
-    return typeof value === 'number' ? value.toLocaleString(current.language) : String(value);
-  });
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The text of a key, for code that is no component; components take react-admin's `useTranslate`. */
+export function translate(key: string, options?: unknown): string {
+  return current.provider.translate(key, options);
 }
 
 /** The texts of one part, asked for once. What could not be loaded is asked for again. */
@@ -102,15 +81,13 @@ function fetchPart(language: Language, part: MessagePart): Promise<Messages> {
   return loading;
 }
 
-function show(language: Language): void {
-  const next = new Map<string, string>();
-  for (const part of parts) flatten(fetched.get(`${language}/${part}`)?.messages ?? {}, next);
-  for (const extra of extras) flatten(extra(language) ?? {}, next);
-  texts = next;
-  // a new function too: whoever keeps it by identity must see the change
-  current = { language, translate: (key, options) => translate(key, options) };
+function showLanguage(language: Language): void {
+  const phrases: Record<string, string> = {};
+  for (const part of parts) addPhrases(fetched.get(`${language}/${part}`)?.messages ?? {}, language, phrases);
+  for (const extra of extras) addPhrases(extra(language) ?? {}, language, phrases);
   document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  current = snapshot(language, phrases);
+  tell();
 }
 
 /** Loads a part of the texts, in the language shown and in one that is being changed to. */
@@ -120,18 +97,23 @@ export async function loadMessagePart(part: MessagePart): Promise<void> {
     await Promise.all(languages.map((language) => fetchPart(language, part)));
     if (!languages.includes(current.language) || !languages.includes(chosen)) continue;
     parts.add(part);
-    show(current.language);
+    showLanguage(current.language);
   }
 }
 
-/** Lays further texts over the loaded ones, now and after each change of the language. Answers the way to stop that. */
+/** The texts shown with others laid over them. */
+function over({ language, phrases }: I18n, messages: Messages | undefined): I18n {
+  const next = { ...phrases };
+  addPhrases(messages ?? {}, language, next);
+  return snapshot(language, next);
+}
+
+/** Lays further texts over the loaded ones, now and after each change of the language. Returns the way to stop that. */
 export function addMessages(extra: ExtraMessages): () => void {
   extras.add(extra);
-  const next = new Map(texts);
-  flatten(extra(current.language) ?? {}, next);
-  texts = next;
-  current = { ...current, translate: (key, options) => translate(key, options) };
-  for (const listener of listeners) listener();
+  current = over(current, extra(current.language));
+  // a session begins while the application is rendered, when no other component may be changed
+  queueMicrotask(tell);
   return () => {
     extras.delete(extra);
   };
@@ -150,7 +132,7 @@ export async function setLanguage(language: Language): Promise<void> {
     throw failure;
   }
   if (chosen !== language) return;
-  show(language);
+  showLanguage(language);
   try {
     localStorage.setItem(KEY, language);
   } catch {
@@ -158,16 +140,29 @@ export async function setLanguage(language: Language): Promise<void> {
   }
 }
 
-export function getI18n(): I18n {
-  return current;
-}
-
-export function subscribeI18n(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Language and translate function now, and again whenever they change. */
-export function useI18n(): I18n {
-  return useSyncExternalStore(subscribeI18n, getI18n);
+const getCurrent = () => current;
+
+export function getI18nProvider(): I18nProvider {
+  return current.provider;
+}
+
+/** The provider of the texts now, and another one whenever language or texts change. */
+export function useCurrentProvider(): I18nProvider {
+  return useSyncExternalStore(subscribe, getI18nProvider);
+}
+
+/** A provider of the same texts with labels of other definitions laid over them; the console's texts stay as they are. */
+export function useProviderWith(labels: { readonly [language: string]: object | undefined }): I18nProvider {
+  const i18n = useSyncExternalStore(subscribe, getCurrent);
+  return useMemo(() => over(i18n, labels[i18n.language] as Messages | undefined).provider, [i18n, labels]);
+}
+
+/** The language now, and again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => current.language);
 }

@@ -1,9 +1,9 @@
 import Fault from '@mui/icons-material/ErrorRounded';
 import Hide from '@mui/icons-material/VisibilityOffRounded';
 import Show from '@mui/icons-material/VisibilityRounded';
+import { useTranslate } from 'ra-core';
 import { type Ref, useEffect, useId, useState } from 'react';
 import type { Strength } from '../engine/passwordStrength.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import './passwordField.css';
 
@@ -54,7 +54,7 @@ export function PasswordField({
   error,
   ref,
 }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const id = useId();
   const [shown, setShown] = useState(false);
   const measured = useStrength(value, strength, known);
@@ -97,7 +97,7 @@ export function PasswordField({
 }
 
 function StrengthMeter({ strength, empty }: { strength: Strength | null; empty: boolean }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   return (
     <div className={`strength strength-${strength ?? 'none'}`}>
       <span className="strength-bars" aria-hidden="true">

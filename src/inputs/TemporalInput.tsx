@@ -1,6 +1,6 @@
 import { useLocale } from 'ra-core';
 import { lazy } from 'react';
-import { formatDate, formatDateTime, formatTime } from '../i18n/format.ts';
+import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { ReadOnlyText } from './basicInputs.tsx';
 import { useField } from './fieldContext.ts';

@@ -1,15 +1,15 @@
 import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { getOrgData, getOrgId, subscribe } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { useMenu } from './useMenu.ts';
 
 /** Name of the organization that is worked in, as far as it is known without asking. */
 function useOrganizationName(): string {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const user = useUser();
   const id = useSyncExternalStore(subscribe, getOrgId);
   const data = useSyncExternalStore(subscribe, getOrgData);
@@ -20,7 +20,7 @@ function useOrganizationName(): string {
 
 /** Organization, section and screen; on narrow windows the screen alone. Names the browser's tab too. */
 export function Breadcrumb({ short }: { short: boolean }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { pathname } = useLocation();
   const { current, currentSection } = useMenu();
   const organization = useOrganizationName();

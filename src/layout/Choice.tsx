@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useI18n } from '../i18n/i18n.ts';
 import './choice.css';
 
 interface Props<T extends string> {
@@ -12,7 +12,7 @@ interface Props<T extends string> {
 
 /** One of a few values, all of them in sight. */
 export function Choice<T extends string>({ name, values, value, onChange }: Props<T>) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const group = useId();
   return (
     <fieldset className="choice">

@@ -1,11 +1,11 @@
 import Settings from '@mui/icons-material/SettingsRounded';
-import { useI18n } from '../i18n/i18n.ts';
+import { useTranslate } from 'ra-core';
 import { Popup } from '../ui/Popup.tsx';
 import { AppearanceChoices } from './AppearanceChoices.tsx';
 
 /** Menu type and menu colour (spec section 2, layout), and how close rows stand. */
 export function Configurator() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   return (
     <Popup
       kind="dialog"

@@ -1,10 +1,10 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connection } from '../../dataProvider/http.ts';
-import { useI18n } from '../i18n/i18n.ts';
 
 /** "Live", or how old the data is while the server doesn't answer. On narrow windows only what is wrong. */
 export function ConnectionState({ short }: { short: boolean }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);
   const [now, setNow] = useState(Date.now);
   const lost = state === 'lost';

@@ -1,8 +1,8 @@
 import Info from '@mui/icons-material/InfoOutlineRounded';
+import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { definitionsChanged } from '../../dataProvider/revision.ts';
 import { overlaysOff } from '../definition/overlays.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import './faultBar.css';
 
 /** Loads the console with its overlays again, at the same address. */
@@ -14,7 +14,7 @@ function turnOn(): void {
 
 /** Says when the page shows other definitions than those in force, and how to see these. It never reloads by itself. */
 export function DefinitionsNotice() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const changed = useSyncExternalStore(definitionsChanged.subscribe, definitionsChanged.get);
   const [hidden, setHidden] = useState(false);
   if (hidden || (!changed && !overlaysOff)) return null;

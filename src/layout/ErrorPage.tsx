@@ -1,11 +1,12 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { loadMessagePart, useI18n } from '../i18n/i18n.ts';
+import { loadMessagePart } from '../i18n/i18n.ts';
 import { ChunkLoadError } from '../ui/chunks.ts';
 import './errorPage.css';
 
 /** What is shown in place of a screen that failed, with the way on. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   const chunk = error instanceof ChunkLoadError;
 

@@ -1,13 +1,13 @@
 import Warning from '@mui/icons-material/WarningAmberRounded';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';
 import { useDefinitions, useExtension } from '../definition/definitions.tsx';
-import { useI18n } from '../i18n/i18n.ts';
 import './faultBar.css';
 
 /** Faults of definitions and overlays, for administrators: which file, which key, and how to mend it. */
 export function FaultBar() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { faults } = useDefinitions();
   const user = useUser();
   const gated = useExtension('authorities');

@@ -1,10 +1,12 @@
+import { useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
-import { setLanguage, useI18n } from '../i18n/i18n.ts';
+import { setLanguage, useLanguage } from '../i18n/i18n.ts';
 import { Popup } from '../ui/Popup.tsx';
 
 /** The language of this machine. */
 export function LanguageMenu() {
-  const { language, translate } = useI18n();
+  const translate = useTranslate();
+  const language = useLanguage();
   return (
     <Popup className="btn btn-ghost btn-small" label={translate('shell.language')} button={language.toUpperCase()}>
       {(close) =>

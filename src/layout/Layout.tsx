@@ -1,6 +1,7 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useI18n } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 import { loadServerTexts } from '../i18n/serverTexts.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -24,7 +25,8 @@ const TEXTS_DELAY = 2_000;
 
 /** The frame of the console around the screen that is open. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, translate } = useI18n();
+  const translate = useTranslate();
+  const language = useLanguage();
   const { pathname } = useLocation();
   const { menuMode } = useAppearance();
   const desktop = useDesktop();

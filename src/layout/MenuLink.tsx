@@ -1,12 +1,12 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useI18n } from '../i18n/i18n.ts';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
 /** Title and explanation of a locked entry; the missing authority is named. */
 export function useLockText(): (item: MenuItem) => { title: string; text: string } {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   return (item) => ({
     title: translate('shell.menu.locked', { entry: translate(item.labelKey, { smart_count: 2 }) }),
     text:
@@ -26,7 +26,7 @@ interface Props {
 
 /** One entry of the sidebar. A locked one can be reached by keyboard too, so that its reason can be read. */
 export function MenuLink({ item, current, onOpen, onExplain }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const lockText = useLockText();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });

@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useI18n } from '../i18n/i18n.ts';
 import { useKept } from '../ui/kept.ts';
 import { MenuLink, useLockText } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
@@ -14,7 +14,7 @@ interface Tip {
 
 /** The whole menu in its groups. Which are folded is remembered on this machine. */
 export function MenuTree({ onOpen }: { onOpen?: () => void }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const menu = useMenu();
   const lockText = useLockText();
   const [folded, setFolded] = useKept<string[]>('menuFolded', ['technical']);

@@ -1,14 +1,14 @@
 import Info from '@mui/icons-material/InfoOutlineRounded';
+import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { connection } from '../../dataProvider/http.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { Loading } from './Loading.tsx';
 import './faultBar.css';
 
 /** The next screen waits for the check of the session: a line while that takes long, words while the server is away. */
 export function NavigationNotice() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);
   const navigation = useNavigation();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useI18n } from '../i18n/i18n.ts';
 
 /** What stands in place of a screen that there is not, or not for this visitor, with the way back. */
 export function NoScreen({ title, text }: { title: string; text: string }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   return (
     <div className="error-page">
       <h1>{title}</h1>

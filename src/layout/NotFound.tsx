@@ -1,10 +1,10 @@
+import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
-import { useI18n } from '../i18n/i18n.ts';
 import { NoScreen } from './NoScreen.tsx';
 
 /** No screen has this address. */
 export function NotFound() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { pathname } = useLocation();
   return (
     <NoScreen

@@ -1,16 +1,15 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
-import { useLogout } from 'ra-core';
+import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
 import { personName } from '../engine/personName.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { Popup } from '../ui/Popup.tsx';
 
 /** The profile block: name and surname, with links to Account and Logout (spec section 2, layout). */
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const user = useUser();
   const logout = useLogout();
   const name = user?.name ?? '';

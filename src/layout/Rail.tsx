@@ -5,9 +5,9 @@ import Groups from '@mui/icons-material/GroupsRounded';
 import Lock from '@mui/icons-material/LockOutlineRounded';
 import MonitorHeart from '@mui/icons-material/MonitorHeartRounded';
 import Tune from '@mui/icons-material/TuneRounded';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { MenuSection } from '../engine/view.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { iconOf } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Popup } from '../ui/Popup.tsx';
@@ -26,7 +26,7 @@ const SECTION_ICONS: Record<MenuSection, SvgIconComponent> = {
 
 /** The menu as a rail of its groups: what stays of the sidebar on narrow windows, and when it is folded. */
 export function Rail() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const menu = useMenu();
 
   return (
@@ -66,7 +66,7 @@ export function Rail() {
 }
 
 function RailLink({ item, current }: { item: MenuItem; current: boolean }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   return (
@@ -83,7 +83,7 @@ function RailLink({ item, current }: { item: MenuItem; current: boolean }) {
 }
 
 function FlyoutItem({ item, current, close }: { item: MenuItem; current: boolean; close: () => void }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const lockText = useLockText();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });

@@ -1,7 +1,7 @@
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useI18n } from '../i18n/i18n.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Configurator } from './Configurator.tsx';
 import { MenuTree } from './MenuTree.tsx';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Sidebar({ shape, onFold, onClose }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const side = useRef<HTMLElement>(null);
   const overlay = shape === 'overlay';
 

@@ -1,11 +1,11 @@
 import Dark from '@mui/icons-material/DarkModeRounded';
 import Light from '@mui/icons-material/LightModeRounded';
-import { useI18n } from '../i18n/i18n.ts';
+import { useTranslate } from 'ra-core';
 import { setAppearance, shownTheme, useAppearance } from '../theme/appearance.ts';
 
 /** Changes between light and dark. "As the system" is chosen in the account. */
 export function ThemeButton() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const shown = shownTheme(useAppearance());
   const label = translate(shown === 'dark' ? 'shell.toLight' : 'shell.toDark');
   return (

@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
+import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
-import { useI18n } from '../i18n/i18n.ts';
 import { isMac } from '../ui/keyboard.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Where am I, search and go, connection, language, theme, profile. */
 export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   return (
     <header className="top">
       {onMenu && (

@@ -1,13 +1,14 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { isOwnTime, wallTime } from '../engine/clock.ts';
-import { useI18n } from '../i18n/i18n.ts';
+import { formatTime } from '../engine/dates.ts';
 
 const MINUTE = 60_000;
 
 /** The platform's clock with its zone, where it shows another time than this machine's: all times shown are the platform's. */
 export function ZoneMark() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const zone = useCapabilities()?.timeZone;
   const foreign = zone !== undefined && !isOwnTime(zone);
   const [moment, setMoment] = useState(() => new Date());
@@ -20,7 +21,7 @@ export function ZoneMark() {
   if (!foreign) return null;
   return (
     <span className="top-zone" title={translate('shell.zone', { zone })}>
-      <time className="tn">{wallTime(zone, moment).now.slice(11, 16)}</time>{' '}
+      <time className="tn">{formatTime(wallTime(zone, moment).now.slice(11))}</time>{' '}
       {zone.split('/').at(-1)?.replaceAll('_', ' ')}
       <span className="sr">{translate('shell.zone', { zone })}</span>
     </span>

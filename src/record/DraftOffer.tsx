@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { changedFields } from '../definition/changes.ts';
 import { useDefinition } from '../definition/current.tsx';
+import { useCapabilities } from '../definition/definitions.tsx';
+import { wallTime } from '../engine/clock.ts';
+import { formatDateTime } from '../engine/dates.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,10 +21,11 @@ export function DraftOffer({ id, base }: DraftOfferProps) {
   const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
+  const zone = useCapabilities()?.timeZone;
   const { setValue } = useFormContext<RecordData>();
   const [draft, setDraft] = useState(() => readDraft(resource, id));
   if (!draft || changedFields(resource, base, { ...base, ...draft.changes }).length === 0) return null;
-  const at = new Date(draft.at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const at = formatDateTime(wallTime(zone, new Date(draft.at)).now, locale);
   const otherVersion = draft.version !== undefined && draft.version !== base.version;
   return (
     <div className="v-draft" role="status">

@@ -4,7 +4,7 @@ import { changedFields } from '../definition/changes.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { formatDateTime } from '../i18n/format.ts';
+import { formatDateTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
 import { Back } from './glyphs.tsx';
@@ -24,7 +24,7 @@ interface Props {
 
 /** Second step: the code, after the QR code where it has to be set up first (spec section 2). */
 export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const [code, setCode] = useState('');
   const [keyShown, setKeyShown] = useState(false);
   const [byRecovery, setByRecovery] = useState(false);

@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '../../protocol/session.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { Eye, EyeOff } from './glyphs.tsx';
 import { SignField, SignInput } from './SignField.tsx';
 
@@ -20,7 +20,7 @@ const DEMO: Credentials = { login: 'admin', password: 'admin' };
 
 /** First step: user name and password. */
 export function PasswordStep({ installation, demo, login, failure, busy, onTyping, onSubmit }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const [name, setName] = useState(login);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);

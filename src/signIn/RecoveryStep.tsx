@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useI18n } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const RecoveryCodes = lazy(() => loadChunk(() => import('../ui/RecoveryCodes.tsx')));
@@ -12,7 +12,7 @@ interface Props {
 
 /** Last step of setting up the second factor: the recovery codes, before the console opens. */
 export function RecoveryStep(props: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,9 +1,9 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { takeSessionEnded } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilTold } from '../../dataProvider/untilTold.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
-import { useI18n } from '../i18n/i18n.ts';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
@@ -18,7 +18,7 @@ import { useSignIn } from './useSignIn.ts';
  * the visitor begins to type.
  */
 export default function SignIn({ onTyping }: { onTyping: () => void }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const steps = useSignIn();
   const [ended] = useState(takeSessionEnded);
   const [offer, setOffer] = useState<Capabilities | null>(null);

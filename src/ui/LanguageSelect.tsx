@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../locales/index.ts';
-import { setLanguage, useI18n } from '../i18n/i18n.ts';
+import { setLanguage, useLanguage } from '../i18n/i18n.ts';
 
 interface Props {
   id?: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** The language of this machine as a list to choose from; the choice holds at once. */
 export function LanguageSelect({ id, className, label }: Props) {
-  const { language } = useI18n();
+  const language = useLanguage();
   const choose = (code: string) => {
     const chosen = LANGUAGES.find((one) => one.code === code);
     if (chosen) setLanguage(chosen.code).catch(() => undefined); // it stays as it is

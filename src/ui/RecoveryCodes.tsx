@@ -1,7 +1,7 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useI18n } from '../i18n/i18n.ts';
 import './controls.css';
 import './recoveryCodes.css';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The recovery codes, at the only time that they can be read: to copy, to save as a file, to write down. */
 export default function RecoveryCodes({ codes, login, onDone }: Props) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const [copied, setCopied] = useState(false);
   const text = `${translate('signIn.recovery.file', { login })}\n\n${codes.join('\n')}\n`;
   const copy = async () => {

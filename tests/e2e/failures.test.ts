@@ -32,12 +32,7 @@ it.each([
     'Unable to get participants: Database is being moved',
   ],
   ['[S8.4]', 'participants', {}, 'Unable to get participants'],
-  [
-    '[S8.5][S8.7]',
-    'organizations',
-    { reason: 'NOT_FOUND' },
-    'Unable to get organization: The record no longer exists',
-  ],
+  ['[S8.5][S8.7]', 'organizations', { reason: 'NOT_FOUND' }, 'Unable to get organization: The record no longer exists'],
 ])('%s a list of %s refused with %j says so', async (_, name, body, text) => {
   await refused('list', 400, body, async () => {
     await page.goto(`${url}/${name}`);

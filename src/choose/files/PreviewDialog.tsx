@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fileLink } from '../../../dataProvider/instructions.ts';
 import { useFailureText } from '../../definition/context.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -3,8 +3,8 @@ import Close from '@mui/icons-material/CloseRounded';
 import Failed from '@mui/icons-material/ErrorRounded';
 import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberRounded';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useI18n } from '../../i18n/i18n.ts';
 import { isMac } from '../../ui/keyboard.ts';
 import './banners.css';
 import { type Banner, useBanners } from './useBanners.ts';
@@ -13,7 +13,7 @@ const ICONS = { info: Info, success: Done, warning: Warning, error: Failed };
 
 /** Messages, stacked bottom right: each with its severity in sign and colour, closable, its life drawn as a line. */
 export function Banners() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { banners, close } = useBanners();
   return (
     <section className="banners" aria-label={translate('shell.banners.title')}>
@@ -25,7 +25,7 @@ export function Banners() {
 }
 
 function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner, gone?: boolean) => void }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const Icon = ICONS[banner.severity];
   const [held, setHeld] = useState(false);
   const left = useRef(banner.life);

@@ -1,8 +1,7 @@
-import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'ra-core';
+import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Severity, takeStoredMessage } from '../../../authProvider/session.ts';
 import { MESSAGE_LIFE, STORED_MESSAGE_POLL } from '../../../protocol/constants.ts';
-import { type TranslateOptions, useI18n } from '../../i18n/i18n.ts';
 
 /** A message on the screen. */
 export interface Banner {
@@ -36,7 +35,7 @@ function severityOf(given: unknown): Severity {
 
 /** The messages to show: what screens notify, and what is stored locally, looked for every 100 ms (spec section 2). */
 export function useBanners() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const [banners, setBanners] = useState<Banner[]>([]);
@@ -60,7 +59,7 @@ export function useBanners() {
 
     function bannerOf({ message, type, notificationOptions = {} }: NotificationPayload): Omit<Banner, 'id'> {
       const { autoHideDuration, messageArgs, undoable, action } = notificationOptions;
-      const content = typeof message === 'string' ? translate(message, messageArgs as TranslateOptions) : message;
+      const content = typeof message === 'string' ? translate(message, messageArgs) : message;
       const banner = { severity: severityOf(type), content, life: lifeOf(autoHideDuration) };
       const given = action as Action | undefined;
       if (given) return { ...banner, action: { ...given, label: translate(given.label) } };

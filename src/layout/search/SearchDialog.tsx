@@ -1,14 +1,14 @@
 import Search from '@mui/icons-material/SearchRounded';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useI18n } from '../../i18n/i18n.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import './search.css';
 import { type Entry, useEntries } from './useEntries.ts';
 
 /** The box behind Ctrl/Cmd+K: go to a screen or record, or do something, without leaving the keyboard. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
@@ -115,7 +115,7 @@ interface OptionProps {
 }
 
 function SearchOption({ entry, heading, active, onPoint, onRun }: OptionProps) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const Icon = iconOf(entry.icon);
   return (
     <>

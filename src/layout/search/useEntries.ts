@@ -1,4 +1,4 @@
-import { useDataProvider, useLogout } from 'ra-core';
+import { useDataProvider, useLogout, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
@@ -10,7 +10,6 @@ import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 import { setAppearance, shownTheme } from '../../theme/appearance.ts';
 import { useMenu } from '../useMenu.ts';
 
@@ -37,7 +36,7 @@ function matches(text: string, words: readonly string[]): boolean {
 
 /** Screens and actions that match what is typed, at once, and records, as soon as the server has answered. */
 export function useEntries(query: string): { entries: Entry[]; searching: boolean } {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const loaded = useDefinitions();
   const menu = useMenu();
   const logout = useLogout();

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
-import { useI18n } from '../../i18n/i18n.ts';
 import '../../record/record.css';
 import '../../list/views.css';
 import './account.css';
@@ -11,7 +11,7 @@ import { TwoFactor } from './TwoFactor.tsx';
 
 /** The signed-in user's own page: who one is here, how one signs in, where one is signed in, and how this machine looks. */
 export default function Account() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const sessions = useExtension('sessions');
   return (
     <div className="page account">

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { changePassword } from '../../../dataProvider/session.ts';
 import { type Failure, failureOf, useFailureText } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +18,7 @@ const EMPTY: Values = { previous: '', next: '', repeat: '' };
 
 /** Which field the server's refusal belongs to, and what it says of it. */
 function useRefusal(): (error: unknown) => Errors {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const message = useFieldMessage();
   const failureText = useFailureText();
   return (error) => {
@@ -35,7 +34,7 @@ function useRefusal(): (error: unknown) => Errors {
 
 /** Changes the user's own password (spec section 2, change password). */
 export function ChangePassword() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
   const user = useUser();

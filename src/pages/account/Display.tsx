@@ -1,4 +1,4 @@
-import { useI18n } from '../../i18n/i18n.ts';
+import { useTranslate } from 'ra-core';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
@@ -9,7 +9,7 @@ const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
 
 /** How the console looks on this machine; each choice holds at once. */
 export function Display() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { theme } = useAppearance();
   return (
     <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>

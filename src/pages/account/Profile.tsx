@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/account.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
@@ -16,7 +16,7 @@ const ACCOUNT = 'account';
 
 /** Who one is here, and what of it one may change. */
 export function Profile() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const user = useUser();
   const authorityText = useAuthorityText();
   const editable = useExtension('profile');
@@ -46,7 +46,7 @@ export function Profile() {
 }
 
 function Own({ users }: { users: Resource }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const failureText = useFailureText();
   const query = useQuery({
     queryKey: [users.name, 'profile'],

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEvent, useNotify } from 'ra-core';
+import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { verify } from '../../../authProvider/verify.ts';
@@ -9,7 +9,6 @@ import { failureOf, useFailureText } from '../../definition/context.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { DraftOffer } from '../../record/DraftOffer.tsx';
 import { dropDraft, keepDraft } from '../../record/drafts.ts';
@@ -26,7 +25,7 @@ const NO_DEFAULTS = { today: '', now: '', orgId: 1 };
 
 /** The part of the own record that the definition lets a user change, as the engine's own form. */
 export function ProfileForm({ users, record }: { users: Resource; record: RecordData }) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
   const failureText = useFailureText();
@@ -158,7 +157,7 @@ interface ActionsProps {
 }
 
 function Actions({ users, base, saving, onDiscard }: ActionsProps) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const values = useWatch<RecordData>() as RecordData;
   const count = changedFields(users, base, values).length;
   return (

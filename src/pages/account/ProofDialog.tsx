@@ -1,6 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ interface ProofDialogProps {
 
 /** Asks for password and code before something that weakens how the user signs in. */
 export function ProofDialog({ title, text, danger, onCancel, onProof }: ProofDialogProps) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const user = useUser();
   const form = useId();
   const { field, refused, busy, submit } = useSmallForm({ password: '', verificationCode: '' });

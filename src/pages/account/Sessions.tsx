@@ -1,13 +1,12 @@
 import ComputerRounded from '@mui/icons-material/ComputerRounded';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/account.ts';
 import type { OwnSession } from '../../../protocol/session.ts';
 import { useFailureText, useTell } from '../../definition/context.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from './Section.tsx';
@@ -18,7 +17,7 @@ const PHONES = ['iPhone', 'iPad', 'Android'];
 
 /** Where one is signed in, and signing out there. */
 export function Sessions() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const notify = useNotify();
   const tell = useTell();
   const failureText = useFailureText();
@@ -105,7 +104,8 @@ interface RowProps {
 }
 
 function Row({ session, busy, onEnd }: RowProps) {
-  const { language, translate } = useI18n();
+  const translate = useTranslate();
+  const language = useLocale();
   const { browser, system } = deviceOf(session.userAgent);
   const device =
     browser && system

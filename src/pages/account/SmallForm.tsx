@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { FormEvent, ReactNode } from 'react';
-import { useI18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -17,7 +17,7 @@ interface SmallFormProps {
 
 /** The frame of a form of a few fields: see `useSmallForm`. */
 export function SmallForm({ id, lead, refused, onSubmit, children, actions }: SmallFormProps) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   return (
     <form id={id} className="account-form" onSubmit={onSubmit} noValidate>
       {lead}

@@ -1,6 +1,7 @@
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { verify } from '../../../authProvider/verify.ts';
@@ -8,8 +9,7 @@ import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '../../../dat
 import { twoFactorStatus } from '../../../dataProvider/session.ts';
 import type { OwnTwoFactor } from '../../../protocol/session.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Codes } from './Codes.tsx';
@@ -36,7 +36,7 @@ type Doing = 'setUp' | 'newCodes' | 'off' | { codes: string[] };
 
 /** The own second factor: its state, setting it up, recovery codes, switching it off. */
 export function TwoFactor() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const user = useUser();
   const extended = useExtension('twoFactor');
   const queries = useQueryClient();
@@ -118,7 +118,8 @@ export function TwoFactor() {
 }
 
 function State({ data }: { data: OwnTwoFactor | null }) {
-  const { language, translate } = useI18n();
+  const translate = useTranslate();
+  const language = useLocale();
   if (!data) return <p>{translate('account.twoFactor.unknown')}</p>;
   if (!data.enrolled) {
     return (

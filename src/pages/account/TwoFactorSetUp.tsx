@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { signIn } from '../../../authProvider/signIn.ts';
 import { keyOf } from '../../../authProvider/twoFactor.ts';
@@ -5,7 +6,6 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { confirmTwoFactor } from '../../../dataProvider/account.ts';
 import { generateQrUrl } from '../../../dataProvider/session.ts';
 import type { Credentials } from '../../../protocol/session.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { SmallForm } from './SmallForm.tsx';
@@ -53,7 +53,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ onCancel, onCredentials }: PasswordStepProps) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const known = useUser()?.login;
   const { field, refused, busy, submit } = useSmallForm({ login: known ?? '', password: '' });
   return (
@@ -84,7 +84,7 @@ interface ScanStepProps {
 }
 
 function ScanStep({ url, onCancel, onCode }: ScanStepProps) {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { field, refused, busy, submit } = useSmallForm({ verificationCode: '' });
   const scan = (
     <div className="account-scan">

@@ -1,10 +1,10 @@
+import { useTranslate } from 'ra-core';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { readable, valueLabelKeys } from '../../engine/labels.ts';
-import { useI18n } from '../../i18n/i18n.ts';
 
 /** An authority in the words in which it is given to people: those of the field that offers all of them. */
 export function useAuthorityText(): (authority: string) => string {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { resources } = useDefinitions();
   const keysOf = (authority: string) =>
     resources.flatMap(({ name, fields }) =>

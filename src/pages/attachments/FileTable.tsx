@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
 import { formatBytes } from '../../choose/files/sizes.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FilesViewProps } from './FileGrid.tsx';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Diff } from './Diff.tsx';

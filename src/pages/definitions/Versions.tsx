@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayVersions } from '../../../dataProvider/definitions.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Diff } from './Diff.tsx';
 

@@ -1,6 +1,6 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { SECTIONS } from '../../../resources/pages.ts';
@@ -9,14 +9,14 @@ import { authorityFor, can } from '../../engine/access.ts';
 import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
-import { useI18n } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import './home.css';
 import { personName } from '../../engine/personName.ts';
 
 /** The start page: how many there are of everything that is administered here, each with the way to its list. */
 export default function Home() {
-  const { translate } = useI18n();
+  const translate = useTranslate();
   const { resources } = useDefinitions();
   const user = useUser();
   const listed = resources.filter((resource) => resource.menu && resource.list && allows(resource, 'list'));
@@ -55,7 +55,8 @@ export default function Home() {
 }
 
 function Count({ resource }: { resource: Resource }) {
-  const { language, translate } = useI18n();
+  const translate = useTranslate();
+  const language = useLocale();
   const dataProvider = useDataProvider();
   const user = useUser();
   const allowed =
@@ -95,7 +96,7 @@ function Count({ resource }: { resource: Resource }) {
     <Link className="home-count" to={`/${resource.name}`}>
       {label}
       <span className="home-number">
-        {total?.toLocaleString(language)}
+        {total !== undefined && formatNumber(total, language)}
         {isError && <small>{translate('shell.home.unknown')}</small>}
         {total === undefined && !isError && <span className="home-wait" />}
       </span>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/transfer.ts';
 import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
-import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { StateMark } from './parts.tsx';
 import './recentImports.css';
 

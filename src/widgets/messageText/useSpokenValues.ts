@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import { getUser } from '../../../authProvider/session.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
+import { formatDate, formatTime } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
 
 /** What placeholders are spoken as: what the open record and the moment say, else the placeholder's own name. */
 export function useSpokenValues(): () => PlaceholderValues {

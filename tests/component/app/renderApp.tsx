@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import * as session from '../../../authProvider/session.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import App from '../../../src/app/App.tsx';
 import type { OverlayFile } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
+import { renderTranslated } from '../translated.tsx';
 
 const LIST = { body: { list: [], count: 3, currentPage: 0, pageSize: 1, pagesCount: 3 } };
 /** What it takes to use every shipped entity as on the reference platform. */
@@ -41,7 +42,7 @@ export async function renderApp(
   });
   window.history.replaceState(null, '', route);
   const capabilities = extensions ? { product: 'fake', version: '1', timeZone, extensions } : null;
-  const view = render(<App overlays={overlays} capabilities={capabilities} />);
+  const view = renderTranslated(<App overlays={overlays} capabilities={capabilities} />);
   await screen.findByRole('main');
   return { ...view, server };
 }

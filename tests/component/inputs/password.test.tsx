@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { PasswordField } from '../../../src/inputs/PasswordField.tsx';
+import { renderTranslated } from '../translated.tsx';
 
 beforeEach(async () => {
   await loadMessagePart('app');
@@ -25,7 +26,7 @@ function Field() {
 }
 
 it('asks "Enter a password" while it is empty [S2.171]', () => {
-  render(<Field />);
+  renderTranslated(<Field />);
   expect(screen.getByRole('status').textContent).toBe('Enter a password');
 });
 
@@ -35,13 +36,13 @@ it.each([
   ['Medium', 'Tunnel7!x', '[S2.169]'],
   ['Strong', 'quiet-otter-lamp-48-rivers', '[S2.170]'],
 ])('calls it %s: %s %s', async (label, password) => {
-  render(<Field />);
+  renderTranslated(<Field />);
   await userEvent.setup({ delay: null }).type(screen.getByLabelText('New password'), password);
   expect(await screen.findByText(label)).toBeTruthy();
 });
 
 it('shows what is typed on demand', async () => {
-  render(<Field />);
+  renderTranslated(<Field />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show password' }));
   expect((screen.getByLabelText('New password') as HTMLInputElement).type).toBe('text');
 });

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storeMessage } from '../../../authProvider/session.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { Banners } from '../../../src/layout/banners/Banners.tsx';
+import { renderTranslated } from '../translated.tsx';
 
 beforeEach(async () => {
   await loadMessagePart('app');
@@ -17,7 +18,7 @@ function Notifier() {
   return null;
 }
 function show() {
-  render(
+  renderTranslated(
     <NotificationContextProvider>
       <Notifier />
       <Banners />

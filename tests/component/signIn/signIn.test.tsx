@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getToken, getUser, noteSessionEnded } from '../../../authProvider/session.ts';
@@ -6,6 +6,7 @@ import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import SignIn from '../../../src/signIn/SignIn.tsx';
 import { fakeServer, USER } from '../fakeServer.ts';
+import { renderTranslated } from '../translated.tsx';
 
 const AUTH = 'POST /rest/api/auth';
 const QR = 'POST /rest/api/generate-qr-url';
@@ -29,7 +30,7 @@ async function typePassword() {
 
 it('signs in and keeps tokens and user', async () => {
   const server = fakeServer({ [AUTH]: accepted });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   await typePassword();
   await waitFor(() => expect(getToken()).toBe('t1'));
   expect(getUser()?.login).toBe('m.benesova');
@@ -40,25 +41,25 @@ it('signs in and keeps tokens and user', async () => {
 it('says why it is there after the server ended the session, and that drafts wait [U6]', () => {
   fakeServer({});
   noteSessionEnded();
-  const first = render(<SignIn onTyping={vi.fn()} />);
+  const first = renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(screen.getByRole('status').textContent).toBe(
     'Your session has ended. Sign in to continue where you were. What you typed is kept as a draft.',
   );
   first.unmount();
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
 it('shows the route with its background picture and without a sidebar [S2.54][S2.55]', () => {
   fakeServer({});
-  const { container } = render(<SignIn onTyping={vi.fn()} />);
+  const { container } = renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(container.querySelector('svg.sign-bg')).not.toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
 it('says "Unauthorized" and "Invalid username or password!" beside the password [S8.36][S8.37]', async () => {
   fakeServer({ [AUTH]: refused('INVALID_CREDENTIALS') });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   await typePassword();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Unauthorized');
@@ -76,7 +77,7 @@ it('shows the QR code of the server, then takes the verification code [S2.172][S
         : refused('VERIFICATION_CODE_REQUIRED', { enrolled: false }),
     [QR]: { body: { url: 'otpauth://totp/Tocsin:m.benesova?secret=JBSWY3DPEHPK3PXP&issuer=Tocsin' } },
   });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   const user = await typePassword();
   expect(await screen.findByRole('img', { name: 'QR code for the code-generator app' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show the key instead' }));
@@ -101,7 +102,7 @@ it('says "Invalid code" and "Invalid authentication code!", and takes another on
       return verificationCode === '222222' ? accepted : refused('INVALID_VERIFICATION_CODE');
     },
   });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   const user = await typePassword();
   const code = await screen.findByLabelText('Verification code');
   expect(screen.queryByRole('img')).toBeNull();
@@ -122,7 +123,7 @@ it('keeps a refused recovery code to be mended', async () => {
         : refused('VERIFICATION_CODE_REQUIRED', { enrolled: true }),
     [CAPABILITIES]: { body: { product: 'x', extensions: ['twoFactor'] } },
   });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   const user = await typePassword();
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
   const code = screen.getByLabelText('Recovery code') as HTMLInputElement;
@@ -134,7 +135,7 @@ it('keeps a refused recovery code to be mended', async () => {
 
 it('goes back from the code to another user', async () => {
   fakeServer({ [AUTH]: refused('VERIFICATION_CODE_REQUIRED', { enrolled: true }) });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   const user = await typePassword();
   await user.click(await screen.findByRole('button', { name: /Back/ }));
   expect((screen.getByLabelText('User name') as HTMLInputElement).value).toBe('m.benesova');
@@ -142,20 +143,20 @@ it('goes back from the code to another user', async () => {
 
 it('offers the demo sign-in only where the server has demo data', async () => {
   fakeServer({ [CAPABILITIES]: { body: { product: 'x', extensions: [], demo: true, installation: 'Elbe' } } });
-  const { unmount } = render(<SignIn onTyping={vi.fn()} />);
+  const { unmount } = renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(await screen.findByRole('button', { name: 'Use it' })).toBeTruthy();
   expect(screen.getByText('Alarm and call console of Elbe')).toBeTruthy();
   unmount();
   forgetCapabilities();
   fakeServer({ [CAPABILITIES]: { body: { product: 'x', extensions: [] } } });
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   await screen.findByText('Alarm and call console');
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
 });
 
 it('changes the language where it stands', async () => {
   fakeServer({});
-  render(<SignIn onTyping={vi.fn()} />);
+  renderTranslated(<SignIn onTyping={vi.fn()} />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('User name'), 'typed');
   await user.selectOptions(screen.getByLabelText('Language'), 'cs');

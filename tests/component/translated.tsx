@@ -1,0 +1,8 @@
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { TranslationProvider } from '../../src/i18n/provider.tsx';
+
+/** Renders with the texts of the console around, as its root does. */
+export function renderTranslated(element: ReactElement): RenderResult {
+  return render(element, { wrapper: TranslationProvider });
+}
