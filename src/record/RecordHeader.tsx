@@ -21,6 +21,7 @@ import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import type { RecordRoutes } from './routes.ts';
+import { useMove } from './useMove.ts';
 import { usePlace } from './usePlace.ts';
 
 const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'));
@@ -76,21 +77,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
     onMoved(record);
     onOpen(String(data.id));
   };
-  const move = async (newOrgId: number) => {
-    close();
-    try {
-      const previousOrgId = typeof orgId === 'number' ? orgId : null;
-      const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
-      if (outcome === 'notNeeded') {
-        notify('views.record.moveNotNeeded', { type: 'info' });
-        return;
-      }
-      notify('views.record.moved', { type: 'success' });
-      onMoved((await provider.getOne(resource.name, { id })).data as RecordData);
-    } catch (error) {
-      failed(error, 'move');
-    }
-  };
+  const move = useMove({ id, orgId: typeof orgId === 'number' ? orgId : null, name: title, onMoved });
   const restore = async () => {
     try {
       await provider.restore(resource.name, { id });
@@ -171,7 +158,10 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
         <OrganizationPicker
           value={typeof orgId === 'number' ? orgId : undefined}
           onCancel={close}
-          onSelect={(org) => void once(() => move(org.id))}
+          onSelect={(org) => {
+            close();
+            void once(() => move(org.id));
+          }}
         />
       )}
       {typeof dialog === 'object' && (

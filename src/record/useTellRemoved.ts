@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core';
 import { useMay, useProvider, useTell } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
+import { undoable } from './undo.ts';
 
 /** Says that a record is deleted and, where the server can bring it back and the user may, offers to undo it. */
 export function useTellRemoved(): (id: number, name: string) => void {
@@ -22,7 +23,6 @@ export function useTellRemoved(): (id: number, name: string) => void {
         tell(error, { resource, op: 'restore', name });
       }
     };
-    const action = may('restore') ? { label: 'assist.undo', undo: true, onClick: () => void undo() } : undefined;
-    notify('views.record.removed', { type: 'success', messageArgs: { name }, action });
+    notify('views.record.removed', { type: 'success', messageArgs: { name }, ...(may('restore') && undoable(undo)) });
   };
 }

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useProvider, useTell } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
+import { refreshLists } from '../definition/refresh.ts';
+import { useWhileHere } from '../definition/whileHere.ts';
+import type { RecordData } from '../engine/definition.ts';
+import { undoable } from './undo.ts';
+
+interface Moved {
+  id: number;
+  /** Where it is; null: not known. */
+  orgId: number | null;
+  name: string;
+  /** As it is stored then. */
+  onMoved: (record: RecordData) => void;
+}
+
+/** Moves a record to another organization and offers to take that back. */
+export function useMove({ id, orgId, name, onMoved }: Moved): (newOrgId: number) => Promise<void> {
+  const resource = useDefinition();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const tell = useTell();
+  const show = useWhileHere(onMoved);
+  const move = async (newOrgId: number, previousOrgId: number | null, isBack: boolean) => {
+    try {
+      const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
+      if (outcome === 'notNeeded') {
+        notify('views.record.moveNotNeeded', { type: 'info' });
+        return;
+      }
+      if (isBack) notify('assist.undone', { type: 'success', messageArgs: { name } });
+      else {
+        const undo = previousOrgId !== null && undoable(() => move(previousOrgId, newOrgId, true));
+        notify('views.record.moved', { type: 'success', ...undo });
+      }
+      refreshLists(queries, resource);
+      show((await provider.getOne(resource.name, { id })).data as RecordData);
+    } catch (error) {
+      tell(error, { resource, op: 'move', name });
+    }
+  };
+  return (newOrgId) => move(newOrgId, orgId, false);
+}
