@@ -32,7 +32,7 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
       const login = 'login' in params ? params.login : params.username;
       return signIn({ login, password, ...(verificationCode === undefined ? {} : { verificationCode }) });
     },
-    // a session that is over has been forgotten already, but for where its user was
+    // an expired session has been cleared already, except for the route to return to
     logout: async () => {
       if (getToken()) await logout();
       return '/';
@@ -40,7 +40,8 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
     checkAuth: async () => {
       if (!getToken() || (await verify()) === 'signedOut') throw new Error('signed out');
     },
-    // dataProvider/http.ts answers a 401 by a check that clears a session that is over; else the call alone was refused
+    // dataProvider/http.ts verifies the session after a 401 and clears it when it has ended; otherwise only this call
+    // was refused
     checkError: async (error: unknown) => {
       if (error instanceof HttpFailure && error.status === 401 && !getToken()) throw error;
     },

@@ -1,12 +1,12 @@
 import { signOut } from '../dataProvider/session.ts';
 import { clearAlarmFilters, clearSession, setWantedRoute } from './session.ts';
 
-/** How long the server may take to hear of it. */
+/** How long to wait for the server's answer. */
 const PATIENCE = 3_000;
 
 /**
- * Tells the server, then forgets everything and goes to the root (spec section 4). Whatever the server answers, or if it
- * does not: signed out is out.
+ * Signs out on the server, then clears the session and goes to the root (spec section 4), whether or not the server
+ * answered.
  */
 export async function logout(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));

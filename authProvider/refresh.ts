@@ -13,14 +13,14 @@ async function exchange(): Promise<boolean> {
     setTokens(tokens.token, tokens.refreshToken);
     return true;
   } catch (error) {
-    // another tab may have used the same refresh token a moment ago: its new token is ours too
+    // another tab may have used the same refresh token a moment ago: use its new token
     const now = getToken();
     if (now && now !== before) return true;
     throw error;
   }
 }
 
-/** Exchanges the refresh token for a new pair. One exchange at a time, however many calls wait for it. */
+/** Exchanges the refresh token for a new pair. Concurrent callers share one exchange. */
 export function refresh(): Promise<boolean> {
   running ??= exchange().finally(() => {
     running = null;

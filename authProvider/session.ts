@@ -15,7 +15,7 @@ const MESSAGE = 'message';
 const DENIED = 'tocsin.denied';
 const WANTED = 'tocsin.wanted';
 const ENDED = 'tocsin.ended';
-/** Everything an alarm list remembers of its filters starts so; cleared on logout (spec section 4). */
+/** Prefix of the keys under which alarm lists store their filters; cleared on logout (spec section 4). */
 const ALARM_FILTER_PREFIX = 'tocsin.alarmFilter';
 const DEFAULT_ORG_ID = 1;
 
@@ -40,7 +40,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const parsed = new Map<string, { text: string; value: unknown }>();
 
-/** Calls `listener` on every change of session data, in this tab and in others. Answers the way to stop. */
+/** Calls `listener` on every change of session data, in this tab and in others. Returns a function that unsubscribes. */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -102,7 +102,7 @@ export function getRefreshToken(): string | null {
   return read(REFRESH_TOKEN);
 }
 
-/** Keeps a new token; the refresh token stays where the server sent none. */
+/** Stores a new token; keeps the refresh token if the server sent none. */
 export function setTokens(token: string, refreshToken?: string): void {
   write(TOKEN, token);
   if (refreshToken) write(REFRESH_TOKEN, refreshToken);
@@ -117,7 +117,7 @@ export function setUser(user: SessionUser): void {
   if (JSON.stringify(user) !== read(USER)) writeJson(USER, user);
 }
 
-/** The organization the visitor works in. Until another is chosen: his own where the server tells it, else the root. */
+/** The organization the user works in. Default: the user's own if the server reports it, else the root. */
 export function getOrgId(): number {
   const id = Number(read(ORG_ID) ?? getUser()?.orgId ?? DEFAULT_ORG_ID);
   return Number.isInteger(id) && id > 0 ? id : DEFAULT_ORG_ID;
@@ -138,14 +138,14 @@ export function getOrgData(): OrgData | null {
   return readJson<OrgData>(ORG_DATA);
 }
 
-/** Forgets token, organization id and data, user and multi-organization data (spec section 2, access to routes). */
+/** Clears token, organization id and data, user and multi-organization data (spec section 2, access to routes). */
 export function clearSession(): void {
   for (const key of [TOKEN, REFRESH_TOKEN, ORG_ID, ORG_DATA, USER, MULTI_ORG_DATA, MULTI_ORG_IDS, DENIED])
     write(key, null);
   changed();
 }
 
-/** Forgets what alarm lists remember of their filters. */
+/** Clears the stored filters of alarm lists. */
 export function clearAlarmFilters(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(ALARM_FILTER_PREFIX)) localStorage.removeItem(key);
@@ -154,12 +154,12 @@ export function clearAlarmFilters(): void {
   }
 }
 
-/** Leaves a message for the banners, which look for it every 100 ms. */
+/** Stores a message for the banners, which poll for it every 100 ms. */
 export function storeMessage(message: StoredMessage): void {
   write(MESSAGE, JSON.stringify(message));
 }
 
-/** Takes the stored message, once. A text that is no JSON is a message as it stands. */
+/** Removes and returns the stored message. Text that is not JSON is used as the message itself. */
 export function takeStoredMessage(): StoredMessage | null {
   const text = read(MESSAGE);
   if (text === null) return null;
@@ -173,12 +173,12 @@ export function takeStoredMessage(): StoredMessage | null {
   }
 }
 
-/** A flag that someone set on this machine by hand, such as "systemTables" (spec section 2, menu). */
+/** A flag set by hand on this machine, such as "systemTables" (spec section 2, menu). */
 export function getFlag(key: string): string | null {
   return read(key);
 }
 
-/** Keeps why the server last refused a list (spec section 8). */
+/** Stores why the server last refused a list (spec section 8). */
 export function setDeniedReason(reason: string | null): void {
   write(DENIED, reason);
 }
@@ -200,24 +200,24 @@ function writeTab(key: string, value: string | null): void {
   }
 }
 
-/** Remembers that the session of this tab was ended by the server, for the sign-in page to say. */
+/** Notes that the server ended the session of this tab, so that the sign-in page can say so. */
 export function noteSessionEnded(): void {
   writeTab(ENDED, 'true');
 }
 
-/** Whether the session was ended by the server, once. */
+/** Whether the server ended the session; resets the note. */
 export function takeSessionEnded(): boolean {
   const ended = readTab(ENDED) !== null;
   writeTab(ENDED, null);
   return ended;
 }
 
-/** Remembers where the visitor wanted to go, for after the sign-in. Kept per tab. */
+/** Stores the route to open after the sign-in, per tab. */
 export function setWantedRoute(route: string | null): void {
   writeTab(WANTED, route);
 }
 
-/** The remembered route, once; the root where there is none. */
+/** Removes and returns the stored route; the root if there is none. */
 export function takeWantedRoute(): string {
   const route = readTab(WANTED);
   setWantedRoute(null);

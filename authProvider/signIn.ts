@@ -2,7 +2,7 @@ import * as calls from '../dataProvider/session.ts';
 import type { AuthReply, Credentials } from '../protocol/session.ts';
 import { setDeniedReason, setTokens, setUser } from './session.ts';
 
-/** Keeps what a sign-in answered: the console is signed in from here on. */
+/** Stores the reply of a sign-in: from here on the console is signed in. */
 export function keepSignIn(reply: AuthReply): void {
   setDeniedReason(null);
   if (reply.user) setUser(reply.user);
@@ -10,8 +10,8 @@ export function keepSignIn(reply: AuthReply): void {
 }
 
 /**
- * Signs in and keeps the tokens; with recovery codes, which can be read only now, they are kept when these are
- * (`keepSignIn`). Rejects with the server's failure; a code that is needed and absent is one of them.
+ * Signs in and stores the tokens. Recovery codes are shown only once, so a reply with codes is stored later, by
+ * `keepSignIn`. Rejects with the server's failure, also when a verification code is required.
  */
 export async function signIn(credentials: Credentials): Promise<AuthReply> {
   const reply = await calls.signIn(credentials);

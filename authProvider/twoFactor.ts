@@ -1,4 +1,4 @@
-/** The key inside an otpauth address, for an app that cannot scan the QR code. In groups of four, as people type. */
+/** The secret of an otpauth URL, for an app that cannot scan the QR code, in groups of four characters. */
 export function keyOf(url: string): string {
   const secret = /[?&]secret=([^&]+)/.exec(url)?.[1];
   return secret ? (decodeURIComponent(secret).match(/.{1,4}/g) ?? []).join(' ') : '';

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../protocol/session.ts';
 import { getToken, getUser, subscribe } from './session.ts';
 
-/** The signed-in user, and again whenever verify brings fresh authorities. */
+/** The signed-in user; updates when verify brings new authorities. */
 export function useUser(): SessionUser | null {
   return useSyncExternalStore(subscribe, getUser);
 }
 
-/** Whether a token is held (spec section 4: signed in). */
+/** Whether there is a token (spec section 4: signed in). */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, () => getToken() !== null);
 }

@@ -1,4 +1,4 @@
-/** Verify, else refresh, verify again, else forget the session (spec section 2, access to routes). */
+/** Verify, else refresh and verify again, else clear the session (spec section 2, access to routes). */
 import { HttpFailure, onUnauthorized, type SessionState } from '../dataProvider/http.ts';
 import * as calls from '../dataProvider/session.ts';
 import { refresh } from './refresh.ts';
@@ -6,18 +6,18 @@ import { clearSession, getToken, noteSessionEnded, setUser } from './session.ts'
 
 let running: Promise<SessionState> | null = null;
 
-/** Nothing answered, or only what stands before the server. Any other failure is an answer. */
+/** Whether there was no answer, or only one from a proxy in front of the server. */
 function isSilence(error: unknown): boolean {
   return error instanceof HttpFailure && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 
 async function askServer(): Promise<void> {
   const user = await calls.verify();
-  // a foreign server may answer without the user; what is stored then stays
+  // a foreign server may answer without the user: keep the stored one
   if (user) setUser(user);
 }
 
-/** Tries once more with a new token; undefined when that went well, else what failed last. */
+/** Tries once more with a new token. Returns undefined on success, else the last failure. */
 async function tryRefreshed(failure: unknown): Promise<unknown> {
   try {
     if (!(await refresh())) return failure;
@@ -44,7 +44,7 @@ async function run(): Promise<SessionState> {
   return 'signedOut';
 }
 
-/** Checks the session. Calls while one check runs share it. */
+/** Checks the session. Concurrent callers share one check. */
 export function verify(): Promise<SessionState> {
   running ??= run().finally(() => {
     running = null;
@@ -52,5 +52,5 @@ export function verify(): Promise<SessionState> {
   return running;
 }
 
-// wherever the console's calls are made, a 401 is answered by this check
+// every 401 of the console's calls leads to this check
 onUnauthorized(verify);

@@ -4,11 +4,11 @@ import { http } from './http.ts';
 import { recordFrom, type StoredRecord, unreadable } from './records.ts';
 import { isObject, listIn } from './wire.ts';
 
-/** Calls of the signed-in user about the own account: extensions `profile`, `sessions` and `twoFactor`. */
+/** Calls about the user's own account: extensions `profile`, `sessions` and `twoFactor`. */
 
 const profilePath = (users: Resource) => `/${users.api.path}/profile`;
 
-/** GET <users>/profile: the own record, whatever one may administer. */
+/** GET <users>/profile: the user's own record, regardless of administration rights. */
 export async function getProfile(users: Resource, signal?: AbortSignal): Promise<StoredRecord> {
   const request = { method: 'GET', path: profilePath(users), signal } as const;
   const record = recordFrom(users, await http(request));
@@ -16,7 +16,7 @@ export async function getProfile(users: Resource, signal?: AbortSignal): Promise
   return record;
 }
 
-/** PATCH <users>/profile: changes of the own record. */
+/** PATCH <users>/profile: changes the user's own record. */
 export async function setProfile(users: Resource, changes: RecordData): Promise<StoredRecord> {
   const request = { method: 'PATCH', path: profilePath(users), body: changes } as const;
   const record = recordFrom(users, await http(request));
@@ -24,7 +24,7 @@ export async function setProfile(users: Resource, changes: RecordData): Promise<
   return record;
 }
 
-/** GET /sessions: where the user is signed in, last used first. */
+/** GET /sessions: the user's sessions, most recently used first. */
 export async function getSessions(signal?: AbortSignal): Promise<OwnSession[]> {
   const reply = await http<unknown>({ method: 'GET', path: '/sessions', signal });
   return (listIn(reply) ?? []) as OwnSession[];
@@ -35,7 +35,7 @@ export function endSession(id: string): Promise<unknown> {
   return http({ method: 'DELETE', path: `/sessions/${encodeURIComponent(id)}` });
 }
 
-/** DELETE /sessions: all but the one that asks. */
+/** DELETE /sessions: all but the current one. */
 export function endOtherSessions(): Promise<unknown> {
   return http({ method: 'DELETE', path: '/sessions' });
 }
@@ -45,12 +45,12 @@ export function getTwoFactor(signal?: AbortSignal): Promise<OwnTwoFactor> {
   return http({ method: 'GET', path: '/two-factor', signal });
 }
 
-/** POST /two-factor/confirm: the first code of the app. Answers the recovery codes. */
+/** POST /two-factor/confirm with the first code of the app. Returns the recovery codes. */
 export function confirmTwoFactor(verificationCode: string): Promise<string[]> {
   return recoveryCodes('/two-factor/confirm', { verificationCode });
 }
 
-/** POST /two-factor/recovery-codes: a new set in place of the earlier ones. */
+/** POST /two-factor/recovery-codes: a new set that replaces the old one. */
 export function renewRecoveryCodes(password: string, verificationCode: string): Promise<string[]> {
   return recoveryCodes('/two-factor/recovery-codes', { password, verificationCode });
 }

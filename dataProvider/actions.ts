@@ -4,7 +4,7 @@ import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { http } from './http.ts';
 import { requestOf } from './records.ts';
 
-/** The call of an action that a definition offers on its records. */
+/** Calls an action that a definition offers on its records. */
 export function runAction(r: Resource, action: RecordAction, record: RecordData): Promise<unknown> {
   return http(requestOf(actionCall(r, action, record)));
 }

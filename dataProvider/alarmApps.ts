@@ -2,18 +2,18 @@ import { DEFAULT_ALARM_ICON } from '../resources/enums.ts';
 import { callFor } from '../src/engine/calls.ts';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
-import { settleFailure, type Translate } from './errors.ts';
+import { finishFailure, type Translate } from './errors.ts';
 import { HttpFailure, http } from './http.ts';
 import { recordFrom, requestOf } from './records.ts';
 import { idOf, isObject } from './wire.ts';
 
-/** What is known of the app of an organization and alarm type. */
+/** The app of an organization and alarm type, as far as it is known. */
 export interface FetchedApp {
-  /** The app, or what it falls back to. */
+  /** The app, or its fallback. */
   app: RecordData;
-  /** Its id; undefined: there is none. */
+  /** Its id; undefined if there is none. */
   id: number | undefined;
-  /** It is stored, but its icon could not be parsed, so that `app` is the fallback. */
+  /** Stored, but its icon could not be parsed: `app` is the fallback. */
   unreadable: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function fetchAlarmApp(
   try {
     reply = await http({ method: 'GET', path, signal, expected: [404] });
   } catch (failure) {
-    // a server may say so when there is none
+    // some servers answer 404 when there is none
     if (!(failure instanceof HttpFailure) || failure.status !== 404) throw failure;
   }
   const wire = isObject(reply) ? reply : {};
@@ -38,20 +38,20 @@ export async function fetchAlarmApp(
   return { app: app ?? fallback(wire, orgId), id: record?.id, unreadable: record !== undefined && app === undefined };
 }
 
-/** What stands for an app whose icon cannot be parsed (spec section 3). */
+/** The fallback for an app whose icon cannot be parsed (spec section 3). */
 function fallback(wire: RecordData, orgId: number): RecordData {
   const { systemId } = wire;
   const id = typeof systemId === 'string' || typeof systemId === 'number' ? String(systemId) : '';
   return { orgId: idOf(wire.orgId) ?? orgId, systemId: id, icon: { ...DEFAULT_ALARM_ICON } };
 }
 
-/** POST /alarmpoints/predefined, or PUT where the app has an id. A failure is left as a message, then it rejects. */
+/** POST /alarmpoints/predefined, or PUT if the app has an id. On failure stores a message, then rejects. */
 export async function saveAlarmApp(apps: Resource, app: RecordData, translate: Translate): Promise<void> {
   const op = idOf(app.id) === undefined ? 'create' : 'update';
   try {
     await http(requestOf(callFor(apps, op, app)));
   } catch (failure) {
-    settleFailure(failure, { resource: apps, op }, { translate });
+    finishFailure(failure, { resource: apps, op }, { translate });
     throw failure;
   }
 }

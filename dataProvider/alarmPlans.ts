@@ -9,13 +9,13 @@ import type { StoredRecord } from './records.ts';
 export interface AlarmPlanList {
   currentPage: number;
   count: number;
-  /** Sorted by name, whatever order they came in. */
+  /** Sorted by name. */
   list: StoredRecord[];
   pageSize: number;
   pagesCount: number;
 }
 
-/** The alarm plans to choose from: everything the user may see, in one page of 1000 from page 0. */
+/** The alarm plans to choose from: all that the user may see, in one page of 1000 starting at 0. */
 export async function fetchAlarmPlans(plans: Resource, language: string, signal?: AbortSignal): Promise<AlarmPlanList> {
   const pageSize = ALARM_PLAN_FETCH_SIZE;
   const { data, total } = await getList(plans, {

@@ -4,8 +4,8 @@ import { get } from './records.ts';
 import { idOf, isObject } from './wire.ts';
 
 /**
- * GET /alarmtemplates/prepare/{id}: what triggering an alarm from the template needs. What a platform leaves out is
- * empty; the rest of its reply stays as it is.
+ * GET /alarmtemplates/prepare/{id}: what is needed to trigger an alarm from the template. Missing properties get empty
+ * values; the rest of the reply is unchanged.
  */
 export async function prepareAlarm(templateId: number, signal?: AbortSignal): Promise<PreparedAlarm> {
   const path = `/alarmtemplates/prepare/${templateId}`;

@@ -1,17 +1,17 @@
 import type { Capabilities, Extension } from '../protocol/capabilities.ts';
-import { HttpFailure, isAway } from './http.ts';
+import { HttpFailure, isUnreachable } from './http.ts';
 import { optionalText } from './optional.ts';
 import { isObject } from './wire.ts';
 
 let known: Promise<Capabilities | null> | undefined;
-/** When the server last refused to tell. */
+/** When the server last refused the call. */
 let refusedAt = Number.NEGATIVE_INFINITY;
-/** For how long a refusal stands before calls that depend on an extension ask again. */
+/** How long after a refusal calls that depend on an extension wait before asking again. */
 const REFUSAL_LIFE = 30_000;
 
 /**
- * What the server offers beyond the protocol; null: nothing. Asked once. Only a server that says that it has no such call,
- * or that answers it with a web page, offers nothing; any other failure is not remembered, and the next caller asks again.
+ * The server's extensions of the protocol; null if it has none. Cached. Only a 404, or a web page as the answer, means
+ * that there are none; after any other failure the next caller asks again.
  */
 export function getCapabilities(): Promise<Capabilities | null> {
   known ??= ask().catch((failure) => {
@@ -21,22 +21,19 @@ export function getCapabilities(): Promise<Capabilities | null> {
   return known;
 }
 
-/**
- * Forgets what the server offers, so that it is asked again.
- * @internal for tests: in a page the server stays the same
- */
+/** Clears the cache. @internal for tests: a page always talks to the same server */
 export function forgetCapabilities(): void {
   known = undefined;
   refusedAt = Number.NEGATIVE_INFINITY;
 }
 
-/** Whether the server has an extension. While it refuses to tell, it has none. */
+/** Whether the server has an extension; false while it refuses to answer. */
 export async function hasExtension(extension: Extension): Promise<boolean> {
   if (!known && Date.now() - refusedAt < REFUSAL_LIFE) return false;
   try {
     return (await getCapabilities())?.extensions.includes(extension) ?? false;
   } catch (failure) {
-    if (!(failure instanceof HttpFailure) || isAway(failure)) throw failure;
+    if (!(failure instanceof HttpFailure) || isUnreachable(failure)) throw failure;
     refusedAt = Date.now();
     return false;
   }

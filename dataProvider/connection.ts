@@ -6,13 +6,13 @@ export interface ConnectionState {
   lastOk: number;
 }
 
-/** The connection as the rest of the console sees it. Listeners hear of changes between live and lost only. */
+/** The connection as the rest of the console sees it. Listeners are called on changes between live and lost only. */
 export interface Connection {
   subscribe(listener: () => void): () => void;
   get(): ConnectionState;
 }
 
-/** The connection with the two reports that the caller of fetch makes. */
+/** The connection with the two reports made by the caller of fetch. */
 export interface ConnectionTracker extends Connection {
   answered(): void;
   unanswered(): void;
@@ -21,7 +21,10 @@ export interface ConnectionTracker extends Connection {
 /** Time between two probes while the connection is lost. */
 export const PROBE_INTERVAL = 3_000;
 
-/** Resolves when the server answers again, or after a while where it seems to answer already; rejects when `signal` ends. */
+/**
+ * Resolves when the server answers again; if it seems to answer already, after a short wait. Rejects when `signal`
+ * aborts.
+ */
 export async function untilAnswering(connection: Connection, signal?: AbortSignal): Promise<void> {
   if (connection.get().state === 'live') return pause(PROBE_INTERVAL, signal);
   await new Promise<void>((resolve, reject) => {
@@ -38,8 +41,8 @@ export async function untilAnswering(connection: Connection, signal?: AbortSigna
 }
 
 /**
- * Keeps the connection state. While it is lost, `probe` asks the server at intervals, and at once when the browser says
- * it is online again, until an answer comes; so the console recovers by itself with nobody touching it.
+ * Tracks the connection state. While it is lost, `probe` asks the server at intervals, and at once when the browser
+ * reports that it is online, until there is an answer.
  */
 export function createConnection(probe: () => Promise<boolean>, interval = PROBE_INTERVAL): ConnectionTracker {
   let current: ConnectionState = { state: 'live', lastOk: Date.now() };
@@ -57,7 +60,7 @@ export function createConnection(probe: () => Promise<boolean>, interval = PROBE
     else if (current.state === 'lost') timer = setTimeout(check, interval);
   };
   const answered = () => {
-    // The object stays the same while the state does: readers compare snapshots, and lastOk alone is no change.
+    // The object changes only with the state: readers compare snapshots, and a new lastOk is no change.
     current.lastOk = Date.now();
     if (current.state === 'live') return;
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { http } from './http.ts';
 import { unreadable } from './records.ts';
 import { isObject, listIn } from './wire.ts';
 
-/** GET /consequentials/triggers/{initiatorId}: the trigger types that this alarm point has no trigger of yet. */
+/** GET /consequentials/triggers/{initiatorId}: the trigger types for which this alarm point has no trigger yet. */
 export async function availableTriggerTypes(initiatorId: number, signal?: AbortSignal): Promise<string[]> {
   const request = { method: 'GET', path: `/consequentials/triggers/${initiatorId}`, signal } as const;
   const list = listIn(await http(request));
@@ -10,7 +10,7 @@ export async function availableTriggerTypes(initiatorId: number, signal?: AbortS
   return list.filter((type) => typeof type === 'string');
 }
 
-/** PUT /consequentials/show-name: a name for a trigger of this type; '' when the server suggests none. */
+/** PUT /consequentials/show-name: a name for a trigger of this type; '' if the server suggests none. */
 export async function suggestedName(triggerType: string, signal?: AbortSignal): Promise<string> {
   const path = `/consequentials/show-name?triggerType=${encodeURIComponent(triggerType)}`;
   // it changes nothing, so it may be repeated
@@ -19,9 +19,9 @@ export async function suggestedName(triggerType: string, signal?: AbortSignal): 
   return typeof name === 'string' ? name.trim() : '';
 }
 
-/** The types a trigger may have: those that are free and, of a stored trigger, its own. */
+/** The types a trigger may have: the free ones and, for a stored trigger, its own. */
 export function offeredTypes(all: readonly string[], free: readonly string[], own: string | undefined): string[] {
   const known = all.filter((type) => free.includes(type) || type === own);
-  // a platform may know more types than the definition does
+  // a server may know more types than the definition
   return [...known, ...free.filter((type) => !all.includes(type))];
 }

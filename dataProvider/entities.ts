@@ -36,8 +36,8 @@ export async function create(r: Resource, record: RecordData): Promise<StoredRec
 }
 
 /**
- * The whole record that a change of some of its fields makes, for a PUT replaces all of them. What the caller doesn't
- * know of the record is fetched; the version that he knows stays the one that the change is made from.
+ * A full record with some fields changed, because PUT replaces all fields. Missing fields are fetched; the caller's
+ * version is kept, so that conflicts are still detected.
  */
 export async function wholeOf(
   r: Resource,
@@ -80,7 +80,7 @@ export async function restore(r: Resource, id: Identifier): Promise<RecordData> 
 
 /**
  * PUT /move {id, objectType, newOrgId}. Sent only if the organization changed, the resource has a type and the record
- * is saved; else it is not needed (spec section 5). The reply must carry status ok.
+ * is saved; otherwise the outcome is notNeeded (spec section 5). The reply must have status ok.
  */
 export async function move(r: Resource, { id, newOrgId, previousOrgId }: MoveParams): Promise<MoveResult> {
   const saved = id !== undefined && id !== null && id !== '' && !isLocalId(id);
@@ -92,7 +92,7 @@ export async function move(r: Resource, { id, newOrgId, previousOrgId }: MovePar
   throw new HttpFailure(request, { kind: 'answer', status: 200, reason, body: reply });
 }
 
-/** Looks for a record that was just created by a server that does not say its id: the newest one of that title. */
+/** Finds a record that was just created by a server whose reply has no id: the newest one with that title. */
 async function findWritten(r: Resource, sent: RecordData): Promise<number | undefined> {
   const field = templateFields(r.title)[0];
   const search = String((field && sent[field]) ?? '');

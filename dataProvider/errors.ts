@@ -7,7 +7,7 @@ import { menuLabelKey, readable } from '../src/engine/labels.ts';
 import { HttpFailure } from './http.ts';
 import { isObject } from './wire.ts';
 
-/** What failed: an operation of a definition. */
+/** The operation of a definition that failed. */
 export interface FailedWhat {
   resource?: Resource;
   op?: string;
@@ -15,38 +15,38 @@ export interface FailedWhat {
   name?: string;
 }
 
-/** How a failure is told. `failureText` makes the text. */
+/** How a failure is shown. `failureText` makes the text. */
 export interface FailureDescription {
-  /** i18n key of the text; without one the reason is the text. */
+  /** i18n key of the text; if absent, the reason is the text. */
   key?: string;
   args: { [name: string]: unknown };
-  /** What the server gave as reason, as it is, and the i18n key of its text where the reason is a known code. */
+  /** The server's reason, unchanged, and the i18n key of its text if it is a known code. */
   reason?: string;
   reasonKey?: string;
-  /** LIMIT_REACHED: which limit it is. */
+  /** LIMIT_REACHED: the limit. */
   limit?: ErrorBody['limit'];
   appendsReason: boolean;
-  /** Milliseconds for which the text is also left as a message for the banners. */
+  /** How long the text is also stored as a message for the banners, in milliseconds. */
   message?: number;
-  /** What is to be fetched anew after the message. */
+  /** What to refetch after the message. */
   reload: readonly Reload[];
 }
 
 export type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 
-/** What a rule tells; which failures it is for has been decided. */
+/** The text, message and refetch of a rule that has been matched already. */
 type Told = Omit<FailureRule, 'ops'>;
 
-/** Reasons that say no more than the status: the general texts for them are better than ": REASON". */
+/** Reasons that add nothing to the status: the general text is better than ": REASON". */
 const OWN_TEXT = new Set([
   ...['UNAUTHORIZED', 'VALIDATION', 'NOT_UNIQUE', 'VERSION_CONFLICT', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'],
   ...['IMPORT_EMPTY', 'IMPORT_NO_ROWS', 'IMPORT_NO_TABLE', 'IMPORT_DAMAGED', 'IMPORT_TOO_WIDE', 'IMPORT_STATE'],
   ...['IMPORT_BUSY', 'IMPORT_TOO_LONG', 'IMPORT_TOO_COMPLEX'],
 ]);
-/** Operations that have a general text. */
+/** Operations with a general text. */
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);
 
-/** The rule of a failure for which its definition has none (left open by the spec, section 8). */
+/** The rule for a failure that its definition has no rule for (the spec leaves it open, section 8). */
 function generalRule(failure: unknown, op: string | undefined): Told {
   if (!(failure instanceof HttpFailure)) return { text: 'errors.unexpected' };
   if (op === 'move') return { text: 'errors.move', appendsReason: true };
@@ -71,7 +71,7 @@ function ruleFor(failure: unknown, { resource, op }: FailedWhat): Told {
   return resource?.api.failures.find(fits) ?? generalRule(failure, op);
 }
 
-/** Faults of fields are shown at the fields; a reason code beside them would say nothing. */
+/** Field errors are shown at the fields, so the reason code is left out. */
 function isFormFault(reason: string | undefined): boolean {
   return reason === 'VALIDATION' || reason === 'NOT_UNIQUE' || reason === 'VERSION_CONFLICT';
 }
@@ -80,7 +80,7 @@ function isWrite(op: string): boolean {
   return op === 'create' || op === 'update' || op === 'clone';
 }
 
-/** How a failure is told to a person (spec section 8): as its definition says, else in general texts. */
+/** How a failure is shown to the user (spec section 8): as its definition says, else with general texts. */
 export function describeFailure(failure: unknown, what: FailedWhat = {}): FailureDescription {
   const { text, appendsReason = false, message, reload = [] } = ruleFor(failure, what);
   const reason = failure instanceof HttpFailure ? failure.reason : undefined;
@@ -103,7 +103,7 @@ function limitOf(failure: unknown): ErrorBody['limit'] {
   return isObject(limit) && typeof limit.limit === 'number' ? (limit as unknown as ErrorBody['limit']) : undefined;
 }
 
-/** Which limit was reached, of what, where, and how far. */
+/** The limit that was reached: of what, in which organization, and how much is used. */
 function limitText(limit: ErrorBody['limit'], translate: Translate): string | undefined {
   if (!limit) return undefined;
   const { resource, orgName, limit: most, used } = limit;
@@ -111,7 +111,10 @@ function limitText(limit: ErrorBody['limit'], translate: Translate): string | un
   return translate('errors.limit', { what, organization: orgName, limit: most, used });
 }
 
-/** The text of a described failure. A reason that is a code is translated; any other is shown as the server gave it. */
+/**
+ * The text of a described failure. A reason that is a known code is translated; any other is shown as the server sent
+ * it.
+ */
 export function failureText(described: FailureDescription, translate: Translate): string {
   const { key, args, reason, reasonKey, limit, appendsReason } = described;
   const reasonText = limitText(limit, translate) ?? (reasonKey ? translate(reasonKey) : reason);
@@ -120,20 +123,20 @@ export function failureText(described: FailureDescription, translate: Translate)
   return appendsReason && reasonText ? `${text}: ${reasonText}` : text;
 }
 
-/** What ends a failed call. */
-export interface Ending {
+/** What is needed to finish a failed call. */
+export interface FailureEffects {
   translate: Translate;
-  /** Fetches anew what a rule names. */
+  /** Refetches what a rule names. */
   reload?: (resource: Resource, parts: readonly Reload[]) => void;
 }
 
 const left = new WeakSet<HttpFailure>();
 
 /**
- * Ends a failed call as its definition says: leaves a message for the banners, then lets what it names be fetched anew. From
- * here on the failure says in words what happened.
+ * Finishes a failed call as its definition says: stores a message for the banners, refetches what the rule names, and
+ * puts the text into the failure.
  */
-export function settleFailure(failure: unknown, what: FailedWhat, { translate, reload }: Ending): void {
+export function finishFailure(failure: unknown, what: FailedWhat, { translate, reload }: FailureEffects): void {
   if (!(failure instanceof HttpFailure)) return;
   const described = describeFailure(failure, what);
   const content = failureText(described, translate);
@@ -145,7 +148,7 @@ export function settleFailure(failure: unknown, what: FailedWhat, { translate, r
   if (what.resource && described.reload.length > 0) reload?.(what.resource, described.reload);
 }
 
-/** react-admin's own components show the `message` of an error as it is, and `body.errors` at the fields. */
+/** react-admin's own components show the `message` of an error unchanged, and `body.errors` at the fields. */
 function sayInWords(failure: HttpFailure, content: string, translate: Translate): void {
   failure.message = content;
   if (!failure.errors || !isObject(failure.body)) return;
@@ -153,12 +156,12 @@ function sayInWords(failure: HttpFailure, content: string, translate: Translate)
   failure.body = { ...failure.body, errors: Object.fromEntries(words) };
 }
 
-/** Whether a message of the failure was left for the banners already. */
-export function isLeft(failure: unknown): boolean {
+/** Whether a message for the failure has been stored for the banners already. */
+export function hasStoredMessage(failure: unknown): boolean {
   return failure instanceof HttpFailure && left.has(failure);
 }
 
-/** The server refused because of missing rights, in whatever words. */
+/** The server refused for missing rights, whatever the reason's wording. */
 export function isAccessDenied(failure: HttpFailure): boolean {
   return failure.status === 403 || /access[ _-]?denied/i.test(failure.reason ?? '');
 }

@@ -1,4 +1,4 @@
-/** What a call sends, and waiting between two tries of one. */
+/** The request of a call, and the pause between two attempts. */
 
 /** Headers and body of a call. */
 export function contentOf(
@@ -8,7 +8,7 @@ export function contentOf(
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body === undefined) return { method, headers };
-  // A multipart body brings its own content type, with the boundary.
+  // The browser sets the content type of a multipart body, with its boundary.
   if (body instanceof FormData) return { method, headers, body };
   if (body instanceof Blob) {
     headers['Content-Type'] = 'application/octet-stream';
@@ -18,7 +18,7 @@ export function contentOf(
   return { method, headers, body: text ? String(body) : JSON.stringify(body) };
 }
 
-/** Waits; rejects with the signal's reason when that ends it. */
+/** Waits; rejects with the signal's reason when it aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

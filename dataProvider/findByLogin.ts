@@ -3,15 +3,12 @@ import { HttpFailure, http } from './http.ts';
 import { ABSENT } from './optional.ts';
 import { recordFrom } from './records.ts';
 
-/**
- * What is known of a login. unknown: the server has no such call, or refuses it, so nothing is known; outside: somebody
- * has it whom the user may not see.
- */
+/** Who has a login. unknown: the server lacks the call or refuses it; outside: a user that the caller may not see. */
 export type LoginState = { kind: 'free' } | { kind: 'taken'; record: RecordData } | { kind: 'outside' | 'unknown' };
 
 /**
- * GET <path>/find-by-login/{login}. A 404 means "nobody" only from a server that knows the call: it then says why. One
- * that does not know it answers 404 too, with a page or a bare text.
+ * GET <path>/find-by-login/{login}. A 404 means "nobody" only if it carries a reason: servers without the call answer
+ * 404 too, with a page or plain text.
  */
 export async function lookUpLogin(r: Resource, login: string, signal?: AbortSignal): Promise<LoginState> {
   const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}`;
@@ -30,7 +27,7 @@ export async function lookUpLogin(r: Resource, login: string, signal?: AbortSign
   }
 }
 
-/** Some servers answer a search without result with 200 and nothing. */
+/** Some servers answer 200 with nothing when nobody is found. */
 function isNothing(reply: unknown): boolean {
   if (reply === undefined || reply === null || reply === false || reply === '') return true;
   return typeof reply === 'object' && Object.keys(reply).length === 0;

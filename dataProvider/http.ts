@@ -5,41 +5,41 @@ import type { HttpMethod } from '../src/engine/api.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { contentOf, pause } from './exchange.ts';
 import { type ResponseType, readBody, readFailure, UnreadableReply } from './reply.ts';
-import { seeRevision } from './revision.ts';
+import { noteRevision } from './revision.ts';
 
 /** One call of the protocol. */
 export interface HttpRequest {
   method: HttpMethod;
-  /** Below the base, with its query: "/participants/7". */
+  /** Path below the base, with its query: "/participants/7". */
   path: string;
   /** /rest/api (default), /rest/admin, or the root of the site. */
   base?: 'api' | 'admin' | 'root';
-  /** Sent as JSON; a FormData as multipart, a Blob as it is. */
+  /** Sent as JSON; FormData as multipart, a Blob unchanged. */
   body?: unknown;
   /** The body is a string and sent as text/plain. */
   text?: boolean;
-  /** Sent without the token; a 401 is its answer. */
+  /** Sent without the token; a 401 is passed to the caller. */
   anonymous?: boolean;
   signal?: AbortSignal;
-  /** Default: JSON; a write may be confirmed by a bare text too. */
+  /** Default: JSON; for writes plain text is accepted too. */
   responseType?: ResponseType;
   /** Milliseconds; default 30 s. */
   timeout?: number;
-  /** Sends the call in another way than fetch, e.g. one that tells how far an upload is. Default: fetch. */
+  /** Replaces fetch, e.g. to report upload progress. */
   transport?: Transport;
-  /** Changes nothing on the server, so it may be repeated when no answer came. Default: true for GET. */
+  /** Changes nothing on the server, so it may be repeated if there was no answer. Default: true for GET. */
   read?: boolean;
-  /** Statuses that are an answer like any other here and not worth a line in the log, e.g. 404 of an extension. */
+  /** Statuses that are expected and not logged, e.g. 404 of an extension. */
   expected?: readonly number[];
 }
 
 /**
- * Makes one exchange. What calls `alive` begins its time limit anew, so that a call which takes long, but goes on, is
- * ended only when nothing moves any more.
+ * Makes one exchange. Each call of `alive` restarts its time limit, so that a long transfer is aborted only when it
+ * stalls.
  */
 export type Transport = (url: string, init: RequestInit, alive: () => void) => Promise<Response>;
 
-/** How a call failed: the server said so, nothing answered, it took too long, or what came was no answer of the server. */
+/** How a call failed: the server refused, there was no answer, it timed out, or the answer was not readable. */
 export type FailureKind = 'answer' | 'network' | 'timeout' | 'unreadable';
 
 interface FailureDetails {
@@ -51,21 +51,21 @@ interface FailureDetails {
   current?: unknown;
 }
 
-/** A call that did not succeed. `message` is for the log; `describeFailure` says it to a person. */
+/** A call that did not succeed. `message` is for the log; `describeFailure` makes the text for the user. */
 export class HttpFailure extends Error {
   kind: FailureKind;
-  /** 0: no answer. */
+  /** 0 if there was no answer. */
   status: number;
   reason?: string;
   /** Field path -> "code" or "code:argument". */
   errors?: Record<string, string>;
-  /** The answer's body. */
+  /** The body of the answer. */
   body?: unknown;
   /** 409: the record as it is stored now. */
   current?: unknown;
-  /** The record itself was stored before; what failed is something that follows. */
+  /** The record was stored; a follow-up call failed. */
   stored?: boolean;
-  /** The server refused the call before it did anything of it. */
+  /** The server refused the call before doing any of it. */
   undone?: boolean;
   /** The call changes nothing on the server. */
   read: boolean;
@@ -84,10 +84,12 @@ export class HttpFailure extends Error {
   }
 }
 
-/** What a check of the session found. signedOut: it is over. unreachable: nobody knows, for the server doesn't answer. */
+/**
+ * Result of a session check. signedOut: the session has ended. unreachable: unknown, because the server doesn't answer.
+ */
 export type SessionState = 'ok' | 'signedOut' | 'unreachable';
 
-/** Runs what follows a write that was answered 200: when that fails, the failure says that the record is stored. */
+/** Runs what follows a successful write: if it fails, the failure says that the record is stored. */
 export async function afterWrite<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -101,11 +103,11 @@ function isRead({ method, read }: Pick<HttpRequest, 'method' | 'read'>): boolean
   return read ?? method === 'GET';
 }
 
-/** Waits between the tries of a call that only reads. */
+/** Pauses between the attempts of a call that only reads. */
 const RETRY_DELAYS = [300, 900, 2_000];
-/** The server, or what stands before it, is not there for the moment. */
+/** Statuses that mean the server, or a proxy in front of it, is temporarily unavailable. */
 const UNAVAILABLE = new Set([502, 503, 504]);
-/** Calls whose 401 is their answer and no cause to refresh: refreshing is made of them. */
+/** Calls whose 401 must not trigger a refresh, because refreshing uses them. */
 const SESSION_CALLS = new Set(['/auth', '/generate-qr-url', '/refresh', '/verify', '/logout']);
 const BASES = { api: API_BASE, admin: ADMIN_BASE, root: '' };
 
@@ -114,17 +116,17 @@ let unauthorizedHandler: (() => Promise<SessionState>) | undefined;
 let refreshing: Promise<SessionState> | undefined;
 
 /**
- * Points the calls at a server on another origin and sets the waits between tries.
- * @internal for tests: the console calls the site it is loaded from
+ * Points the calls at another origin and sets the pauses between attempts. @internal for tests: the console calls the
+ * site it is loaded from
  */
 export function configureHttp(changes: Partial<typeof settings>): void {
   Object.assign(settings, changes);
 }
 
 /**
- * What to do when a call is answered 401. However many calls wait, it runs once at a time. When the session holds, they
- * are repeated once with the new token; when it is over, they fail with the 401; when nobody knows, as for a lost
- * connection: a server that can't renew a session has refused nobody.
+ * Sets the handler of 401 answers, run once for all waiting calls. If it restores the session, the calls are repeated
+ * once with the new token; if the session has ended, they fail with the 401; if the server is unreachable, they fail as
+ * unanswered.
  */
 export function onUnauthorized(handler: () => Promise<SessionState>): void {
   unauthorizedHandler = handler;
@@ -138,12 +140,12 @@ const tracker = createConnection(async () => {
   return status !== 0 && !UNAVAILABLE.has(status);
 });
 
-/** Whether the server answers. When it turns live again, listeners fetch anew. */
+/** Whether the server answers. Listeners refetch when it is live again. */
 export const connection: Connection = tracker;
 
 /**
- * Makes a call. Resolves for status 200 only, else rejects with an `HttpFailure`, or with the signal's reason when it
- * was cancelled. Calls that only read are repeated while the server is away; writes are not, for they may have arrived.
+ * Makes a call. Resolves for status 200 only, otherwise rejects with an `HttpFailure`, or with the signal's reason if
+ * aborted. Reading calls are repeated while the server is unavailable; writes are not, because they may have arrived.
  */
 export async function http<T = unknown>(request: HttpRequest): Promise<T> {
   const delays = isRead(request) ? settings.retryDelays : [];
@@ -152,9 +154,9 @@ export async function http<T = unknown>(request: HttpRequest): Promise<T> {
       return (await authorized(request)) as T;
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      const delay = isAway(error) && error.kind !== 'timeout' ? delays[attempt] : undefined;
-      // One missed answer is no lost connection yet: the first repetition is soon and mostly succeeds.
-      if (isAway(error) && (delay === undefined || attempt > 0)) tracker.unanswered();
+      const delay = isUnreachable(error) && error.kind !== 'timeout' ? delays[attempt] : undefined;
+      // A single missed answer is not a lost connection: the first retry comes soon and usually succeeds.
+      if (isUnreachable(error) && (delay === undefined || attempt > 0)) tracker.unanswered();
       if (delay === undefined) {
         logFailure(request, error);
         throw error;
@@ -164,7 +166,7 @@ export async function http<T = unknown>(request: HttpRequest): Promise<T> {
   }
 }
 
-/** Makes the call with the stored token; after a 401 lets the handler refresh, then repeats the call once. */
+/** Makes the call with the stored token; after a 401 runs the handler, then repeats the call once. */
 async function authorized(request: HttpRequest): Promise<unknown> {
   const read = (response: Response) => readReply(request, response);
   if (request.anonymous) return exchange(request, null, read);
@@ -180,7 +182,7 @@ async function authorized(request: HttpRequest): Promise<unknown> {
   }
 }
 
-/** The session after a token was refused: renewed meanwhile by another call, or now. */
+/** The session after a refused token: restored meanwhile by another call, or checked now. */
 function renewed(refused: string | null): Promise<SessionState> {
   if (refreshing) return refreshing;
   const token = getToken();
@@ -192,7 +194,7 @@ function renewed(refused: string | null): Promise<SessionState> {
   return refreshing;
 }
 
-/** One exchange with the server within the time limit, which includes reading the answer. */
+/** One exchange with the server within the time limit, which includes reading the body. */
 async function exchange<T>(
   request: HttpRequest,
   token: string | null,
@@ -216,7 +218,7 @@ async function exchange<T>(
     const init = { ...contentOf(request, token), signal: abort.signal };
     const response = await (request.transport ?? fetchOnly)(urlOf(request), init, alive);
     if (!UNAVAILABLE.has(response.status) && !isRenewable(response.status, token)) tracker.answered();
-    seeRevision(response.headers.get(DEFINITIONS_HEADER));
+    noteRevision(response.headers.get(DEFINITIONS_HEADER));
     return await read(response);
   } catch (error) {
     if (request.signal?.aborted) throw request.signal.reason;
@@ -245,13 +247,13 @@ function urlOf({ base = 'api', path }: HttpRequest): string {
   return `${settings.origin}${BASES[base]}${path}`;
 }
 
-/** A token has run out. Whether the server can do more than look at it shows when the session is renewed. */
+/** An expired token. Whether the server really works shows when the session is refreshed. */
 function isRenewable(status: number, token: string | null): boolean {
   return status === 401 && token !== null;
 }
 
-/** Whether nothing answered, or only what stands before the server. */
-export function isAway(failure: HttpFailure): boolean {
+/** Whether there was no answer, or only one from a proxy in front of the server. */
+export function isUnreachable(failure: HttpFailure): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout' || UNAVAILABLE.has(failure.status);
 }
 

@@ -34,10 +34,10 @@ import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from '.
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
 import type { TocsinDataProvider, TocsinMethods } from './types.ts';
 
-/** Writes at a time when a react-admin call is for several records. */
+/** Concurrent writes when a react-admin call is for several records. */
 const CONCURRENT_WRITES = 4;
 
-/** The data provider over the calls of the protocol, for whatever the definitions name. */
+/** The data provider over the calls of the protocol, for all definitions. */
 export function createDataProvider(definitions: Loaded): TocsinDataProvider {
   const resource = (name: string): Resource => {
     const found = definitions.byName.get(name);
@@ -137,15 +137,15 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
   return provider;
 }
 
-/**
- * The record as the type that its caller expects. Fields are known from the definition only, at run time: here what came
- * gets the type that the caller says it has.
- */
+/** Casts a record to the caller's type: fields are known at run time only, from the definition. */
 function expected<T extends RaRecord>(record: StoredRecord): T {
   return record as T;
 }
 
-/** How relations are written that the server takes only from the records that keep them; undefined: as any other field. */
+/**
+ * Writes relations that the server takes only from the records on the other side; undefined if fields are written as
+ * usual.
+ */
 async function ownersOf(r: Resource, before: RecordData | undefined, after: RecordData) {
   const changes = inverseFields(r).some(([name]) => String(before?.[name] ?? '') !== String(after[name] ?? ''));
   return changes && !(await hasExtension('memberships')) ? import('./owners.ts') : undefined;

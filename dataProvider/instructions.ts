@@ -8,7 +8,7 @@ import { isObject, listIn } from './wire.ts';
 
 const admin = <T>(request: Omit<HttpRequest, 'base'>): Promise<T> => http<T>({ ...request, base: 'admin' });
 
-/** GET /instructions/instruction-files?filter=: what can be read of the answer; odd entries are left out. */
+/** GET /instructions/instruction-files?filter=. Unreadable entries are left out. */
 export async function instructionFiles(filter: string, signal?: AbortSignal): Promise<InstructionOrg[]> {
   const path = `/instructions/instruction-files?filter=${encodeURIComponent(filter)}`;
   const reply = listReplyOf({ method: 'GET', path }, await admin<unknown>({ method: 'GET', path, signal }));
@@ -20,7 +20,7 @@ export async function instructionFiles(filter: string, signal?: AbortSignal): Pr
   });
 }
 
-/** DELETE /instructions/delete. Rejects with the failure: its body may say where a file is used. */
+/** DELETE /instructions/delete. The failure's body may name where a file is used. */
 export async function deleteFiles(files: readonly FileRef[]): Promise<void> {
   await admin({ method: 'DELETE', path: '/instructions/delete', body: files.map(refOf) });
 }
@@ -30,13 +30,15 @@ export async function moveFiles(files: readonly FileRef[], orgId: number): Promi
   await admin({ method: 'PATCH', path: `/instructions/move?orgId=${orgId}`, body: files.map(refOf) });
 }
 
-/** How an upload is followed and stopped. */
+/** Reports progress of an upload and aborts it. */
 export interface UploadOptions {
   onProgress?: OnProgress;
   signal?: AbortSignal;
 }
 
-/** POST /instructions/upload: one file. The organization comes first, so that the server can check it before the file. */
+/**
+ * POST /instructions/upload: one file. The organization comes first, so that the server can check it before the file.
+ */
 export async function uploadFile(orgId: number, file: File, options: UploadOptions = {}): Promise<void> {
   await send('/instructions/upload', orgId, 'file', [file], options);
 }
@@ -59,7 +61,7 @@ function send(
   return admin({ method: 'POST', path, body, signal, transport: uploadTransport(onProgress) });
 }
 
-/** Extension `files`: an address under which the browser itself shows or saves a file, for a short time. */
+/** Extension `files`: a short-lived URL with which the browser itself shows or saves a file. */
 export async function fileLink(path: string, signal?: AbortSignal): Promise<string> {
   const { url } = await admin<{ url: string }>({
     method: 'POST',
@@ -71,7 +73,7 @@ export async function fileLink(path: string, signal?: AbortSignal): Promise<stri
   return url;
 }
 
-/** Extension `files`: who refers to any of these files. */
+/** Extension `files`: the records that refer to any of these files. */
 export function fileUsers(files: readonly FileRef[], signal?: AbortSignal): Promise<UsedByReply> {
   return admin({ method: 'POST', path: '/instructions/used-by', body: files.map(refOf), read: true, signal });
 }

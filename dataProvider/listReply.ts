@@ -1,12 +1,12 @@
 import type { ListReply, ListRow } from '../protocol/list.ts';
 import { idOf, isObject, listIn } from './wire.ts';
 
-/** A list reply with what a server may leave out marked as unknown. */
+/** A list reply in which missing numbers are marked as unknown. */
 export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };
 
 /**
- * Reads the reply of a list call: `list` may be null, the whole reply may be the bare list, numbers may be texts and
- * may be missing. Rows without an id cannot be shown or opened, so they are left out.
+ * Reads the reply of a list call: `list` may be null, the reply may be a bare list, numbers may be strings or missing.
+ * Rows without an id cannot be opened, so they are left out.
  */
 export function readListReply(reply: unknown, page: number, pageSize: number): LenientReply {
   const fields = isObject(reply) ? reply : {};
@@ -15,7 +15,7 @@ export function readListReply(reply: unknown, page: number, pageSize: number): L
   const size = idOf(fields.pageSize) || pageSize;
   const pages = idOf(fields.pagesCount);
   const full = received.length > 0 && received.length >= size;
-  // A page that is not full is the last one: then the count is known although nobody said it.
+  // A page that is not full is the last one, so the count is known even if the server didn't send it.
   const seen = page * size + received.length;
   const count = idOf(fields.count) ?? (full || (received.length === 0 && page > 0) ? undefined : seen);
   return {
@@ -34,7 +34,7 @@ function rowFrom(row: unknown): ListRow[] {
   return id === undefined ? [] : [{ ...row, id }];
 }
 
-/** The same with the least count that is certain, for callers that need a number. */
+/** The same with the minimum count, for callers that need a number. */
 export function withCount(reply: LenientReply): ListReply {
   const { hasNextPage: _, ...rest } = reply;
   return { ...rest, count: reply.count ?? reply.currentPage * reply.pageSize + reply.list.length };

@@ -21,16 +21,16 @@ import type { AllIdsParams, DeviceType, ListFilter, ListMeta, TocsinMethods } fr
 import { idOf, isObject, listIn } from './wire.ts';
 
 const LIST = { method: 'POST', path: '/list' } as const;
-/** Rows per call when the ids of a whole list are wanted. */
+/** Rows per call when fetching all ids of a list. */
 const ALL_IDS_PAGE_SIZE = 1_000;
 
-/** How a call fails that the protocol doesn't have. */
+/** Fails like a call that the protocol doesn't have. */
 const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;
 
-/** The newest request of each list on the screen; a newer one cancels it. */
+/** The latest request of each list on the screen; a newer one aborts it. */
 const running = new Map<string, AbortController>();
 
-/** One page of a list (POST /list, or what the definition says instead). */
+/** One page of a list (POST /list, or the definition's own call). */
 export async function getList(r: Resource, params: GetListParams): Promise<GetListResult<StoredRecord>> {
   if (r.partOf !== undefined) return listParts(r, params);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: pageSizeOf(r) };
@@ -45,7 +45,7 @@ export async function getList(r: Resource, params: GetListParams): Promise<GetLi
   }
 }
 
-/** The parts of the record that the filter names. There is no call for those of all records. */
+/** The parts of the record named by the filter. There is no call for the parts of all records. */
 async function listParts(r: Resource, { filter, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
   const parent = idOf(filter?.[r.partOf ?? '']);
   if (parent === undefined) throw new HttpFailure(requestOf(partsCall(r, 0)), UNSUPPORTED);
@@ -53,7 +53,7 @@ async function listParts(r: Resource, { filter, signal }: GetListParams): Promis
   return { data, total: data.length };
 }
 
-/** Every id that matches, page by page in a stable order, each once. */
+/** All matching ids, fetched page by page in a stable order, without duplicates. */
 export async function allIds(r: Resource, params: AllIdsParams): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 0; ; page++) {
@@ -61,7 +61,7 @@ export async function allIds(r: Resource, params: AllIdsParams): Promise<number[
     const before = ids.size;
     for (const row of reply.list) ids.add(row.id);
     params.onProgress?.(ids.size, reply.count ?? ids.size);
-    // A server that ignores the page number would send the same rows for ever.
+    // A server that ignores the page number would return the same rows for ever.
     if (!reply.hasNextPage || ids.size === before) return [...ids];
   }
 }
@@ -102,7 +102,7 @@ async function fetchReply(request: HttpRequest, page: number, pageSize: number):
   return withCount(readListReply(await fetchList(request), page, pageSize));
 }
 
-/** Lists change nothing, so they are repeated like a GET. The reason of a refusal is kept (spec section 8). */
+/** List calls change nothing, so they are repeated like a GET. The reason of a refusal is stored (spec section 8). */
 async function fetchList(request: HttpRequest): Promise<unknown> {
   try {
     return listReplyOf(request, await http({ ...request, read: true }));
@@ -136,12 +136,12 @@ async function fetchPage(
   return readListReply(await fetchList(requestOf({ ...call, body }, { signal })), page, pageSize);
 }
 
-/** The entries that have a value: what is named without one takes no default away. */
+/** The entries that have a value, so that an undefined one doesn't override a default. */
 function definedIn(values: object): { [key: string]: unknown } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Filters that are keys of the request itself (spec section 7): every server knows them. */
+/** Filters that are properties of the request itself (spec section 7): every server supports them. */
 const OWN_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>(['deletedAlarm', 'alarmPointType']);
 
 function splitFilter(filter: { [field: string]: FilterValue | undefined }) {
@@ -155,7 +155,7 @@ function splitFilter(filter: { [field: string]: FilterValue | undefined }) {
   return { own, fields };
 }
 
-/** The server lacks filters of fields: it would answer all records, and "all that match" would mean everyone. */
+/** The server has no field filters: it would return all records, and "all that match" would select all of them. */
 function unsupportedFilter(fields: readonly string[]): HttpFailure {
   const errors = Object.fromEntries(fields.map((name) => [name, 'unknownField']));
   return new HttpFailure(LIST, { ...UNSUPPORTED, errors });
@@ -177,7 +177,7 @@ function sortOf(r: Resource, sort: GetListParams['sort']): { sortField: string; 
   return { sortField: wireSortField(r, field), sortOrder: order };
 }
 
-/** The title is no field of the protocol: sorting by it is sorting by the first field that it shows. */
+/** The title is no field of the protocol: sort by the first field that it shows. */
 function wireSortField(r: Resource, name: string): string {
   if (name !== 'title' || Object.hasOwn(r.fields, name)) return name;
   let first = templateFields(r.title)[0];
@@ -193,7 +193,7 @@ function pageSizeOf(r: Resource): number {
   return r.list === false ? DEFAULT_PAGE_SIZE : r.list.pageSize;
 }
 
-/** A signal that ends with the caller's, or when a newer request of the same named list begins. */
+/** A signal that aborts with the caller's, or when a newer request for the same named list begins. */
 function supersede(list: string | undefined, signal: AbortSignal | undefined) {
   if (list === undefined) return { signal, done: () => undefined };
   const controller = new AbortController();

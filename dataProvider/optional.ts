@@ -1,14 +1,14 @@
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 
-/** Statuses of a server that does not have what is asked for. Any other one may pass. */
+/** Statuses of a server that lacks the resource. Any other failure may be temporary. */
 export const ABSENT = [404, 405, 501];
 
-/** Whether a server said that it does not have what was asked for. */
+/** Whether a server answered that it lacks the resource. */
 export function isAbsent(failure: unknown): boolean {
   return failure instanceof HttpFailure && ABSENT.includes(failure.status);
 }
 
-/** A text that a server may have; undefined: it has none, which it says by its status or by some web page. */
+/** A text that a server may have; undefined if it answers with such a status or with a web page. */
 export async function optionalText(request: Omit<HttpRequest, 'responseType' | 'expected'>) {
   try {
     const text = await http<string>({ ...request, responseType: 'text', expected: ABSENT });

@@ -34,7 +34,7 @@ export async function getObjectLimits(id: number): Promise<KnownLimits> {
   return limitsFrom(await get(`/organizations/object-limits/${id}`));
 }
 
-/** POST /organizations/object-limits/{id}; each limit in the shape in which it came. */
+/** POST /organizations/object-limits/{id}; each limit in the shape in which the server sent it. */
 export async function setObjectLimits(id: number, limits: KnownLimits): Promise<KnownLimits> {
   const body = Object.fromEntries(
     Object.entries(limits).map(([type, { limit, wire }]) => [type, isObject(wire) ? { ...wire, limit } : limit]),
@@ -43,7 +43,7 @@ export async function setObjectLimits(id: number, limits: KnownLimits): Promise<
   return limitsFrom(isObject(reply) ? reply : body);
 }
 
-/** A server may send one node, a list of them, or a list reply; what a node does not say of itself is assumed. */
+/** A server may send one node, an array of nodes, or a list reply; missing properties get defaults. */
 function nodesFrom(reply: unknown): OrgNode[] {
   const nodes = isObject(reply) && idOf(reply.id) !== undefined ? [reply] : (listIn(reply) ?? []);
   return nodes.flatMap((node): OrgNode[] => {
@@ -57,13 +57,13 @@ function nameOf(node: { [key: string]: unknown }, id: number): string {
   return typeof node.name === 'string' && node.name !== '' ? node.name : `#${id}`;
 }
 
-/** Unknown is yes: a node that turns out to be empty does no harm, one that hides its children does. */
+/** Default true: an empty node that can be opened does no harm, hidden children do. */
 function hasChildren(node: { [key: string]: unknown }): boolean {
   if (typeof node.hasChildren === 'boolean') return node.hasChildren;
   return Array.isArray(node.children) ? node.children.length > 0 : true;
 }
 
-/** A limit may be a bare number; then nobody says how many there are. */
+/** A limit may be a bare number; then the number of records in use is unknown. */
 function limitsFrom(reply: unknown): KnownLimits {
   if (!isObject(reply)) return {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Relations seen from the side that does not keep them, on a server that takes them from the other side only: the records
- * that keep them are written one by one. Each write can be repeated: it adds what is not there and removes what is.
+ * Inverse relations on a server that accepts them only from the records on the other side: those records are written
+ * one by one. Each write can be repeated: it adds what is missing and removes what is there.
  */
 import { MEMBERSHIP_FETCH_SIZE } from '../protocol/constants.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
@@ -9,25 +9,25 @@ import { getOne, update } from './entities.ts';
 import { membership } from './lists.ts';
 import { pooled, type StoredRecord } from './records.ts';
 
-/** Writes at a time. */
+/** Concurrent writes. */
 const CONCURRENT_WRITES = 4;
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-/** The record without the fields that other records keep. */
+/** The record without the fields that are stored on other records. */
 export function withoutInverse(r: Resource, record: RecordData): RecordData {
   const names = new Set(inverseFields(r).map(([name]) => name));
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 }
 
-/** Ids that a record keeps in a field; asked for where the record came without them. */
+/** The ids in a record's field; fetched if the record came without them. */
 async function keptIds(owner: Resource, record: StoredRecord, field: string, members: Resource): Promise<number[]> {
   if (Array.isArray(record[field])) return idsOf(record[field]);
   const request = { type: owner.api.listType, objectId: record.id, referenceType: members.api.listType };
   return (await membership({ ...request, pageSize: MEMBERSHIP_FETCH_SIZE })).list.map(({ id }) => id);
 }
 
-/** Adds a record to another one's field, or takes it out; nothing is written when it is so already. */
+/** Adds a record to another record's field, or removes it; writes nothing if that is the case already. */
 async function change(owner: Resource, ownerId: number, field: string, r: Resource, id: number, isIn: boolean) {
   const record = await getOne(owner, ownerId);
   const ids = await keptIds(owner, record, field, r);
@@ -35,7 +35,7 @@ async function change(owner: Resource, ownerId: number, field: string, r: Resour
   await update(owner, ownerId, { ...record, [field]: isIn ? [...ids, id] : ids.filter((one) => one !== id) });
 }
 
-/** Writes what changed between two states of a record's inverse fields, and answers the record with them. */
+/** Writes the differences between two states of a record's inverse fields and returns the record with them. */
 export async function writeOwners(
   resource: (name: string) => Resource,
   r: Resource,

@@ -6,8 +6,8 @@ import { isObject } from './wire.ts';
 const PATH = '/alarmpoints/text-prelisten-link';
 
 /**
- * POST /alarmpoints/text-prelisten-link: the text as JSON string, line breaks turned into spaces. Answers the address of
- * the spoken text. The language is said only to a platform that announces to understand it.
+ * POST /alarmpoints/text-prelisten-link: the text as a JSON string, with line breaks replaced by spaces. Returns the
+ * URL of the audio. The language is sent only to a server that announces support for it.
  */
 export async function prelistenLink(text: string, language?: string, signal?: AbortSignal): Promise<string> {
   const said = language !== undefined && (await hasExtension('prelisten.language'));
@@ -19,7 +19,7 @@ export async function prelistenLink(text: string, language?: string, signal?: Ab
   return link;
 }
 
-/** A bare address, or an object that carries one. Only what an audio element may load. */
+/** A bare URL, or an object that contains one. Only schemes that an audio element may load. */
 function addressOf(reply: unknown): string | undefined {
   const link = isObject(reply) ? (reply.link ?? reply.url) : reply;
   if (typeof link !== 'string' || link.trim() === '' || !URL.canParse(link, location.origin)) return undefined;

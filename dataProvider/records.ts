@@ -4,10 +4,10 @@ import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { idOf, isObject } from './wire.ts';
 
-/** A record that is stored: its id is a number. */
+/** A stored record: its id is a number. */
 export type StoredRecord = RecordData & { id: number };
 
-/** The id to put into a call. A value that is no id fails as the server would: there is no such record. */
+/** The id of a call. A value that is no id fails with 404, as on the server. */
 export function wireId(id: Identifier): number {
   const known = idOf(id);
   if (known !== undefined) return known;
@@ -16,8 +16,8 @@ export function wireId(id: Identifier): number {
 }
 
 /**
- * A record as it came over the wire, made what form and list expect: ids are numbers, values are decoded, derived
- * fields are filled. Undefined: what came is no stored record.
+ * A record of a reply converted for forms and lists: numeric ids, decoded values, derived fields. Undefined if it is no
+ * stored record.
  */
 export function recordFrom(r: Resource, wire: unknown): StoredRecord | undefined {
   if (!isObject(wire)) return undefined;
@@ -44,12 +44,12 @@ function asId(value: unknown): unknown {
   return idOf(value) ?? value;
 }
 
-/** A reply with the id that it is known to be about, where it doesn't say its own. */
+/** A reply with the known id, if it has none of its own. */
 export function withId(reply: unknown, id: number | undefined): unknown {
   return isObject(reply) && reply.id === undefined && id !== undefined ? { ...reply, id } : reply;
 }
 
-/** A call of the engine as a request. */
+/** A call of the engine as an HTTP request. */
 export function requestOf(
   call: { method: HttpRequest['method']; url: string; body?: unknown },
   more: Partial<HttpRequest> = {},
@@ -57,18 +57,20 @@ export function requestOf(
   return { method: call.method, path: call.url, body: call.body, ...more };
 }
 
-/** Fails as for an answer that cannot be used although its status is 200. */
+/** Fails like an unreadable answer, although the status is 200. */
 export function unreadable(request: Pick<HttpRequest, 'method' | 'path'>): HttpFailure {
   return new HttpFailure(request, { kind: 'unreadable', status: 200 });
 }
 
-/** A reply that can hold a list. Anything else, an empty answer too, doesn't say what there is and what there isn't. */
+/**
+ * Accepts a reply only if it can hold a list. Anything else, an empty body included, says nothing about the records.
+ */
 export function listReplyOf(request: Pick<HttpRequest, 'method' | 'path'>, reply: unknown): object | null {
   if (typeof reply === 'object') return reply;
   throw unreadable(request);
 }
 
-/** Runs `work` for every item, at most `limit` at a time, and answers the results in the order of the items. */
+/** Runs `work` for every item, at most `limit` at a time, and returns the results in the order of the items. */
 export async function pooled<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length);
   const queue = items.entries();
@@ -79,7 +81,7 @@ export async function pooled<T, R>(items: readonly T[], limit: number, work: (it
   return results;
 }
 
-/** A GET whose answer is used as it is. */
+/** A GET whose reply is used unchanged. */
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return http<T>({ method: 'GET', path, signal });
 }

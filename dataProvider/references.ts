@@ -12,18 +12,21 @@ import { pooled, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';
 import { isObject } from './wire.ts';
 
-/** Single GETs at a time when referred records have to be fetched one by one. */
+/** Concurrent GETs when referenced records are fetched one by one. */
 const CONCURRENT_GETS = 4;
-/** Titles kept; more than any screen shows. */
+/** Size of the title cache; more than any screen shows. */
 const KEPT_TITLES = 5_000;
 
-/** How long a title is believed: records are renamed and deleted elsewhere too. Milliseconds. */
+/** How long a cached title is used, in milliseconds: records are renamed and deleted elsewhere too. */
 const TITLE_LIFE = 600_000;
 
-/** Titles of records that came as name companions of others: "<resource>/<id>" -> title. They end with the session. */
+/**
+ * Titles of referenced records, taken from the name companions of other records: "<resource>/<id>" -> title. Cleared
+ * with the session.
+ */
 export type Titles = Map<string, { title: string; at: number }>;
 
-/** Learns from a record that came what those it refers to are called. */
+/** Caches the titles of the records that a fetched record refers to. */
 export function learnTitles(titles: Titles, r: Resource, record: RecordData): void {
   for (const { path, field } of refsOf(r)) {
     const name = path.at(-1);
@@ -34,15 +37,15 @@ export function learnTitles(titles: Titles, r: Resource, record: RecordData): vo
   }
 }
 
-/** Forgets the title of a record that was changed or deleted. */
+/** Removes the title of a changed or deleted record from the cache. */
 export function forgetTitle(titles: Titles, resource: string, id: number): void {
   titles.delete(`${resource}/${id}`);
 }
 
 /**
- * Records by id: the protocol has no call for several, so each is a GET, a few at a time. With `meta.titlesOnly` those
- * whose titles are known are not fetched. Records that are gone, or not to be seen, are left out. Where there is no call
- * for a single record, they are looked for in the list.
+ * Records by id. The protocol has no call for several, so each is a GET, a few at a time. With `meta.titlesOnly`
+ * records with cached titles are not fetched. Missing or inaccessible records are left out. If the resource has no call
+ * for a single record, the list is searched.
  */
 export async function getMany(
   titles: Titles,
@@ -58,7 +61,7 @@ export async function getMany(
   return { data: found.filter((record) => record !== undefined) };
 }
 
-/** The record with the titles that are sent beside ids (`sendName`), looked up where it came without them. */
+/** The record with the titles sent beside ids (`sendName`), looked up if they are missing. */
 export async function withSentNames(
   titles: Titles,
   resource: (name: string) => Resource,
@@ -72,7 +75,7 @@ export async function withSentNames(
     const companion = nameFieldOf(name, field);
     if (typeof record[companion] === 'string' && record[companion] !== '') continue;
     const target = resource(field.to);
-    // a title that cannot be had keeps no record from being stored
+    // a missing title must not prevent storing the record
     const [found] = await getMany(titles, target, { ids: [id], meta: { titlesOnly: true } }).then(
       ({ data }) => data,
       () => [],
@@ -82,7 +85,7 @@ export async function withSentNames(
   return named;
 }
 
-/** Records as the list has them, in one call. */
+/** Fetches records with one list call. */
 async function listed(r: Resource, { ids, signal }: GetManyParams): Promise<StoredRecord[]> {
   if (!allows(r, 'list')) return [];
   const filter = { orgId: getUser()?.orgId ?? ROOT_ORG_ID, recursive: true };
@@ -100,7 +103,7 @@ async function fetched(r: Resource, id: number, signal: AbortSignal | undefined)
   }
 }
 
-/** A record that has its id and what it takes to show its known title; undefined where that cannot be done. */
+/** A record made of its id and the fields of its cached title; undefined if that is not possible. */
 function bareRecord(titles: Titles, r: Resource, id: number): StoredRecord | undefined {
   const known = titles.get(`${r.name}/${id}`);
   const title = known && Date.now() - known.at < TITLE_LIFE ? known.title : undefined;

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '../protocol/errors.ts';
 
-/** Form of the answer a call wants. `jsonOrText`: a server may send a bare text where JSON is expected, e.g. "OK". */
+/** Expected form of the answer. `jsonOrText`: a server may send plain text instead of JSON, e.g. "OK". */
 export type ResponseType = 'json' | 'jsonOrText' | 'text' | 'arraybuffer';
 
-/** What an answer that is no success says about itself. */
+/** What an error response contains. */
 export interface FailureFacts {
   reason?: string;
   errors?: Record<string, string>;
@@ -11,15 +11,15 @@ export interface FailureFacts {
   current?: unknown;
 }
 
-/** The answer's body is not what the call can read, e.g. a web page instead of JSON. */
+/** The body cannot be read, e.g. a web page instead of JSON. */
 export class UnreadableReply extends Error {}
 
-/** Longest plain text that is taken for a reason; anything longer is a page or a dump, not a sentence for a person. */
+/** Longest plain text that is used as a reason; anything longer is a page or a dump. */
 const LONGEST_REASON = 300;
 
 /**
- * Reads the body of a successful answer. An empty body is `undefined`. What should be JSON and isn't, was cut off on the
- * way or comes from something in between, e.g. the web page of a proxy: it is refused, for it doesn't say what the server did.
+ * Reads the body of a successful response. An empty body is `undefined`. Invalid JSON was truncated or comes from a
+ * proxy: it is rejected, because it doesn't say what the server did.
  */
 export async function readBody(response: Response, type: ResponseType): Promise<unknown> {
   if (type === 'arraybuffer') return response.arrayBuffer();
@@ -32,14 +32,14 @@ export async function readBody(response: Response, type: ResponseType): Promise<
   throw new UnreadableReply();
 }
 
-/** Reads the body of an answer that is no success: its reason, parsed from text if needed, and what else it carries. */
+/** Reads the body of an error response: the reason, parsed from text if needed, and the other properties. */
 export async function readFailure(response: Response): Promise<FailureFacts> {
   const text = await response.text().catch(() => '');
   if (text.trim() === '') return {};
   const parsed = parseJson(text);
   if (!parsed.ok) return isPage(response, text) ? {} : { body: text, ...reasonFromText(text) };
   const facts = factsOf(parsed.value);
-  // any conflict that brings a record brings the one that is stored
+  // a conflict that brings a record brings the stored one
   if (response.status === 409 && facts.current === undefined && isRecord(facts.body)) facts.current = facts.body;
   return facts;
 }
@@ -48,7 +48,7 @@ const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
 function factsOf(body: unknown): FailureFacts {
   if (typeof body === 'string') {
-    // JSON inside a JSON string: some servers wrap their error object once more.
+    // JSON inside a JSON string: some servers encode their error object twice.
     const inner = parseJson(body);
     return inner.ok && typeof inner.value === 'object' ? factsOf(inner.value) : { body, ...reasonFromText(body) };
   }
@@ -78,7 +78,7 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** A text that was never meant to be JSON or a page. */
+/** Plain text, neither JSON nor HTML. */
 function isBareText(response: Response, text: string): boolean {
   if (/^\s*[{["]/.test(text) || isPage(response, text)) return false;
   return !/\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -1,4 +1,6 @@
-/** Whether the definitions in force are still those that this page was loaded with: every answer tells which they are. */
+/**
+ * Whether the definitions in force are still those that this page was loaded with: every response names their revision.
+ */
 let loadedWith: string | null = null;
 let changed = false;
 const listeners = new Set<() => void>();
@@ -9,20 +11,20 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes the revision that an answer carries; a server that tells none is taken to change nothing. */
-export function seeRevision(revision: string | null): void {
+/** Notes the revision of a response; a server without revisions never changes its definitions. */
+export function noteRevision(revision: string | null): void {
   if (revision === null) return;
   loadedWith ??= revision;
   if (revision !== loadedWith) set(true);
 }
 
-/** What the page was begun without is there now. */
-export function seeMissing(): void {
+/** Something that the page was started without is available now. */
+export function noteMissing(): void {
   set(true);
 }
 
-/** The definitions are fetched anew: those that the next answer tells of are the ones loaded. */
-export function forgetRevision(): void {
+/** The definitions are fetched again: the next response names their revision. */
+export function resetRevision(): void {
   loadedWith = null;
   set(false);
 }

@@ -2,7 +2,7 @@ import type { Json } from '../src/engine/data.ts';
 import type { TocsinMethods } from './types.ts';
 import { isObject } from './wire.ts';
 
-/** A list as somebody wants to find it again: filter, sort, columns, or whatever the list keeps of itself. */
+/** A saved state of a list: filter, sort, columns, or whatever the list stores. */
 export interface SavedView {
   name: string;
   state: { [key: string]: Json };
@@ -12,24 +12,24 @@ export interface SavedView {
 export interface SavedViews {
   all(): Promise<{ [resource: string]: SavedView[] }>;
   list(resource: string): Promise<SavedView[]>;
-  /** Adds a view; rejects with NameTaken when there is one of that name. Answers the views of the resource. */
+  /** Adds a view; rejects with NameTaken if the name exists. Returns the views of the resource. */
   add(resource: string, view: SavedView): Promise<SavedView[]>;
-  /** Adds a view, or replaces the one of that name. */
+  /** Adds a view, or replaces the one with that name. */
   save(resource: string, view: SavedView): Promise<SavedView[]>;
   remove(resource: string, name: string): Promise<SavedView[]>;
 }
 
-/** There is a view of that name already. */
+/** A view with that name exists already. */
 export class NameTaken extends Error {}
 
 type Store = Pick<TocsinMethods, 'getTableFilters' | 'setTableFilters' | 'clearTableFilters'>;
-/** What is stored: ours below one key; anything else in it belongs to others and stays. */
+/** The stored content: saved views under one key; other keys belong to other software and are kept. */
 type Content = { [key: string]: unknown };
 const KEY = 'tocsinViews';
 
 /**
- * Saved views in the text that the server stores for the user. Changes run one after another, each on what is stored
- * then, so that two lists saving at once lose nothing.
+ * Saved views in the text that the server stores for the user. Changes run one after another, each on the latest
+ * content, so that two lists saving at once lose nothing.
  */
 export function createSavedViews(store: Store): SavedViews {
   let last: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   return [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A text that is not ours is kept under a key of its own, so that saving a view does not destroy it. */
+/** Text that is not JSON is kept under a key of its own, so that saving a view doesn't destroy it. */
 function contentOf(text: string): Content {
   if (text.trim() === '') return {};
   try {

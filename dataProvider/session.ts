@@ -3,7 +3,7 @@ import { HttpFailure, http } from './http.ts';
 import { storeAction } from './storeAction.ts';
 import { isObject } from './wire.ts';
 
-/** POST /auth. The tokens may stand at the top of the reply or below `data`; a reply without a token signs nobody in. */
+/** POST /auth. The tokens may be at the top of the reply or below `data`; a reply without a token is no sign-in. */
 export async function signIn(credentials: Credentials): Promise<AuthReply> {
   const call = { method: 'POST', path: '/auth', body: credentials, anonymous: true } as const;
   const reply = await http<unknown>(call);
@@ -12,26 +12,26 @@ export async function signIn(credentials: Credentials): Promise<AuthReply> {
   return { ...(given as unknown as AuthReply), refreshToken: isToken(given.refreshToken) ? given.refreshToken : '' };
 }
 
-/** GET /logout. Not repeated: after it the token is worth nothing. */
+/** GET /logout. Not repeated: afterwards the token is invalid. */
 export function signOut(): Promise<unknown> {
   return http({ method: 'GET', path: '/logout', read: false });
 }
 
-/** POST /refresh. The new tokens may stand at the top of the reply or below `data`. */
+/** POST /refresh. The tokens may be at the top of the reply or below `data`. */
 export async function refresh(refreshToken: string): Promise<{ token: string; refreshToken?: string } | null> {
   const reply = await http<RefreshReply>({ method: 'POST', path: '/refresh', body: { refreshToken }, anonymous: true });
   const token = reply?.data?.token ?? reply?.token;
   return isToken(token) ? { token, refreshToken: reply.data?.refreshToken ?? reply.refreshToken } : null;
 }
 
-/** GET /verify: the current user with fresh authorities; null where a server only says yes. */
+/** GET /verify: the current user with fresh authorities; null if a server sends no user. */
 export async function verify(): Promise<SessionUser | null> {
   const reply = await http<unknown>({ method: 'GET', path: '/verify', responseType: 'jsonOrText' });
   const user = isObject(reply) && isObject(reply.user) ? reply.user : reply;
   return isObject(user) && Array.isArray(user.authorities) ? (user as unknown as SessionUser) : null;
 }
 
-/** POST /generate-qr-url with the credentials: the otpauth address to draw. */
+/** POST /generate-qr-url with the credentials: the otpauth URL for the QR code. */
 export async function generateQrUrl(credentials: Credentials): Promise<string> {
   const reply = await http<unknown>({ method: 'POST', path: '/generate-qr-url', body: credentials, anonymous: true });
   return String(isObject(reply) ? (reply.url ?? '') : (reply ?? ''));
@@ -42,7 +42,10 @@ export function resetTwoFactor(login: string): Promise<unknown> {
   return http({ method: 'PATCH', path: `/reset-2fa-status?userLogin=${encodeURIComponent(login)}` });
 }
 
-/** GET /user-2fa-status?userLogin= : whether the user has set up the second factor, and, where told, whether he has to. */
+/**
+ * GET /user-2fa-status?userLogin= : whether the user has enrolled a second factor and, if the server says so, whether
+ * it is required.
+ */
 export async function twoFactorStatus(login: string): Promise<{ enrolled: boolean; required: boolean }> {
   const path = `/user-2fa-status?userLogin=${encodeURIComponent(login)}`;
   const reply = await storeAction(http({ method: 'GET', path }));
@@ -52,7 +55,7 @@ export async function twoFactorStatus(login: string): Promise<{ enrolled: boolea
   };
 }
 
-/** GET /ui-columns-order/is-allowed: whether columns may be put in another order. */
+/** GET /ui-columns-order/is-allowed: whether columns may be reordered. */
 export async function isColumnsOrderAllowed(): Promise<boolean> {
   return isYes(await storeAction(http({ method: 'GET', path: '/ui-columns-order/is-allowed' })), [
     'allowed',
@@ -60,7 +63,7 @@ export async function isColumnsOrderAllowed(): Promise<boolean> {
   ]);
 }
 
-/** GET /locale: a translation map, nested or flat. Anything else is no map and stands for an empty one. */
+/** GET /locale: translations, nested or flat. Any other reply counts as empty. */
 export async function locale(language?: string): Promise<{ [key: string]: unknown }> {
   const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`;
   const reply = await http<unknown>({ method: 'GET', path: `/locale${query}`, expected: [401, 403, 404] });

@@ -1,8 +1,8 @@
 import { HttpFailure } from './http.ts';
 
 /**
- * Runs a store action: it rejects with false when the answer's status is not 200, otherwise with the error message
- * (spec section 8). For calls whose failure has nothing to tell but that they failed; the log has the rest.
+ * Runs a store action: rejects with false if the status is not 200, otherwise with the error message (spec section 8).
+ * For calls whose failures need no details in the console.
  */
 export async function storeAction<T>(call: Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { storeAction } from './storeAction.ts';
 
 const PATH = '/table-filters';
 
-/** GET /table-filters: the stored text, '' when there is none. It may come as plain text or as a JSON string. */
+/** GET /table-filters: the stored text, '' if there is none. It may be sent as plain text or as a JSON string. */
 export async function getTableFilters(): Promise<string> {
   try {
     const text = await http<string>({ method: 'GET', path: PATH, responseType: 'text', expected: [404] });
@@ -14,7 +14,7 @@ export async function getTableFilters(): Promise<string> {
   }
 }
 
-/** POST /table-filters with a text/plain body that replaces what is stored. */
+/** POST /table-filters with a text/plain body that replaces the stored text. */
 export async function setTableFilters(text: string): Promise<void> {
   await storeAction(http({ method: 'POST', path: PATH, body: text, text: true, responseType: 'text' }));
 }

@@ -9,16 +9,16 @@ import type {
 import { http } from './http.ts';
 import { get } from './records.ts';
 
-/** A file of hundred thousands of rows takes its time on the way and at the server. */
+/** Uploading and reading hundreds of thousands of rows takes long. */
 const FILE_TIMEOUT = 600_000;
 
-/** One page of an import's rows. */
+/** One page of the rows of an import. */
 export interface ImportRows {
   list: (ImportRow & { cells: string[] })[];
   count: number;
 }
 
-/** Extension transfer: POST /export; the bytes of the file. */
+/** Extension transfer: POST /export; returns the bytes of the file. */
 export function exportFile(request: ExportRequest, signal?: AbortSignal): Promise<ArrayBuffer> {
   return http({
     ...{ method: 'POST', path: '/export', body: request, signal },
@@ -26,7 +26,7 @@ export function exportFile(request: ExportRequest, signal?: AbortSignal): Promis
   });
 }
 
-/** POST /imports: brings a file to the server, which reads it and guesses its columns. */
+/** POST /imports: uploads a file; the server reads it and guesses its columns. */
 export function uploadImport(type: string, orgId: number, file: File, signal?: AbortSignal): Promise<ImportJob> {
   const query = new URLSearchParams({ type, orgId: String(orgId), name: file.name });
   return http({ method: 'POST', path: `/imports?${query}`, body: file, signal, timeout: FILE_TIMEOUT });
@@ -42,13 +42,13 @@ export function getImport(id: number, signal?: AbortSignal): Promise<ImportJob> 
   return get(`/imports/${id}`, signal);
 }
 
-/** PUT /imports/{id}: begins the dry run. */
+/** PUT /imports/{id}: starts the dry run. */
 export function checkImport(id: number, settings: ImportSettings): Promise<ImportJob> {
   return http({ method: 'PUT', path: `/imports/${id}`, body: settings });
 }
 
 /** POST /imports/{id}/start and /cancel */
-export function tellImport(id: number, what: 'start' | 'cancel'): Promise<ImportJob> {
+export function controlImport(id: number, what: 'start' | 'cancel'): Promise<ImportJob> {
   return http({ method: 'POST', path: `/imports/${id}/${what}` });
 }
 
@@ -68,7 +68,7 @@ export function importRows(
   return get(`/imports/${id}/rows?${asked}`, signal);
 }
 
-/** GET /imports/{id}/rejected; the bytes of the file. */
+/** GET /imports/{id}/rejected; returns the bytes of the file. */
 export function rejectedFile(id: number, format: TransferFormat, lang: string): Promise<ArrayBuffer> {
   const path = `/imports/${id}/rejected?format=${format}&lang=${lang}`;
   return http({ method: 'GET', path, responseType: 'arraybuffer', timeout: FILE_TIMEOUT });

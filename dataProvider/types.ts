@@ -13,13 +13,13 @@ import type {
 import type { Json } from '../src/engine/data.ts';
 import type { RecordData } from '../src/engine/definition.ts';
 
-/** `filter` of getList: what is not said comes from the definition or the session. */
+/** `filter` of getList. Defaults come from the definition or the session. */
 export interface ListFilter {
-  /** The search box. */
+  /** Text of the search box. */
   q?: string;
-  /** Organization whose records are listed. Default: the stored one, at first 1. */
+  /** Organization whose records are listed. Default: the stored one, initially 1. */
   orgId?: number;
-  /** With child organizations. Default: false. */
+  /** Include child organizations. Default: false. */
   recursive?: boolean;
   /** Field filters; sent only to servers that have the extension `list.filters`. */
   [field: string]: FilterValue | undefined;
@@ -27,26 +27,29 @@ export interface ListFilter {
 
 /** `meta` of getList. */
 export interface ListMeta {
-  /** Names the list on the screen: a newer request with the same name cancels the older one. */
+  /** Names the list on the screen: a newer request with the same name aborts the older one. */
   list?: string;
-  /** Values sent along, e.g. the `filter` of a reference field. What the list's own definition fixes goes first. */
+  /**
+   * Additional request values, e.g. the `filter` of a reference field. Fixed values of the list's own definition take
+   * precedence.
+   */
   fixed?: { [key: string]: Json };
-  /** Choices for a reference: with what organizations above share, where the server can list that. */
+  /** Choices of a reference: include what organizations above share, if the server supports it. */
   shared?: boolean;
 }
 
 /** `meta` of getMany. */
 export interface ManyMeta {
-  /** Only the titles are wanted: records whose names came with other records are then not fetched. */
+  /** Only titles are needed: records with cached titles are not fetched. */
   titlesOnly?: boolean;
 }
 
-/** What is wanted of `allIds`: the list's filter and sort, without its page. */
+/** Parameters of `allIds`: the list's filter and sort, without a page. */
 export interface AllIdsParams {
   filter?: ListFilter;
   sort?: { field: string; order: 'ASC' | 'DESC' };
   signal?: AbortSignal;
-  /** Told after each page. */
+  /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -56,28 +59,28 @@ export interface MoveParams {
   previousOrgId?: number | null;
 }
 
-/** moved: the server did it. notNeeded: nothing was sent, for there was nothing to change or nothing saved to move. */
+/** moved: the server moved it. notNeeded: nothing was sent, because nothing changed or the record is not saved. */
 export type MoveResult = { outcome: 'moved' | 'notNeeded' };
 
-/** GET /list/devices. A foreign server may send bare names; they come here as `callingDeviceType`. */
+/** GET /list/devices. A foreign server may send bare names; they are returned as `callingDeviceType`. */
 export interface DeviceType {
   callingDeviceType: string;
   [field: string]: unknown;
 }
 
-/** Object limits as they are known, and as they came. */
+/** Object limits as parsed, and as the server sent them. */
 export interface KnownLimits {
   [listType: string]: { limit: number | null; used: number | undefined; wire: unknown };
 }
 
-/** What goes beyond react-admin's nine. All are flat methods, for `useDataProvider` wraps functions only. */
+/** Methods beyond react-admin's nine. All are top-level methods, because `useDataProvider` wraps functions only. */
 export interface TocsinMethods {
-  /** Lets TanStack Query cancel what nobody waits for any more. */
+  /** Lets TanStack Query abort requests whose result is no longer needed. */
   supportAbortSignal: true;
   clone(resource: string, params: { record: RecordData }): Promise<{ data: RecordData & { id: number } }>;
   move(resource: string, params: MoveParams): Promise<MoveResult>;
   restore(resource: string, params: { id: Identifier }): Promise<{ data: RecordData }>;
-  /** Every id that matches, page by page: "select all N matching". */
+  /** All matching ids, fetched page by page: "select all N matching". */
   allIds(resource: string, params: AllIdsParams): Promise<number[]>;
   /** The top organizations, or the children of `orgId` with `params` as query. */
   tree(orgId?: number, params?: Record<string, string | number | boolean>, signal?: AbortSignal): Promise<OrgNode[]>;
@@ -94,11 +97,11 @@ export interface TocsinMethods {
     signal?: AbortSignal,
   ): Promise<ListReply<ListRow>>;
   devices(): Promise<DeviceType[]>;
-  /** Who refers to the record; null when the server cannot say. */
+  /** The records that refer to the record; null if the server has no such call. */
   usedBy(resource: string, id: Identifier): Promise<UsedByReply | null>;
-  /** The record's history; null when the server keeps none. */
+  /** The record's history; null if the server has no such call. */
   audit(resource: string, id: Identifier): Promise<{ list: AuditEntry[]; count: number } | null>;
-  /** The text stored for the user, '' when there is none. The console keeps its saved views in it, as JSON. */
+  /** The text stored for the user, '' if there is none. The console stores its saved views in it, as JSON. */
   getTableFilters(): Promise<string>;
   setTableFilters(text: string): Promise<void>;
   clearTableFilters(): Promise<void>;

@@ -1,14 +1,14 @@
 import type { Transport } from './http.ts';
 
-/** Hears how many bytes of the form have been sent. */
+/** Called with the number of bytes sent so far. */
 export type OnProgress = (sent: number) => void;
 
-/** Statuses whose answers have no body by definition. */
+/** Statuses whose responses have no body by definition. */
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Sends a form so that its progress is heard of: fetch tells nothing before the answer. An answer that comes while the
- * form is still being sent counts as well: a server that refuses doesn't wait for the end.
+ * Sends a form and reports its progress, which fetch can't. A response that arrives during the upload is accepted: a
+ * server that refuses doesn't wait for the end.
  */
 export function uploadTransport(onProgress: OnProgress): Transport {
   return (url, init, alive) =>

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 
-/** Reads an id whatever a server makes of it: 7 and "7" are the same. Undefined: it is none. */
+/** Parses an id: 7 and "7" are the same. Undefined if it is none. */
 export function idOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
@@ -11,12 +11,15 @@ export function isLocalId(id: Identifier | null | undefined): boolean {
   return typeof id === 'string' && id.startsWith('_');
 }
 
-/** An object with keys, neither null nor a list. */
+/** An object with keys, neither null nor an array. */
 export function isObject(value: unknown): value is { [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The list in a reply, however a server wraps it: bare, as `list`, below `data`, or as its only list. Undefined: none. */
+/**
+ * The list in a reply: the reply itself, its `list`, a list below `data`, or its only array. Undefined if there is
+ * none.
+ */
 export function listIn(reply: unknown): unknown[] | undefined {
   if (Array.isArray(reply)) return reply;
   if (!isObject(reply)) return undefined;

@@ -6,24 +6,24 @@ import { HttpFailure } from './http.ts';
 import { recordFrom, type StoredRecord, unreadable, withId } from './records.ts';
 import { idOf } from './wire.ts';
 
-/** A write that was answered 200. */
+/** A write that was answered with 200. */
 interface Written {
   r: Resource;
   call: Call;
   reply: unknown;
-  /** What was sent, as the form holds it. Of a copy only what differs from its original. */
+  /** The record that was sent, as the form holds it. For a clone only what differs from its original. */
   sent: RecordData;
   /** The id that the record had before. */
   ownId?: number;
   isCopy?: boolean;
   fetch: (id: number) => Promise<StoredRecord>;
-  /** Looks for a record whose id the reply doesn't say. */
+  /** Finds the record if the reply has no id. */
   find?: () => Promise<number | undefined>;
 }
 
 /**
- * The record as it is stored after a write. The protocol leaves the reply open: it may be the record, some of its fields,
- * its id, or nothing. What the reply doesn't say is fetched; where that can't be done, it is what was sent.
+ * The record as stored after a write. The protocol leaves the reply open: it may be the record, some of its fields, its
+ * id, or empty. Missing fields are fetched; if that is not possible, the sent values are used.
  */
 export async function writtenRecord(written: Written): Promise<StoredRecord> {
   const { r, call, reply, sent, ownId, fetch, find } = written;
@@ -37,15 +37,15 @@ export async function writtenRecord(written: Written): Promise<StoredRecord> {
     throw failure;
   });
   if (!found) return { ...withoutSecrets(r, sent), ...said, id };
-  // an empty answer or a bare word is believed only when the record is stored as it was sent
+  // after an empty or plain-text reply the write counts only if the stored record equals what was sent
   if (named === undefined && !holds(r, found, sent)) throw unreadable({ method: call.method, path: call.url });
   return { ...said, ...found };
 }
 
-/** Whether a field comes back as it was sent: secrets never do, and nobody sends what is worked out. */
+/** Whether a field is returned as sent: secrets never are, and computed fields aren't sent. */
 const comesBack = (field: Field) => field.type !== 'password' && !isComputed(field);
 
-/** Whether a reply says everything that was sent; of a copy, which was made by the server, everything that there is. */
+/** Whether a reply contains everything that was sent; for a clone, made by the server, all fields. */
 function isWhole({ r, sent, isCopy }: Written, said: RecordData): boolean {
   const fields = Object.entries(r.fields).filter(
     ([name, field]) => comesBack(field) && (isCopy || !isEmpty(sent[name])),
@@ -58,7 +58,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether what was sent is what is stored, as far as single values tell. */
+/** Whether the stored record has the values that were sent, as far as simple values can be compared. */
 function holds(r: Resource, found: RecordData, sent: RecordData): boolean {
   const [stored, wanted] = [encodeRecord(r, found), encodeRecord(r, sent)];
   return Object.entries(r.fields).every(([name, field]) => {

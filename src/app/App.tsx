@@ -14,10 +14,10 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { createAuthProvider } from '../../authProvider/index.ts';
 import { getUser, subscribe } from '../../authProvider/session.ts';
-import type { Ending } from '../../dataProvider/errors.ts';
+import type { FailureEffects } from '../../dataProvider/errors.ts';
 import { connection } from '../../dataProvider/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { settled } from '../../dataProvider/settled.ts';
+import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
 import type { Messages } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { DefinitionsProvider } from '../definition/definitions.tsx';
@@ -42,7 +42,7 @@ function begin({ overlays, capabilities }: Props) {
   const loaded = prepareDefinitions(overlays, capabilities, widgets);
   // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
-  const ending: Ending = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
+  const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   return {
     loaded,
     removeLabels: [
@@ -50,7 +50,7 @@ function begin({ overlays, capabilities }: Props) {
       addMessages((language) => loaded.labels[language] as Messages | undefined),
     ],
     authProvider: createAuthProvider(loaded),
-    dataProvider: settled(createDataProvider(loaded), loaded, ending),
+    dataProvider: withFailureRules(createDataProvider(loaded), loaded, effects),
     queryClient,
     store: withOneLanguage(memoryStore()),
     router: createAppRouter(loaded),

@@ -3,7 +3,7 @@ import { verify } from '../../authProvider/verify.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswering } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
-import { untilTold } from '../../dataProvider/untilTold.ts';
+import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import { fetchOverlays } from '../definition/overlays.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';
@@ -25,8 +25,8 @@ export async function startApp() {
   import('../list/ResourceScreen.tsx').catch(() => undefined);
   const [{ default: App }, overlays, capabilities] = await Promise.all([
     importApp(),
-    untilTold(fetchOverlays, []),
-    untilTold(getCapabilities, null),
+    untilAnswered(fetchOverlays, []),
+    untilAnswered(getCapabilities, null),
     loadChunk(() => loadMessagePart('app')),
     untilVerified(),
   ]);

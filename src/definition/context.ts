@@ -2,7 +2,7 @@ import { DataProviderContext, useAuthProvider, useNotify, useTranslate } from 'r
 import { useContext, useSyncExternalStore } from 'react';
 import type { TocsinAuthProvider } from '../../authProvider/index.ts';
 import { getUser, subscribe } from '../../authProvider/session.ts';
-import { describeFailure, type FailedWhat, failureText, isLeft } from '../../dataProvider/errors.ts';
+import { describeFailure, type FailedWhat, failureText, hasStoredMessage } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { useDefinition } from '../definition/current.tsx';
 import type { Op } from '../engine/api.ts';
@@ -79,7 +79,7 @@ export function useTell(): (error: unknown, what: FailedWhat) => void {
   const notify = useNotify();
   const text = useFailureText();
   return (error, what) => {
-    if (isLeft(error)) return;
+    if (hasStoredMessage(error)) return;
     notify(text(error, what), { type: 'error', messageArgs: { _: text(error, what) } });
   };
 }

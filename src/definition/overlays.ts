@@ -1,5 +1,5 @@
 import { optionalText } from '../../dataProvider/optional.ts';
-import { forgetRevision } from '../../dataProvider/revision.ts';
+import { resetRevision } from '../../dataProvider/revision.ts';
 import type { OverlayFile } from '../engine/load.ts';
 
 const PATH = '/resources.json';
@@ -29,7 +29,7 @@ function readOverlays(text: string): OverlayFile[] {
 /** Asks for the overlays. A site without the file has none; many answer a page instead of 404, which is none either. */
 export async function fetchOverlays(): Promise<OverlayFile[]> {
   if (overlaysOff) return [];
-  forgetRevision();
+  resetRevision();
   const text = await optionalText({ method: 'GET', path: PATH, base: 'root', anonymous: true });
   return text === undefined ? [] : readOverlays(text);
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { takeSessionEnded } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
-import { untilTold } from '../../dataProvider/untilTold.ts';
+import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -24,7 +24,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const [offer, setOffer] = useState<Capabilities | null>(null);
 
   useEffect(() => {
-    void untilTold(getCapabilities, null).then(setOffer);
+    void untilAnswered(getCapabilities, null).then(setOffer);
   }, []);
   useEffect(() => {
     document.title = `${translate('signIn.title')} - ${translate('signIn.product')}`;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeStoredMessage } from '../../authProvider/session.ts';
-import { describeFailure, failureText, isLeft, settleFailure } from '../../dataProvider/errors.ts';
+import { describeFailure, failureText, finishFailure, hasStoredMessage } from '../../dataProvider/errors.ts';
 import { HttpFailure } from '../../dataProvider/http.ts';
-import { settled } from '../../dataProvider/settled.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
 import { REASONS } from '../../protocol/errors.ts';
 import type { FailureRule, Op } from '../../src/engine/api.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';
@@ -189,12 +189,12 @@ describe('a failure', () => {
     const reload = vi.fn();
     const what = { resource: named(row.of), op: row.op, name: row.name };
     expect(failureText(describeFailure(row.failure, what), translate)).toBe(row.text);
-    expect(isLeft(row.failure)).toBe(false);
-    settleFailure(row.failure, what, { translate, reload });
+    expect(hasStoredMessage(row.failure)).toBe(false);
+    finishFailure(row.failure, what, { translate, reload });
     expect(takeStoredMessage()).toEqual(
       row.message === undefined ? null : { severity: 'error', content: row.text, life: row.message },
     );
-    expect(isLeft(row.failure)).toBe(row.message !== undefined);
+    expect(hasStoredMessage(row.failure)).toBe(row.message !== undefined);
     expect(reload.mock.calls.map(([resource, parts]) => [resource.name, parts])).toEqual(
       row.reload ? [[row.of, row.reload]] : [],
     );
@@ -206,7 +206,7 @@ describe('a failure', () => {
     const methods = ['getList', 'getManyReference', 'allIds', 'getOne', 'create', 'update', 'delete', 'clone', 'move'];
     const provider = Object.fromEntries([...methods, 'restore', 'tree'].map((name) => [name, fails]));
     const reload = vi.fn();
-    const ended = settled(provider as unknown as TocsinDataProvider, samples, { translate, reload });
+    const ended = withFailureRules(provider as unknown as TocsinDataProvider, samples, { translate, reload });
     for (const op of ['getList', 'getOne', 'update', 'delete', 'tree'] as const) {
       const call = ended[op] as (name: string, params: object) => Promise<unknown>;
       await expect(call('standby-schedules', { id: 1 })).rejects.toBe(failure);

@@ -7,7 +7,7 @@ import {
   saveOverlay,
 } from '../../dataProvider/definitions.ts';
 import { HttpFailure, http } from '../../dataProvider/http.ts';
-import { definitionsChanged, forgetRevision } from '../../dataProvider/revision.ts';
+import { definitionsChanged, resetRevision } from '../../dataProvider/revision.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();
@@ -55,10 +55,10 @@ it('an open page learns from any answer that the definitions have changed, and o
     await http({ method: 'GET', path: '/list/devices' });
     return definitionsChanged.get();
   };
-  forgetRevision();
+  resetRevision();
   expect([await answer(), await answer('a'), await answer('a'), await answer()]).toEqual([false, false, false, false]);
   expect([await answer('b'), await answer('c'), heard]).toEqual([true, true, 1]);
-  forgetRevision();
+  resetRevision();
   expect([definitionsChanged.get(), await answer('c'), heard]).toEqual([false, false, 2]);
   stop();
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   checkImport,
+  controlImport,
   exportFile,
   getImport,
   importRows,
   recentImports,
   rejectedFile,
   removeImport,
-  tellImport,
 } from '../../dataProvider/transfer.ts';
 import type { ExportRequest, ImportSettings } from '../../protocol/transfer.ts';
 import { recordingServer } from './setup.ts';
@@ -25,8 +25,8 @@ const calls: Row[] = [
   ['GET /imports', () => recentImports(), undefined, { list: [job] }, [job]],
   ['GET /imports/4', () => getImport(4), undefined, job, job],
   ['PUT /imports/4', () => checkImport(4, settings), settings, job, job],
-  ['POST /imports/4/start', () => tellImport(4, 'start'), undefined, job, job],
-  ['POST /imports/4/cancel', () => tellImport(4, 'cancel'), undefined, job, job],
+  ['POST /imports/4/start', () => controlImport(4, 'start'), undefined, job, job],
+  ['POST /imports/4/cancel', () => controlImport(4, 'cancel'), undefined, job, job],
   ['DELETE /imports/4', () => removeImport(4)],
   [
     'GET /imports/4/rows?page=2&pageSize=25&state=reject',

@@ -5,7 +5,7 @@ import {
   importRows,
   rejectedFile,
   removeImport,
-  tellImport,
+  controlImport,
 } from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../protocol/transfer.ts';
 
@@ -31,8 +31,8 @@ export function remoteSource(id: number): ImportSource {
     formats: ['csv', 'xlsx'],
     get: (signal) => getImport(id, signal),
     check: (settings) => checkImport(id, settings),
-    start: () => tellImport(id, 'start'),
-    cancel: () => tellImport(id, 'cancel'),
+    start: () => controlImport(id, 'start'),
+    cancel: () => controlImport(id, 'cancel'),
     remove: () => removeImport(id),
     rows: (query, signal) => importRows(id, query, signal),
     rejected: (format, lang) => rejectedFile(id, format, lang),

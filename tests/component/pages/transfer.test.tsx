@@ -139,12 +139,12 @@ it('saves the rejected rows as a file named after the one that was brought', asy
 
 it('counts what was written of a stopped import, and goes on with the rest', async () => {
   become({ state: 'cancelled', counts: { ...NO_COUNTS, add: 12_000, added: 8_000, change: 1, changed: 1 } });
-  server.tellImport.mockImplementation(async () => become({ state: 'running', position: 8_000 }));
+  server.controlImport.mockImplementation(async () => become({ state: 'running', position: 8_000 }));
   const { user } = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'Import stopped' });
   expect(card(/Added/).textContent).toBe('8,000Added4,000 not written.');
   await user.click(screen.getByRole('button', { name: 'Import the rest' }));
-  expect(server.tellImport).toHaveBeenCalledWith(7, 'start');
+  expect(server.controlImport).toHaveBeenCalledWith(7, 'start');
   await screen.findByRole('progressbar');
   become({ state: 'done', counts: { ...NO_COUNTS, add: 12_000, added: 12_000, change: 1, changed: 1 } });
   await screen.findByRole('heading', { name: 'Import finished' });
@@ -163,14 +163,14 @@ it('says beside the file why it cannot be read, and keeps what was chosen', asyn
 
 it('is not stopped by the second click of a double click, whose first one has begun it', async () => {
   become({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
-  server.tellImport.mockImplementation(async () => become({ state: 'running' }));
+  server.controlImport.mockImplementation(async () => become({ state: 'running' }));
   const { user } = await show('/import-export?job=7');
   await user.click(await screen.findByRole('button', { name: /^Import 2/ }));
   // the button that stops stands where the one that starts stood
   fireEvent.click(await screen.findByRole('button', { name: 'Stop importing' }), { detail: 2 });
-  expect(server.tellImport).not.toHaveBeenCalledWith(7, 'cancel');
+  expect(server.controlImport).not.toHaveBeenCalledWith(7, 'cancel');
   fireEvent.click(screen.getByRole('button', { name: 'Stop importing' }), { detail: 1 });
-  expect(server.tellImport).toHaveBeenCalledWith(7, 'cancel');
+  expect(server.controlImport).toHaveBeenCalledWith(7, 'cancel');
 });
 
 it('opens a file that was read only where it was chosen', async () => {

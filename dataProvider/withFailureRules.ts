@@ -1,6 +1,6 @@
 import type { Op } from '../src/engine/api.ts';
 import type { Loaded } from '../src/engine/load.ts';
-import { type Ending, settleFailure } from './errors.ts';
+import { type FailureEffects, finishFailure } from './errors.ts';
 import type { TocsinDataProvider } from './types.ts';
 
 /** The methods that are operations of a definition. */
@@ -22,8 +22,14 @@ const OPERATIONS = {
 
 type Method = (name: string, params: never) => Promise<unknown>;
 
-/** The provider with every failed operation ended as its definition says, before the call rejects with the failure. */
-export function settled(provider: TocsinDataProvider, definitions: Loaded, ending: Ending): TocsinDataProvider {
+/**
+ * The provider with every failed operation finished as its definition says, before the call rejects with the failure.
+ */
+export function withFailureRules(
+  provider: TocsinDataProvider,
+  definitions: Loaded,
+  effects: FailureEffects,
+): TocsinDataProvider {
   const methods = Object.entries(OPERATIONS).map(([name, op]): [string, Method] => {
     const method: Method = provider[name as keyof typeof OPERATIONS];
     return [
@@ -32,7 +38,7 @@ export function settled(provider: TocsinDataProvider, definitions: Loaded, endin
         try {
           return await method(resource, params);
         } catch (failure) {
-          settleFailure(failure, { resource: definitions.byName.get(resource), op }, ending);
+          finishFailure(failure, { resource: definitions.byName.get(resource), op }, effects);
           throw failure;
         }
       },

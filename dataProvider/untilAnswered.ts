@@ -1,0 +1,51 @@
+import { untilAnswering } from './connection.ts';
+import { pause } from './exchange.ts';
+import { connection, HttpFailure, isUnreachable } from './http.ts';
+import { noteMissing } from './revision.ts';
+
+/** Pauses before a temporary failure is retried. */
+const DELAYS = [500, 1_500, 3_000];
+/** Time between two retries in the background, in milliseconds. */
+const LATER = 30_000;
+
+/** A temporary failure: the server is busy or has failed, and may answer the same request in a moment. */
+const isTemporary = (error: unknown) =>
+  error instanceof HttpFailure && (error.kind !== 'answer' || error.status === 429 || error.status >= 500);
+
+/**
+ * Repeats a request until the server answers: as long as it is unreachable, and a few times after a temporary failure.
+ * Then returns `otherwise` and retries in the background; when that succeeds, the page says that something new is
+ * available.
+ */
+export async function untilAnswered<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+  const delays = [...DELAYS];
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof HttpFailure && isUnreachable(error)) {
+        await untilAnswering(connection);
+        continue;
+      }
+      const delay = delays.shift();
+      if (!isTemporary(error)) return otherwise;
+      if (delay === undefined) break;
+      await pause(delay);
+    }
+  }
+  void retryInBackground(ask, otherwise);
+  return otherwise;
+}
+
+async function retryInBackground<T>(ask: () => Promise<T>, otherwise: T): Promise<void> {
+  for (;;) {
+    await pause(LATER);
+    try {
+      const result = await ask();
+      if (JSON.stringify(result) !== JSON.stringify(otherwise)) noteMissing();
+      return;
+    } catch {
+      // retried after the next pause
+    }
+  }
+}
