@@ -4,11 +4,11 @@ export interface Actor {
   login: string;
   name: string;
   authorities: readonly string[];
-  /** Root of the organization subtree that the actor may touch. */
+  /** Root of the organization subtree that the actor may access. */
   orgId: number;
 }
 
-/** The platform acting on its own: first start, demo data, maintenance. */
+/** The platform itself: first start, demo data, maintenance. */
 export const systemActor: Actor = {
   userId: 0,
   login: 'system',

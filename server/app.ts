@@ -54,23 +54,23 @@ import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
 import { requireToken } from './session/authenticate.ts';
 
-/** What is special to one entity comes first: the generic routes leave out what is there already. */
+/** Routes of single entities come first: the generic routes skip paths that exist already. */
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
   ...[alarmApps, alarmTemplates, quitAlarm, prelisten, entities],
 ];
 
-/** Admin calls have a base of their own. */
+/** Admin calls have their own base path. */
 const ADMIN_ROUTES: readonly Route[] = [instructions];
 
-/** The console as it was built. */
+/** The built console. */
 const CONSOLE_DIR = join(packageRoot(), 'dist');
 
 export interface AppOptions {
   /** Folder of the built console. */
   consoleDir?: string;
-  /** Makes the server of the app that listens. */
+  /** Creates the HTTP server of the app that listens. */
   serverFactory?: FastifyServerFactory;
 }
 
@@ -85,14 +85,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
-    // An address that cannot be read finds no route, so no error handler either.
+    // A URL that cannot be decoded matches no route, so the error handler doesn't run either.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: answerClientError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   }).withTypeProvider<TypeBoxTypeProvider>();
   const validators = routeValidators();
   app.setValidatorCompiler(validators.compile);
-  // Answers are made by our own code: their schemas describe them, and tests hold them to it.
+  // Responses are built by our own code: the schemas describe them, and tests check them.
   app.setSerializerCompiler(() => JSON.stringify);
   installErrorHandler(app);
   readJson(app);
@@ -140,19 +140,19 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return app;
 }
 
-/** Completes the schemas of the calls, and notes the first segments of the paths that belong to the platform itself. */
+/** Completes the schemas of the calls and collects the first path segments that belong to the platform itself. */
 function completeCalls(app: App): void {
   const segments = new Set<string>();
   app.decorate('fixedSegments', segments);
   app.addHook('onRoute', (route) => {
     const { url, config, schema } = route;
-    // what a call does not know is refused, in its address too; files of the console are no calls
+    // unknown properties and parameters are refused, but not for files of the console
     if (schema && schema.hide !== true) route.schema = { querystring: nothing, ...schema };
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
   });
 }
 
-/** Headers for browsers, and a bound to the calls of one address. */
+/** Security headers, and the rate limit per address. */
 async function secure(app: App, { config }: Platform, consoleDir: string): Promise<void> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
@@ -182,7 +182,7 @@ async function secure(app: App, { config }: Platform, consoleDir: string): Promi
     errorResponseBuilder: () => new ApiError('TOO_MANY_REQUESTS'),
   });
   app.addHook('onSend', async (request, reply) => {
-    // Answers of calls belong to one user; a browser must not keep them.
+    // Responses belong to one user: browsers must not cache them.
     if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store');
   });
 }

@@ -1,2 +1,2 @@
-/** Gives other calls of the server their turn in the middle of long work. */
+/** Yields to the event loop, so that other calls proceed during long work. */
 export const breathe = () => new Promise<void>((done) => setImmediate(done));

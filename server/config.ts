@@ -12,48 +12,48 @@ export interface Config {
   databaseUrl?: string;
   /** Folder of overlay files. */
   resourcesDir: string;
-  /** IANA zone in which wire times are meant. */
+  /** IANA zone of wire times. */
   timeZone: string;
   /** Demo data on an empty store, and the demo sign-in. */
   demo: boolean;
-  /** Address under which browsers reach the platform, when it differs from host and port. */
+  /** URL under which browsers reach the platform, if it differs from host and port. */
   publicUrl?: string;
   smtpUrl?: string;
   webhookUrl?: string;
   webhookSecret?: string;
-  /** Signs access tokens; absent: made and kept in `dataDir`. */
+  /** Signs access tokens; if absent, generated and stored in `dataDir`. */
   tokenSecret?: string;
-  /** The token secret before this one: what it encrypted is read with it and encrypted anew at start. */
+  /** The previous token secret: what it encrypted is decrypted with it and encrypted again at start. */
   previousTokenSecret?: string;
   /** Name of the operating organization, shown at sign-in. */
   installation?: string;
-  /** The program that speaks texts: a name of the path, or where it is. */
+  /** The speech program: a command name or a path. */
   espeakPath: string;
   logLevel: string;
-  /** A line in the log for each call: method, route, status and time, nothing of whoever called. */
+  /** One log line per call: method, route, status and duration, nothing about the caller. */
   accessLog: boolean;
-  /** Who reads /metrics shows it; absent: nobody reads them. */
+  /** Token required to read /metrics; if absent, nobody can. */
   metricsToken?: string;
   /**
-   * So many proxies stand in front of the server, each of which adds the address that called it. What stands before those
-   * in the header was written by the caller, who may have made it up.
+   * Number of proxies in front of the server, each of which appends the caller's address. Earlier entries of the header
+   * come from the caller and may be forged.
    */
   trustProxy: number;
-  /** Entries of the history are kept for so many days; absent: for ever. */
+  /** Days after which audit entries are deleted; absent: never. */
   auditDays?: number;
   session: SessionConfig;
   files: FilesConfig;
 }
 
-/** Attachments: where they are kept, what is taken, and how much. */
+/** Attachments: where they are stored, which kinds are accepted, and how much. */
 export interface FilesConfig {
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   maxBytes: number;
-  /** Bytes of all files together. */
+  /** Maximum bytes of all files together. */
   quotaBytes: number;
-  /** Bytes of the files of one organization below the root, with all below it. */
+  /** Maximum bytes of the files of one organization below the root, with its subtree. */
   orgQuotaBytes: number;
-  /** Endings that are taken. */
+  /** Accepted file extensions. */
   kinds: readonly string[];
   /** Absent: in the data folder. */
   s3?: S3Config;
@@ -61,7 +61,7 @@ export interface FilesConfig {
 
 /** A bucket of an S3-compatible store. */
 export interface S3Config {
-  /** Address of the bucket, with a prefix where one is wanted. */
+  /** URL of the bucket, optionally with a key prefix. */
   url: string;
   key: string;
   secret: string;
@@ -72,30 +72,27 @@ export interface S3Config {
 export interface SessionConfig {
   accessSeconds: number;
   refreshSeconds: number;
-  /** A refresh token that was used already is taken for a race of two tabs within this time, not for theft. */
+  /** Within this time a reused refresh token counts as a race of two tabs, not as theft. */
   refreshGraceSeconds: number;
   /** Wrong sign-ins of one login from one address before it is locked. */
   loginAttempts: number;
-  /** Wrong sign-ins from one address, whatever the login, before the address is locked. */
+  /** Wrong sign-ins from one address, with any login, before the address is locked. */
   addressAttempts: number;
-  /** Wrong sign-ins of one login from all addresses that are unknown for it, before those are locked. */
+  /** Wrong sign-ins of one login from all addresses new to it, before those are locked. */
   nameAttempts: number;
   lockSeconds: number;
-  /** Calls of one address in a minute. */
+  /** Calls per minute and address. */
   callsPerMinute: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whether only this machine reaches a host. */
+/** Whether a host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host);
 }
 
-/**
- * Reads and checks the settings.
- * @throws ConfigError with a sentence that names the variable and the cure
- */
+/** Reads and checks the settings. @throws ConfigError with a sentence that names the variable and the cure */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = readSettings(env);
   const embedded = given.DATABASE_URL === undefined;

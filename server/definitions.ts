@@ -7,12 +7,12 @@ import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/indexes.ts';
 
-/** A definition as it is shipped. */
+/** A shipped definition. */
 export type ShippedDefinition = ResourceDefinition | DerivedResourceDefinition;
 
 const overlays = new WeakMap<Loaded, readonly OverlayFile[]>();
 
-/** Files of `resources/` that hold a definition: those whose default export has fields or a base. */
+/** Files of `resources/` that hold a definition: their default export has fields or a base. */
 async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
@@ -26,14 +26,14 @@ async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   return found;
 }
 
-/** The shipped definitions: of the bundled server from the file that the build wrote, else from their sources. */
+/** The shipped definitions: in the bundled server from the file that the build wrote, else from their sources. */
 export async function shippedDefinitions(root = packageRoot()): Promise<ShippedDefinition[]> {
   const bundled = !import.meta.url.endsWith('.ts');
   if (bundled) return JSON.parse(readFileSync(join(root, 'dist-server', 'resources.json'), 'utf8'));
   return readFolder(join(root, 'resources'));
 }
 
-/** The overlay files of a folder in the order of their names; a folder that is not there has none. */
+/** The overlay files of a folder, sorted by name; none if the folder doesn't exist. */
 export function readOverlays(folder: string): OverlayFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -42,7 +42,7 @@ export function readOverlays(folder: string): OverlayFile[] {
     .map((name) => parseOverlayText(name, readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Lays overlays over the shipped definitions; what is refused is logged by name with the cure. */
+/** Applies overlays to the shipped definitions; refused ones are logged by name with the cure. */
 export function loadAll(
   shipped: readonly ShippedDefinition[],
   files: readonly OverlayFile[],
@@ -56,12 +56,12 @@ export function loadAll(
   return loaded;
 }
 
-/** The overlay files that definitions were loaded with, as they stand, for the console. */
+/** The overlay files of loaded definitions, unchanged, for the console. */
 export function overlaysOf(loaded: Loaded): readonly OverlayFile[] {
   return overlays.get(loaded) ?? [];
 }
 
-/** Differs when the overlays do: by it an open console sees that its definitions are no longer those in force. */
+/** Identifies the set of overlays: an open console compares it to see whether its definitions are still in force. */
 export function revisionOf(loaded: Loaded): string {
   const files = overlaysOf(loaded).map(({ source, content, text }) => [source, text ?? content]);
   return createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 16);

@@ -2,14 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, REASONS, type Reason } from '../protocol/errors.ts';
 import type { Queryable } from './store/behaviors.ts';
 
-/** What an error tells beyond its reason. `status` is needed only for reasons that are texts of the specification. */
+/** Details of an error beyond its reason. `status` is needed only for reasons that are texts of the specification. */
 export interface ErrorExtra extends Omit<ErrorBody, 'reason'> {
-  /** What went wrong inside; for the log only. */
+  /** The internal cause; for the log only. */
   cause?: unknown;
   status?: number;
 }
 
-/** An answer that is not 200: a reason of the closed list (or a text of the specification) and what belongs to it. */
+/** A response other than 200: a reason of the closed list (or a text of the specification) and its details. */
 export class ApiError extends Error {
   readonly reason: string;
   readonly status: number;
@@ -24,18 +24,18 @@ export class ApiError extends Error {
     this.extra = rest;
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   body(): ErrorBody {
     return { reason: this.reason, ...this.extra };
   }
 }
 
 /**
- * An answer that only another look at the database completes. Whoever throws it is in a transaction that has failed, and
- * a second connection while it holds one could wait for ever: whoever ends the transaction asks.
+ * An error whose details need another query. The transaction that throws it has failed, and waiting for a second
+ * connection while holding one could deadlock, so whoever ends the transaction completes it.
  */
 export class LateError extends ApiError {
-  /** The complete answer. */
+  /** The complete error. */
   readonly complete: (db: Queryable) => Promise<ApiError>;
 
   constructor(reason: Reason, complete: (db: Queryable) => Promise<ApiError>) {
@@ -48,26 +48,26 @@ function isReason(reason: string): reason is Reason {
   return Object.hasOwn(REASONS, reason);
 }
 
-/** Failures of PostgreSQL and of sockets that mean "the database is away for now", not "a defect". */
+/** Failures of PostgreSQL and of sockets that mean "the database is temporarily unavailable", not "a defect". */
 const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
-  // It takes no more connections, is being changed over or copied from another one, or has no room left.
+  // It accepts no connections, is being restored or replicated, or is out of resources.
   ...['53100', '53200', '53300', '25006', '57P05', '25P03'],
-  // The disk is full or only to be read, or too many files are open.
+  // The disk is full or read-only, or too many files are open.
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'],
-  // Two writers kept each other waiting, more than once; a lock or an answer took too long.
+  // Repeated deadlocks; a lock or statement timeout.
   ...['40P01', '40001', '55P03', '57014'],
 ]);
 
-/** What the client of the database says without a code, when it has no connection or gets none. */
+/** Messages of the client library without a code: no connection. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed)/;
 
-/** What PostgreSQL cannot store: the character number 0, half of a character, a number beyond the largest one. */
+/** Values that PostgreSQL cannot store: a zero byte, an unpaired surrogate, a number out of range. */
 const NOT_STORABLE = new Set(['22021', '22P02', '22P05', '22003']);
 
-/** Turns whatever was thrown into an answer. What is no known failure is a defect: 500, and its cause stays here. */
+/** Converts anything thrown into an API error. An unknown failure is a defect: 500, with its cause in the log only. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
@@ -84,7 +84,7 @@ export function toApiError(error: unknown): ApiError {
 /** What is needed of a reply, whatever its route says of the type of its body. */
 type AnyReply = Pick<FastifyReply, 'code' | 'send'>;
 
-/** Answers a failure as `{reason, ...}`; stack traces and SQL stay here. */
+/** Sends a failure as `{reason, ...}`; stack traces and SQL are not sent. */
 export function answerError(error: unknown, request: Pick<FastifyRequest, 'log'>, reply: AnyReply): AnyReply {
   const failure = toApiError(error);
   const cause = error instanceof ApiError ? error.cause : error;

@@ -4,17 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from './database/failure.ts';
 import { ApiError } from './errors.ts';
 
-/** A sender that stays silent for so long is gone, whatever its connection says. */
+/** A sender that is silent for this long is gone, even if its connection looks open. */
 const SILENCE = 60_000;
 
-/** Not the sender's fault, but the folder's or the disk's. */
+/** Failures of the folder or disk, not of the sender. */
 const DISK: ReadonlySet<string> = new Set([
   ...['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'],
 ]);
 
 /**
- * Brings what a caller sends through `watch` into `target`, chunk by chunk. Ends when the sender falls silent, or with
- * `signal`, which tells that he has left.
+ * Streams a request through `watch` into `target`. Ends when the sender falls silent or when `signal` aborts, which
+ * means that it disconnected.
  */
 export async function receive(
   source: Readable,
@@ -33,14 +33,14 @@ export async function receive(
     await pipeline(source, heard, watch, target, { signal });
   } catch (error) {
     if (error instanceof ApiError || DISK.has(codeOf(error) ?? '')) throw error;
-    // The sender is gone; nobody hears this answer.
+    // The sender is gone; nobody receives this response.
     throw new ApiError('BAD_REQUEST');
   } finally {
     clearTimeout(silent);
   }
 }
 
-/** Ends when the sender leaves before his request has been answered. */
+/** Aborts when the sender disconnects before the request has been answered. */
 export function senderGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => response.writableFinished || gone.abort());

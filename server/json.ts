@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { DEEPEST_JSON } from '../src/engine/values.ts';
 import { ApiError } from './errors.ts';
 
-/** More values than this are in no body of ours: each could be a fault of its own. */
+/** Maximum number of values in a body: each could produce an error of its own. */
 const MOST_VALUES = 200_000;
-/** A key that is told in an answer is no longer than this. */
+/** Keys in responses are truncated to this length. */
 const LONGEST_KEY = 200;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) =>
   character.charCodeAt(0),
 );
 
-/** The place of the quotation mark that ends the text which begins at `start`. */
+/** The position of the quotation mark that ends the string starting at `start`. */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   for (; end !== -1; end = text.indexOf('"', end + 1)) {
@@ -23,10 +23,10 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-/** A JSON text as far as one must know it before it is read. To read it takes a stack as deep as it is nested. */
+/** Scans JSON text before it is parsed, because parsing needs a stack as deep as its nesting. */
 interface Scan {
   tooDeep: boolean;
-  /** The key of the outermost object whose value is nested too deep. */
+  /** The key of the outermost object whose value is nested too deeply. */
   key: string | undefined;
   values: number;
 }
@@ -59,7 +59,7 @@ function refusalOf({ tooDeep, key, values }: Scan): ApiError | undefined {
   return new ApiError('VALIDATION', { errors: { [key.slice(0, LONGEST_KEY)]: 'tooDeep' } });
 }
 
-/** Reads JSON bodies as the framework does, but none that are nested so deep that whoever walks through them falls. */
+/** Parses JSON bodies as the framework does, but refuses those nested too deeply to be processed. */
 export function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

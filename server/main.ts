@@ -3,10 +3,10 @@ import { isLoopback, readConfig } from './config.ts';
 import { type Running, startPlatform } from './start.ts';
 import { startFault } from './startFault.ts';
 
-/** A stop that takes longer than this ends the process at once, in milliseconds. */
+/** A shutdown that takes longer than this is forced, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
-/** Tells the person at the terminal where to go and how to sign in, in one piece for whoever reads it by program. */
+/** Prints URL and sign-in on the terminal, in one piece for programs that read the output. */
 function sayReady({ url, firstSignIn, platform }: Running): void {
   const lines = [`Tocsin is ready at ${url}`];
   if (firstSignIn?.demo) lines.push(`Sign in as ${firstSignIn.login} / ${firstSignIn.password} (demo)`);
@@ -20,14 +20,14 @@ function sayReady({ url, firstSignIn, platform }: Running): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Ends with one sentence where the cause is known, else with the whole error: this is a terminal, not an answer. */
+/** Exits with one sentence if the cause is known, else with the whole error: this is a terminal, not a response. */
 function say(error: unknown): void {
   process.stderr.write(`${startFault(error)}\n`);
 }
 
 try {
   const starting = startPlatform(readConfig(process.env));
-  // In order, also when asked to while starting: no new calls, running ones answered, the database closed.
+  // Clean shutdown, also during start: no new calls, running ones answered, the database closed.
   closeWithGrace({ delay: STOP_TIMEOUT, logger: { error: say } }, async ({ err }) => {
     if (err) say(err);
     await (await starting).close();

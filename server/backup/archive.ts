@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import yazl from 'yazl';
 import { checkMember, damaged, MANIFEST, type Manifest, parseManifest, type Sum } from './manifest.ts';
 
-/** Passes bytes on and sums them up; the sum is complete when the stream has ended. */
+/** Passes bytes on and hashes them; the hash is complete when the stream has ended. */
 function meter(): { stream: Transform; sum(): Sum } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -22,7 +22,7 @@ function meter(): { stream: Transform; sum(): Sum } {
   return { stream, sum: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Writes an archive: a ZIP file that appears under its name when it is whole. */
+/** Writes an archive: a ZIP file that gets its name when it is complete. */
 export class ArchiveWriter {
   readonly members: Record<string, Sum> = {};
   private readonly zip = new yazl.ZipFile();
@@ -35,7 +35,7 @@ export class ArchiveWriter {
     this.draft = `${file}.part`;
     const output = createWriteStream(this.draft, { mode: 0o600, flush: true });
     this.written = pipeline(this.zip.outputStream, output);
-    // Awaited at the end; a fault before that stops the writing of the member at work.
+    // Awaited at the end; an earlier failure stops writing the current member.
     this.written.catch(() => undefined);
   }
 
@@ -45,7 +45,7 @@ export class ArchiveWriter {
     try {
       await Promise.race([pipeline(source, stream), this.written]);
     } catch (error) {
-      // What is left of a table has to be read, or its connection answers nothing more.
+      // The rest of a table must be read, or its connection is unusable.
       stream.unpipe();
       stream.resume();
       throw error;
@@ -66,14 +66,14 @@ export class ArchiveWriter {
   }
 }
 
-/** An archive that was read through once and is whole. */
+/** An archive that was read once and verified. */
 export interface Archive {
   manifest: Manifest;
   read(member: string): Promise<Readable>;
   close(): void;
 }
 
-/** Opens an archive and compares every member with what the manifest says of it; throws when anything differs. */
+/** Opens an archive and compares every member with the manifest; throws if anything differs. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(file, error instanceof Error ? error.message : String(error));

@@ -11,13 +11,13 @@ const STAGE = /^backup-(\d+)$/;
 /** The folder of attachments in the data folder. */
 export const filesFolder = (dataDir: string) => join(dataDir, 'files');
 
-/** The attachments of one state of the database, kept from being deleted meanwhile. */
+/** The attachments of one database snapshot, protected from deletion meanwhile. */
 export interface Stage {
   read(key: string): Readable;
   close(): Promise<void>;
 }
 
-/** Links the contents with these keys into a folder of their own; undefined when one of them has been deleted already. */
+/** Links the files with these keys into a folder; undefined if one of them has been deleted already. */
 export async function stageAttachments(dataDir: string, keys: readonly string[]): Promise<Stage | undefined> {
   await mkdir(dataDir, { recursive: true });
   await clearLeftStages(dataDir);
@@ -43,7 +43,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Folders of back-ups that were killed. */
+/** Folders of backups that were killed. */
 async function clearLeftStages(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = STAGE.exec(name)?.[1];

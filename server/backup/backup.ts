@@ -15,19 +15,19 @@ import { type Stage, stageAttachments } from './attachments.ts';
 import { FORMAT, fileMember, type Manifest, TOKEN_SECRET, tableMember } from './manifest.ts';
 import { copyTarget, sequencesOf, tablesOf } from './tables.ts';
 
-/** A state of the database may be left behind by deletions before its attachments are kept; another one is tried then. */
+/** Attachments may be deleted between the snapshot and its protection; then another snapshot is tried. */
 const ATTEMPTS = 5;
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
-/** What was saved, and what the person who asked for it has to know. */
+/** What was saved, and what the user should know. */
 export interface Saved {
   tables: number;
-  /** Attachments in the archive; undefined: they are in a bucket and not in it. */
+  /** Attachments in the archive; undefined if they are in a bucket and not included. */
   attachments: number | undefined;
 }
 
-/** Writes database, attachments and token secret into one archive, all of one moment; servers may run meanwhile. */
+/** Writes database, attachments and token secret of one moment into one archive; servers may run meanwhile. */
 export async function backUp(config: Settings, file: string, say: (sentence: string) => void): Promise<Saved> {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already; name another file.`);
   if (config.tokenSecret === undefined && !existsSync(join(config.dataDir, TOKEN_SECRET))) {
@@ -54,7 +54,7 @@ interface Kept extends Stage {
   keys: string[];
 }
 
-/** Begins a transaction that sees one state of the database, whose attachments are kept from being deleted. */
+/** Begins a transaction that sees one state of the database, whose attachments are protected from deletion. */
 async function snapshot(db: pg.PoolClient, { dataDir, files }: Settings): Promise<Kept> {
   for (let attempt = 1; ; attempt++) {
     await db.query('begin isolation level repeatable read read only');

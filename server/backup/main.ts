@@ -9,7 +9,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const BUCKET = 'The attachments are in the bucket of FILES_S3_URL and not in the back-up: save the bucket too.';
 
-/** `backup FILE` and `restore FILE`: ends the process with 0, or with 1 and one sentence. */
+/** `backup FILE` and `restore FILE`: exits with 0, or with 1 and one sentence. */
 async function run([command, argument]: readonly string[]): Promise<void> {
   if (command !== 'backup' && command !== 'restore')
     throw new DatabaseError('Say what to do: backup FILE, restore FILE');

@@ -1,40 +1,40 @@
 import { DatabaseError } from '../database/failure.ts';
 
-/** Shape of the archives; one with a higher number was made by a newer release. */
+/** Version of the archive format; a higher one comes from a newer release. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const TOKEN_SECRET = 'token-secret';
 
-/** One member of an archive, as it was written. */
+/** One member of an archive. */
 export interface Sum {
   bytes: number;
   sha256: string;
 }
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export interface Manifest {
   format: number;
-  /** Release that made it, and when. */
+  /** Release that created it, and when. */
   version: string;
   createdAt: string;
-  /** Migrations that had made the tables. */
+  /** Migrations that created the tables. */
   migrations: { name: string; checksum: string }[];
   tables: { name: string; columns: string[] }[];
   sequences: { name: string; value: number }[];
-  /** Whether attachments are in it; those kept in a bucket are not. */
+  /** Whether it contains attachments; those kept in a bucket are not included. */
   files: boolean;
   members: { [name: string]: Sum };
 }
 
-/** Names that members may have: none of them leads out of a folder. */
+/** Allowed names of members: none can leave its folder. */
 const MEMBER = /^(manifest\.json|token-secret|tables\/[a-z_][a-z0-9_]*|files\/[0-9a-f]{40})$/;
 
-/** Throws unless an archive may have a member of this name. */
+/** Throws if this name is not allowed for a member. */
 export function checkMember(file: string, name: string): void {
   if (!MEMBER.test(name)) throw damaged(file, `it holds "${name}"`);
 }
 
-/** The fault of an archive that cannot be restored. */
+/** An archive that cannot be restored. */
 export function damaged(file: string, why: string): DatabaseError {
   return new DatabaseError(`${file} is damaged or no back-up of this platform: ${why}; nothing was restored.`);
 }
@@ -42,11 +42,11 @@ export function damaged(file: string, why: string): DatabaseError {
 /** The name of the member that holds a table. */
 export const tableMember = (table: string) => `tables/${table}`;
 
-/** The name of the member that holds an attachment, and the key of a member. */
+/** The name of the member that holds an attachment, and the reverse. */
 export const fileMember = (key: string) => `files/${key}`;
 export const keyOfMember = (member: string) => /^files\/(.+)$/.exec(member)?.[1];
 
-/** The manifest in a text of an archive. */
+/** Parses the manifest of an archive. */
 export function parseManifest(file: string, text: string): Manifest {
   let found: Partial<Manifest> | null;
   try {
@@ -72,7 +72,7 @@ export function parseManifest(file: string, text: string): Manifest {
   };
 }
 
-/** The fault of an archive that another release made, with changes of the tables that this one does not know. */
+/** The fault of an archive made by another release, with migrations that this one doesn't have. */
 export function newer(file: string, version: string | undefined): DatabaseError {
   return new DatabaseError(
     `${file} was made by a newer release of the platform (${version ?? 'unknown'}); restore it with that one. Nothing was restored.`,

@@ -19,16 +19,16 @@ import { copyTarget, dropForeignKeys, type Table, tablesOf } from './tables.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
-/** What was restored, and what the person who asked for it has to know. */
+/** What was restored, and what the user should know. */
 export interface Restored {
   tables: number;
-  /** Attachments; undefined: they are in a bucket and were not in the archive. */
+  /** Number of attachments; undefined if they are in a bucket and were not in the archive. */
   attachments: number | undefined;
 }
 
 /**
- * Fills an empty database and an empty data folder from an archive, all or nothing. The archive is read through and
- * compared with its checksums before anything is written.
+ * Fills an empty database and an empty data folder from an archive, all or nothing. The whole archive is verified
+ * before anything is written.
  */
 export async function restore(config: Settings, file: string, say: (sentence: string) => void): Promise<Restored> {
   const archive = await openArchive(file);
@@ -54,7 +54,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
       done = true;
     } finally {
       await database.close();
-      // What was there before was empty; what a failure leaves would keep the next try from it.
+      // The folder was empty before: remove what a failure left, or it would block the next attempt.
       if (!done) for (const name of made) rmSync(join(config.dataDir, name), { recursive: true, force: true });
     }
     return {
@@ -68,7 +68,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
 
 const attachmentsOf = ({ members }: Manifest) => Object.keys(members).flatMap((name) => keyOfMember(name) ?? []);
 
-/** The migrations that had made the tables of the archive; later ones run when the platform starts. */
+/** The migrations of the archive; later ones run when the platform starts. */
 function migrationsOf(file: string, { migrations, version }: Manifest) {
   const known = readMigrations();
   const same = migrations.every(({ name, checksum }, i) => known[i]?.name === name && known[i]?.checksum === checksum);
@@ -80,7 +80,7 @@ function filled(what: string): DatabaseError {
   return new DatabaseError(`${what} is not empty; restore into an empty one, so that nothing is overwritten.`);
 }
 
-/** With a database of its own the data folder may hold nothing; else nothing that a back-up brings. */
+/** With the embedded database the data folder must be empty; otherwise it must hold none of the archive's files. */
 function refuseFilled({ databaseUrl, dataDir }: Settings): void {
   mkdirSync(dataDir, { recursive: true });
   const there = readdirSync(dataDir);

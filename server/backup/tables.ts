@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The table that says which migrations ran; it is written by running them. */
+/** The table of migrations; it is filled by running them. */
 const MIGRATIONS = 'schema_migration';
 
-/** A table with the columns that have values of their own. */
+/** A table with its stored (not generated) columns. */
 export interface Table {
   name: string;
   columns: string[];
@@ -21,7 +21,7 @@ export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Sequences that gave a value already, with the last one. */
+/** Sequences that are in use, with their last value. */
 export async function sequencesOf(db: pg.ClientBase): Promise<{ name: string; value: number }[]> {
   const { rows } = await db.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -30,7 +30,7 @@ export async function sequencesOf(db: pg.ClientBase): Promise<{ name: string; va
   return rows.map(({ name, value }) => ({ name, value: Number(value) }));
 }
 
-/** Takes the foreign keys away, so that tables can be filled in any order; the function returned puts them back. */
+/** Drops the foreign keys, so that tables can be filled in any order; the returned function restores them. */
 export async function dropForeignKeys(db: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await db.query<{ table: string; name: string; definition: string }>(
     `select quote_ident(c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -45,7 +45,7 @@ export async function dropForeignKeys(db: pg.ClientBase): Promise<() => Promise<
   };
 }
 
-/** `"name" ("first", "second")`, as COPY wants it. */
+/** `"name" ("first", "second")`, as COPY needs it. */
 export function copyTarget(db: pg.ClientBase, { name, columns }: Table): string {
   return `${db.escapeIdentifier(name)} (${columns.map((column) => db.escapeIdentifier(column)).join(', ')})`;
 }

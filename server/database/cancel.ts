@@ -3,13 +3,15 @@ import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Asks the database to end what the connection with this process number does; rejects when that may not have happened. */
+/**
+ * Asks the database to cancel the query of the connection with this process id; rejects if it may not have happened.
+ */
 type Cancel = (processId: number) => Promise<void>;
 
-/** A cancel that comes before its query has begun is lost: it is asked for again this many milliseconds later. */
+/** A cancel that arrives before its query has begun is lost, so it is repeated after this many milliseconds. */
 const AGAIN = 200;
 
-/** Asks for the end of what a connection does until it has ended. */
+/** Repeats the cancel until the query has ended. */
 async function cancelUntil(over: AbortSignal, cancel: () => Promise<void>): Promise<void> {
   while (!over.aborted) {
     await cancel();
@@ -18,8 +20,8 @@ async function cancelUntil(over: AbortSignal, cancel: () => Promise<void>): Prom
 }
 
 /**
- * Queries on connections of `pool`, each on one that is free. Once `signal` is raised the running ones are cancelled and
- * none begins. A connection goes back only after the cancel has had its effect, so that it hits no other call's query.
+ * Runs queries on connections of `pool`. When `signal` aborts, running queries are cancelled and no new one begins. A
+ * connection is released only after the cancel took effect, so that it can't hit the next query.
  */
 export function cancellable(pool: pg.Pool, cancel: Cancel, signal: AbortSignal): Queryable {
   const query = async (...question: Parameters<typeof run>[1]) => {
@@ -28,7 +30,7 @@ export function cancellable(pool: pg.Pool, cancel: Cancel, signal: AbortSignal):
     let cancelling: Promise<void> | undefined;
     const onLeave = () => {
       cancelling = cancelUntil(over.signal, () => cancel(processIdOf(client)));
-      // Looked at below, after the query's own end.
+      // Handled below, after the query has ended.
       cancelling.catch(() => undefined);
     };
     signal.addEventListener('abort', onLeave, { once: true });
@@ -50,7 +52,7 @@ function run(client: pg.PoolClient, [text, values]: [string | pg.QueryConfig, un
   return client.query(text, values);
 }
 
-/** A cancel that may still be on its way makes the connection unusable for others. */
+/** A cancel may still be on its way, so the connection is destroyed. */
 async function failureOf(cancelling: Promise<void> | undefined): Promise<boolean> {
   try {
     await cancelling;

@@ -9,7 +9,7 @@ import { HOST } from './port.ts';
 import { isPostgres, removeStalePidFile, runningProcess } from './postmaster.ts';
 
 const DATABASE = 'tocsin';
-/** After a crash the first attempts may meet the remains of the old process. */
+/** After a crash the first attempts may fail because of the old process. */
 const START_TIMEOUT = 20_000;
 const RETRY_PAUSE = 100;
 
@@ -18,13 +18,13 @@ export interface Cluster {
   url: string;
   /** Process id of the database's main process. */
   pid: number;
-  /** True when the process was there already, left by a server that was killed or shared with a running one. */
+  /** True if the process was running already, left by a killed server or shared with another one. */
   adopted: boolean;
 }
 
 /**
- * Runs the cluster: adopts the process that is there, else starts one, again and again for a few seconds. Reports in
- * `say` whatever is unusual.
+ * Runs the cluster: adopts a running process, else starts one, with retries for a few seconds. Reports anything unusual
+ * with `say`.
  */
 export async function runCluster(
   files: ClusterFiles,
@@ -53,7 +53,7 @@ function clusterUrl(files: ClusterFiles, port: number, database = DATABASE): str
   return `postgresql://${USER}:${files.password}@${HOST}:${port}/${database}`;
 }
 
-/** Whether the database takes connections; makes the platform's own database at the first time. */
+/** Whether the database accepts connections; creates the platform's own database the first time. */
 async function answers(files: ClusterFiles, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: clusterUrl(files, port, 'postgres'),
@@ -75,14 +75,14 @@ async function answers(files: ClusterFiles, port: number): Promise<boolean> {
   }
 }
 
-/** Another server made the database in the same moment. */
+/** Another server created the database at the same moment. */
 function ignoreExisting(error: unknown): void {
   if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
 }
 
 /**
- * Starts the database's main process: in a group of its own, so that Ctrl+C in a terminal reaches only the server,
- * which then closes the database in order; and with its messages in a file, so that it outlives a killed server.
+ * Starts the database's main process in a process group of its own, so that Ctrl+C in a terminal reaches only the
+ * server, which then stops the database cleanly. Messages go to a file, so that the process outlives a killed server.
  */
 async function launch(files: ClusterFiles): Promise<{ pid: number; ended: boolean }> {
   const size = statSync(files.log, { throwIfNoEntry: false })?.size ?? 0;
@@ -119,16 +119,16 @@ function settings(port: number): string[] {
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
-    // Parallel workers need shared memory that containers keep small, and take the cores other requests need.
+    // Parallel workers need shared memory, which is small in containers, and take cores from other requests.
     max_parallel_workers_per_gather: 0,
     log_min_messages: 'warning',
-    // Statements may hold personal data; the log names the error only.
+    // Statements may contain personal data; the log has the error only.
     log_min_error_statement: 'panic',
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Stops the cluster in order, unless another server still uses it. */
+/** Stops the cluster cleanly, unless another server still uses it. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   if (await inUse(cluster.url)) return;
   try {

@@ -21,17 +21,17 @@ import { clusterHome } from './place.ts';
 import { freePort, isFree } from './port.ts';
 import { folderOfLastStart, isSameFolder, runningProcess } from './postmaster.ts';
 
-/** The user of the embedded database, whom nobody else knows the password of. */
+/** The user of the embedded database; its password is random. */
 export const USER = 'tocsin';
 
-/** What the embedded database is reached with. */
+/** How to connect to the embedded database. */
 interface Access {
   password: string;
-  /** Kept over restarts, so that pools of other servers find the database again. */
+  /** Kept across restarts, so that the pools of other servers reconnect. */
   port: number;
 }
 
-/** Where the embedded database is and what it is reached with. */
+/** Where the embedded database is and how to connect to it. */
 export interface ClusterFiles extends Access {
   /** PostgreSQL's data directory. */
   dir: string;
@@ -40,7 +40,7 @@ export interface ClusterFiles extends Access {
   identity: Identity;
 }
 
-/** Makes the cluster below `dataDir` if there is none, and says in `say` whatever is unusual. */
+/** Creates the cluster below `dataDir` if there is none; reports anything unusual with `say`. */
 export async function prepareCluster(dataDir: string, say: (sentence: string) => void): Promise<ClusterFiles> {
   const home = clusterHome(dataDir, say);
   const dir = join(home, 'postgres');
@@ -50,7 +50,8 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   const binaries = findBinaries(identity, process.getuid?.() === 0 ? home : dataDir, say);
   const accessFile = join(home, 'postgres.json');
   if (!existsSync(join(dir, 'PG_VERSION'))) {
-    // Before the cluster, so that one that is there is never without; of servers that start at once the first one's counts.
+    // Written before the cluster, so that no cluster exists without it. If servers start at once, the first one's is
+    // used.
     const access: Access = { password: randomBytes(24).toString('base64url'), port: await freePort() };
     createWholeFile(accessFile, JSON.stringify(access));
     initialize(dir, readAccess(accessFile).password, binaries, identity);
@@ -68,7 +69,7 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   return { ...access, dir, log: join(home, 'postgres.log'), binaries, identity };
 }
 
-/** PostgreSQL starts on data of its own user only. */
+/** PostgreSQL requires that it owns its data. */
 function refuseOtherUser(dir: string): void {
   const uid = process.getuid?.();
   if (!uid || !existsSync(dir)) return;
@@ -99,7 +100,7 @@ function readAccess(file: string): Access {
   }
 }
 
-/** Made beside its place and moved there when complete, so that a kill leaves no half of a cluster. */
+/** Created in a temporary folder and moved when complete, so that a kill leaves no partial cluster. */
 function initialize(dir: string, password: string, binaries: Binaries, identity: Identity): void {
   const unfinished = `${dir}.${process.pid}`;
   const passwordFile = `${unfinished}.password`;
@@ -124,7 +125,7 @@ function initialize(dir: string, password: string, binaries: Binaries, identity:
     );
   }
   try {
-    // Two servers may start at once: the rename of a folder onto a filled one fails, and the first one's stands.
+    // Two servers may start at once: renaming a folder onto a non-empty one fails, and the first one's stays.
     renameSync(unfinished, dir);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

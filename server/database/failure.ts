@@ -1,4 +1,4 @@
-/** The database cannot be used. Its message is one sentence for whoever starts the server. */
+/** The database cannot be used. The message is one sentence for the administrator. */
 export class DatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

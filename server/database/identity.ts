@@ -8,12 +8,11 @@ export interface Identity {
   gid?: number;
 }
 
-/** "nobody" wherever it is known at all; PostgreSQL needs no entry for it. */
+/** "nobody" on most systems; PostgreSQL needs no entry for it in the user database. */
 const UNPRIVILEGED = 65_534;
 
 /**
- * PostgreSQL refuses to run as root. Started as root, it runs as the owner of its data where there is some
- * already, else as the unprivileged user.
+ * PostgreSQL refuses to run as root. Started as root, it runs as the owner of its data, else as the unprivileged user.
  */
 export function databaseIdentity(clusterDir: string): Identity {
   if (process.getuid?.() !== 0) return {};
@@ -32,21 +31,21 @@ function ownerOf(folder: string): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Hands a cluster that belongs to root to the user that the database runs as: a copy made by root, say by `cp -r`, belongs
- * to root, and PostgreSQL can neither read it as another user nor run as root. Only where this process is root.
+ * Gives a cluster owned by root to the database user: a copy made by root, e.g. with `cp -r`, can neither be read by
+ * another user, nor does PostgreSQL run as root. Only if this process is root.
  */
 export function handOver(clusterDir: string, { uid, gid }: Identity, say: (sentence: string) => void): void {
   if (uid === undefined || gid === undefined || ownerOf(clusterDir)?.uid !== 0) return;
   for (const path of readdirSync(clusterDir, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(clusterDir, path), uid, gid);
-  // The folder last: interrupted, this begins again at the next start.
+  // The folder last: after an interruption this is repeated at the next start.
   lchownSync(clusterDir, uid, gid);
   say(`${clusterDir} belonged to root, as a copy does; it was given to the database's own user (${uid}).`);
 }
 
 /**
- * Whether `identity` may enter `folder`, which is made when it does not exist. The folder itself is opened for passing
- * through (what it holds stays closed); those above it belong to others and are left as they are. Only asked as root.
+ * Whether `identity` may enter `folder`, which is created if needed. The folder itself gets the execute permission (its
+ * content stays private); those above it are not changed. Called as root only.
  */
 export function canEnter(folder: string, identity: Identity): boolean {
   mkdirSync(folder, { recursive: true });

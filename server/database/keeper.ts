@@ -4,11 +4,11 @@ import pg from 'pg';
 const PAUSE = 500;
 const CONNECT_TIMEOUT = 10_000;
 
-/** A connection that is held all the time: hears notifications and notices first when the database goes away. */
+/** A permanent connection: receives notifications, and is the first to notice when the database is gone. */
 export interface Keeper {
   /** Calls `heard` for every notification on `channel`, also after a reconnect. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** Ends what the connection with this process number does at the moment; rejects when that may not have happened. */
+  /** Cancels the current query of the connection with this process id; rejects if it may not have happened. */
   cancel(processId: number): Promise<void>;
   /** False while the connection is lost: notifications may be missed. */
   connected(): boolean;
@@ -16,8 +16,8 @@ export interface Keeper {
 }
 
 /**
- * Holds a connection to `url`. When it is lost, `revive` runs (it starts the embedded database again) and the
- * connection is made anew until `close` is called.
+ * Holds a connection to `url`. When it is lost, runs `revive` (which restarts the embedded database) and reconnects,
+ * until `close` is called.
  */
 export async function keepConnection(
   url: string,

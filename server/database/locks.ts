@@ -1,27 +1,27 @@
 /**
- * Numbers of PostgreSQL's advisory locks, all of them: two uses of one number would wait for each other. They are held
- * to the end of a transaction, so that no lock outlives a connection that goes through a pooler.
+ * Keys of all PostgreSQL advisory locks, in one place so that none is used twice. They are held to the end of a
+ * transaction, because session locks don't work through a pooler.
  */
 export const LOCKS = {
-  /** One server at a time brings the tables up to date, or fills an empty database from a back-up. */
+  /** Migrating, or filling an empty database from a backup. */
   migration: 7_262_011,
-  /** One server at a time fills an empty store. */
+  /** Filling an empty store. */
   bootstrap: 7_262_012,
-  /** One change of the tree at a time, whichever server makes it: two moves at once could make a circle. */
+  /** Changing the tree: two moves at once could make a circle. */
   tree: 7_262_023,
-  /** The last administrator is looked for by one change at a time. */
+  /** Checking for the last administrator. */
   administrators: 7_262_031,
-  /** One change of the definitions at a time: each is checked against what the one before has left. */
+  /** Changing the definitions: each change is checked against the result of the previous one. */
   definitions: 7_262_033,
-  /** One upload at a time is counted against the quota. */
+  /** Counting an upload against the quota. */
   quota: 7_262_040,
-  /** Of two numbers, the second of which stands for a type: one clone of a type after the other. */
+  /** Two keys, the second a type: cloning records of a type. */
   clone: 7_262,
-  /** Of two numbers, the second of which stands for a unique field whose index is not there yet. */
+  /** Two keys, the second a unique field whose index is not there yet. */
   uniqueField: 7_263,
-  /** Likewise for a value of such a field. */
+  /** The same for a value of such a field. */
   uniqueValue: 7_264,
-  /** Of two numbers, the second of which is that of an import: a batch or a call at a time changes it. */
+  /** Two keys, the second an import: one batch or call changes it at a time. */
   importJob: 7_265,
 } as const;
 
@@ -30,7 +30,7 @@ interface Connection {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** Waits for a lock, which is held to the end of the transaction that `db` is in. */
+/** Waits for a lock, which is held to the end of the current transaction of `db`. */
 export async function lock(
   db: Connection,
   name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue' | 'importJob'>,

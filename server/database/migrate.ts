@@ -4,16 +4,15 @@ import { lock } from './locks.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What a database says about the migrations that made it; the first release kept no checksums. */
+/** The applied migrations of a database; the first release kept no checksums. */
 interface Applied {
   name: string;
   checksum: string | null;
 }
 
 /**
- * Brings the tables up to date: runs the numbered migrations that this database has not seen, all in one transaction,
- * while other servers wait. Refuses a database that a newer version of the platform has changed, and one whose migrations
- * were others than these.
+ * Runs the numbered migrations that this database lacks, in one transaction, while other servers wait. Refuses a
+ * database changed by a newer version, or with migrations that differ from these.
  */
 export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]> {
   const known = readMigrations(folder);
@@ -23,7 +22,7 @@ export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]>
   });
 }
 
-/** The same in a transaction that holds the lock `migration`; names of the migrations that ran. */
+/** The same inside a transaction that holds the lock `migration`; returns the names of the migrations that ran. */
 export async function runMigrations(db: pg.ClientBase, known: readonly Migration[]): Promise<string[]> {
   await db.query(
     `create table if not exists schema_migration (

@@ -8,15 +8,15 @@ import { DatabaseError } from './failure.ts';
 export interface Migration {
   name: string;
   sql: string;
-  /** Of the text, whatever its line ends. */
+  /** Checksum of the text, independent of line endings. */
   checksum: string;
-  /** It holds no statement: its number was never used, and it may be noted late. */
+  /** It contains no statement: its number was never used, and it may be recorded late. */
   empty: boolean;
 }
 
 const NAME = /^(\d{3})_\w+\.sql$/;
 
-/** The migrations of a folder in their order; a number that is missing or there twice is refused. */
+/** The migrations of a folder in order; a missing or duplicate number is refused. */
 export function readMigrations(folder = join(packageRoot(), 'server/database/migrations')): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => NAME.test(name))

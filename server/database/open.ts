@@ -10,7 +10,7 @@ import { createPool, type PoolKind } from './pool.ts';
 const MIN_VERSION = 15;
 const CONNECT_TIMEOUT = 10_000;
 
-/** Connections by what they are for, see `createPool`. */
+/** Pools by purpose, see `createPool`. */
 export interface Connections {
   /** For calls. */
   pool: pg.Pool;
@@ -19,13 +19,13 @@ export interface Connections {
   keeper: Keeper;
 }
 
-/** An open database, embedded or foreign; what follows does not tell them apart. */
+/** An open database, embedded or external; the code that uses it doesn't distinguish them. */
 export interface Database extends Connections {
   url: string;
   close(): Promise<void>;
 }
 
-/** What opening reports: unusual things in a sentence, and lost connections. */
+/** Reports of opening: unusual events in a sentence, and lost connections. */
 export interface DatabaseLog {
   say(sentence: string): void;
   warn(error: unknown): void;
@@ -82,7 +82,7 @@ async function openForeign(url: string, timeZone: string, log: DatabaseLog, time
   return { ...connections, url, close: () => disconnect(connections) };
 }
 
-/** Refuses a database that is too old, or that cannot store every text. */
+/** Refuses a database that is too old, or whose encoding can't store every text. */
 async function refuseUnfit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding`,

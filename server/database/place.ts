@@ -6,8 +6,8 @@ import { canEnter, databaseIdentity } from './identity.ts';
 const SHARED_STATE = '/var/lib/tocsin';
 
 /**
- * The folder that holds the cluster: the data folder itself, or, where the unprivileged user cannot enter that
- * (a checkout in /root), a folder of its own below /var/lib/tocsin.
+ * The folder of the cluster: the data folder itself, or, if the unprivileged user cannot enter it (a checkout in
+ * /root), a folder below /var/lib/tocsin.
  */
 export function clusterHome(dataDir: string, say: (sentence: string) => void): string {
   const clusterDir = join(dataDir, 'postgres');

@@ -10,8 +10,8 @@ const TIMESTAMPTZ = 1184;
 const asMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 
 /**
- * Ids and counts are numbers; dates and wall times stay the texts that they are on the wire, and moments become the wall
- * time of the platform's zone, which is what the wire carries.
+ * Ids and counts become numbers; dates and wall times stay wire texts; timestamps become wall times of the platform's
+ * zone.
  */
 function wireTypes(timeZone: string | undefined): pg.CustomTypesConfig {
   const asWallTime = (text: string) => wallTime(timeZone, asMoment(text)).now;
@@ -30,8 +30,8 @@ function wireTypes(timeZone: string | undefined): pg.CustomTypesConfig {
 const MINUTE = 60_000;
 
 /**
- * Connections by what they are for, so that one kind of work never waits for another: calls, which somebody waits for;
- * jobs, which change much and may wait for locks; long reads, such as exports. Times are in milliseconds.
+ * Pools by purpose, so that one kind of work never waits for another: calls; jobs, which write much and may wait for
+ * locks; long reads, such as exports. Times are in milliseconds.
  */
 const KINDS = {
   calls: { max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
@@ -41,16 +41,19 @@ const KINDS = {
 
 export type PoolKind = keyof typeof KINDS;
 
-/** How connections of a pool are made. */
+/** Options of a pool. */
 export interface PoolOptions {
   /** Default: calls. */
   kind?: PoolKind;
-  /** IANA zone of the wall times that moments become; default: the machine's. */
+  /** IANA zone for timestamps; default: the machine's. */
   timeZone?: string;
   report: (error: Error) => void;
 }
 
-/** Connections to the platform's database. One that breaks, in use or not, is reported; what uses it gets the error too. */
+/**
+ * Connections to the platform's database. A broken connection is reported, whether in use or not; its user gets the
+ * error too.
+ */
 export function createPool(url: string, { kind = 'calls', timeZone, report }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...KINDS[kind],
@@ -60,7 +63,7 @@ export function createPool(url: string, { kind = 'calls', timeZone, report }: Po
     application_name: `tocsin ${kind}`,
     idle_in_transaction_session_timeout: MINUTE,
   });
-  // A connection without a listener would end the process. The pool's own event repeats that of an idle connection.
+  // An 'error' event without a listener would end the process. The pool repeats the event of an idle connection.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   return pool;

@@ -1,22 +1,22 @@
 import { createServer } from 'node:net';
 import { DatabaseError } from './failure.ts';
 
-/** The address that the embedded database listens at: this machine only. */
+/** The embedded database listens on this machine only. */
 export const HOST = '127.0.0.1';
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const port = await listenBriefly(0);
   if (port === undefined) throw new DatabaseError('No port of this machine is free for the embedded database.');
   return port;
 }
 
-/** Whether nobody listens on this port of the loopback address. */
+/** Whether this port of the loopback address is free. */
 export async function isFree(port: number): Promise<boolean> {
   return (await listenBriefly(port)) !== undefined;
 }
 
-/** The port that could be listened on; undefined when it is taken. */
+/** The port if it is free; undefined if it is taken. */
 function listenBriefly(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

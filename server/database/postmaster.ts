@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, type Stats, statSync } from
 import { join } from 'node:path';
 import { codeOf } from './failure.ts';
 
-/** What a database process wrote about itself into the folder that it works on. */
+/** The contents of postmaster.pid. */
 interface PidFile {
   pid: number;
   folder: string;
@@ -12,20 +12,20 @@ interface PidFile {
 
 const fileIn = (dir: string) => join(dir, 'postmaster.pid');
 
-/** The database process that works on `dir`; undefined when there is none, whatever postmaster.pid says. */
+/** The database process that runs on `dir`; undefined if there is none, whatever postmaster.pid says. */
 export function runningProcess(dir: string): { pid: number; port: number } | undefined {
   const file = readPidFile(dir);
   return file && serves(file, dir) ? { pid: file.pid, port: file.port } : undefined;
 }
 
 /**
- * Removes a postmaster.pid that would keep PostgreSQL from starting although nothing runs on `dir`: its number belongs to
- * another program by now, or it came with a copy of a folder whose database runs. Reports what it was in `say`.
+ * Removes a stale postmaster.pid, which would keep PostgreSQL from starting: its process id belongs to another program
+ * by now, or the folder is a copy of one whose database runs. Reports with `say`.
  */
 export function removeStalePidFile(dir: string, say: (sentence: string) => void): void {
   const stale = readPidFile(dir);
   if (!stale || !lives(stale.pid) || serves(stale, dir)) return;
-  // Another server may have started the database meanwhile: its file is put back.
+  // Another server may have started the database meanwhile: then its file is restored.
   const aside = `${fileIn(dir)}.${process.pid}`;
   renameSync(fileIn(dir), aside);
   const moved = readFileSync(aside, 'utf8');
@@ -45,7 +45,7 @@ export function isSameFolder(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** The folder that the database of `dir` worked on when it was started last: another one where `dir` is a copy. */
+/** The folder in which the database of `dir` was started last: another one if `dir` is a copy. */
 export function folderOfLastStart(dir: string): string | undefined {
   try {
     return /"-D" "([^"]+)"/.exec(readFileSync(join(dir, 'postmaster.opts'), 'utf8'))?.[1];
@@ -55,7 +55,7 @@ export function folderOfLastStart(dir: string): string | undefined {
   }
 }
 
-/** Whether the process with this number lives and is a PostgreSQL. */
+/** Whether a process with this id runs and is PostgreSQL. */
 export function isPostgres(pid: number): boolean {
   if (!lives(pid)) return false;
   try {
@@ -77,7 +77,7 @@ function readPidFile(dir: string): PidFile | undefined {
   return { pid: Number(lines[0]), folder: lines[1] ?? '', port: Number(lines[3]), text };
 }
 
-/** Where the system does not tell what a process works on, the folder named in the file decides. */
+/** If the system doesn't tell the working directory of a process, the folder named in the file decides. */
 function serves({ pid, folder }: PidFile, dir: string): boolean {
   if (!isPostgres(pid)) return false;
   const works = statOf(`/proc/${pid}/cwd`) ?? statOf(folderOfCommand(pid) ?? folder);
@@ -85,7 +85,7 @@ function serves({ pid, folder }: PidFile, dir: string): boolean {
   return works !== undefined && own !== undefined && works.dev === own.dev && works.ino === own.ino;
 }
 
-/** The folder that a process was started with; readable also where its working directory is not. */
+/** The folder in the command line of a process; readable even if its working directory is not. */
 function folderOfCommand(pid: number): string | undefined {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

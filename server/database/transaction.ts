@@ -5,8 +5,7 @@ import { codeOf } from './failure.ts';
 const DEADLOCK = '40P01';
 
 /**
- * Runs `work` in one transaction; whatever it throws undoes everything. With `attempts`, work that can be repeated runs
- * again when PostgreSQL ended it because it and another transaction waited for each other.
+ * Runs `work` in one transaction; any error rolls back. With `attempts`, repeatable work is run again after a deadlock.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -23,7 +22,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs `work` on one connection of the pool. A connection that is left in the middle of something is closed. */
+/** Runs `work` on one connection of the pool. A connection left in a transaction is closed. */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -37,7 +36,7 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
-/** A connection that can't even roll back. Its cause is why it was to. */
+/** The connection cannot even roll back. Its cause is why it should. */
 class BrokenConnection extends Error {}
 
 async function transaction<T>(client: pg.PoolClient, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {

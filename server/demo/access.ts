@@ -61,7 +61,7 @@ const ROLES: { name: string; description: string; authorities: string[] }[] = [
   },
 ];
 
-/** Roles that a site keeps itself, to change them as it likes, beside those that the group shares. */
+/** Roles that a site manages itself, besides those shared by the group. */
 const OF_A_SITE = ['Observer', 'Operator', 'Shift leader', 'Staff office'];
 
 export function buildRoles(sites: readonly Unit[]): DemoRecord[] {
@@ -89,7 +89,7 @@ const USERS: [login: string, name: string, surname: string, language: string, pl
   ['tunnel', 'Jonas', 'Fischer', 'GERMAN', 'Tunnel Elbtal', 'Operator'],
 ];
 
-/** Users beside the first administrator; the password of each is the login. */
+/** Users besides the first administrator; each password equals the login. */
 export function buildUsers(units: readonly Unit[], roles: readonly DemoRecord[]): DemoRecord[] {
   return USERS.map(([login, name, surname, language, place, role], i) => {
     const orgId = units.find((unit) => unit.place.name === place)?.id ?? 1;

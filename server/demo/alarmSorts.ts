@@ -1,7 +1,7 @@
 import type { Kind } from './data.ts';
 import { type Texts, t } from './texts.ts';
 
-/** One sort of alarm: what is said, how urgent it is and how it looks. */
+/** One kind of alarm: its texts, priority and icon. */
 export interface AlarmSort {
   name: Texts;
   text: Texts;
@@ -216,7 +216,7 @@ const OFFICE: readonly AlarmSort[] = [
   ),
 ];
 
-/** Sorts of alarms per kind of organization. */
+/** Kinds of alarms per kind of organization. */
 export const ALARM_SORTS: Record<Kind, readonly AlarmSort[]> = {
   group: OFFICE,
   office: OFFICE,

@@ -4,7 +4,7 @@ import type { DemoRecord, Unit } from './data.ts';
 import type { Random } from './random.ts';
 import { ANNOUNCEMENTS, ROOMS } from './texts.ts';
 
-/** The plan an organization uses: its own, else that of the nearest organization above it, else one of its site. */
+/** The plan of an organization: its own, else that of the nearest organization above it, else one of its site. */
 export function planFor(unit: Unit, units: readonly Unit[], plans: readonly DemoRecord[]): number | null {
   for (let at: Unit | undefined = unit; at; at = units.find((u) => u.id === at?.parentId)) {
     const orgId = at.id;
@@ -24,12 +24,12 @@ function calling(sort: AlarmSort) {
   };
 }
 
-/** Whoever keeps templates and roles of its own: the group and each of its sites. */
+/** The organizations with templates and roles of their own: the group and each of its sites. */
 export function sitesOf(units: readonly Unit[]): Unit[] {
   return units.filter((unit) => unit.site === unit.id && unit.place.weight > 0);
 }
 
-/** One template per sort of alarm that a site has, in its language; so everybody finds some in their own site. */
+/** One template per kind of alarm of a site, in its language, so that every user finds some in the own site. */
 export function buildTemplates(units: readonly Unit[], plans: readonly DemoRecord[]): DemoRecord[] {
   const records = sitesOf(units).flatMap((site) => {
     const { language, kind } = site.place;
@@ -50,7 +50,7 @@ export function buildTemplates(units: readonly Unit[], plans: readonly DemoRecor
   return records.map((record, i) => ({ id: i + 1, ...record }));
 }
 
-/** `count` alarm points, and behind them `deleted` ones that have been removed and can be brought back. */
+/** `count` alarm points, and `deleted` more that are removed and can be restored. */
 export function buildAlarmPoints(
   random: Random,
   units: readonly Unit[],
@@ -95,7 +95,7 @@ export function buildAlarmPoints(
   });
 }
 
-/** What building control, fire panels and nurse call report, and the alarm that follows. */
+/** Alarms from building control, fire panels and nurse call, and the alarm that follows. */
 export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoRecord[] {
   const sources = ['FIRE', 'NURSE', 'BMS', 'LAB', 'TUNNEL', 'PLANT'];
   return points
@@ -125,7 +125,7 @@ export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoReco
     });
 }
 
-/** The group has every announcement, each site those that are named in its language. */
+/** The group has every announcement, each site those in its language. */
 export function buildTextTemplates(units: readonly Unit[]): DemoRecord[] {
   const records = sitesOf(units).flatMap(({ id, place: { kind, language } }) =>
     ANNOUNCEMENTS.filter(({ everywhere }) => everywhere || kind === 'group').map(({ name, texts }) => ({

@@ -10,7 +10,7 @@ import { buildUnits, organizationRecords } from './units.ts';
 export const DEMO_SIZES = { people: 2000, groups: 120, plans: 60, alarmPoints: 300, deletedAlarmPoints: 8 };
 const SEED = 20261119;
 
-/** The whole demo installation, in the order in which its records can be stored: what is referred to comes first. */
+/** The whole demo installation in an order in which it can be stored: referenced records come first. */
 export function buildDemo(): DemoData {
   const random = seeded(SEED);
   const units = buildUnits();

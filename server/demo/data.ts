@@ -2,8 +2,8 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { Kind, Language, Place } from './organizations.ts';
 
 /**
- * Demo records by resource. Ids are local (1, 2, 3 ... per resource; organization 1 is the root that already exists);
- * references name local ids. Loading gives every record its real id.
+ * Demo records by resource. Ids are local (1, 2, 3 ... per resource; organization 1 is the existing root), references
+ * too. Loading replaces them by stored ids.
  */
 export interface DemoData {
   [resource: string]: DemoRecord[];
@@ -14,9 +14,9 @@ export type DemoRecord = RecordData & { id: number };
 export interface Unit {
   id: number;
   parentId: number;
-  /** Ids of itself and everything below it. */
+  /** Ids of itself and its subtree. */
   subtree: number[];
-  /** The site it belongs to: second level below the group, or itself. */
+  /** Its site: second level below the group, or itself. */
   site: number;
   place: Place;
 }

@@ -1,9 +1,9 @@
-/** Characters of a PDF text, in the encoding that its built-in fonts have. */
+/** Characters of a PDF text, in the encoding of the built-in fonts. */
 function pdfText(text: string): string {
   return [...text].map((c) => (c === '(' || c === ')' || c === '\\' ? `\\${c}` : c)).join('');
 }
 
-/** A page with a heading and numbered steps, as a PDF of its simplest form. */
+/** A page with a heading and numbered steps, as a minimal PDF. */
 export function pdfPage(heading: string, steps: readonly string[]): Buffer {
   const lines = steps.map((step, i) => `0 -30 Td (${i + 1}.  ${pdfText(step)}) Tj`).join(' ');
   const drawing = `BT /F2 24 Tf 60 760 Td (${pdfText(heading)}) Tj /F1 14 Tf 0 -24 Td ${lines} ET`;

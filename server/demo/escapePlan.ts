@@ -6,7 +6,7 @@ const [WHITE, WALL, GREEN, RED, FLOOR] = [0, 1, 2, 3, 4];
 /** Red, green and blue of each colour above. */
 const PALETTE = [...[255, 255, 255], ...[51, 65, 85], ...[22, 163, 74], ...[220, 38, 38], ...[241, 245, 249]];
 
-/** x, y, width, height, colour; later ones lie over earlier ones. */
+/** x, y, width, height, colour; later shapes cover earlier ones. */
 type Box = readonly [number, number, number, number, number];
 
 const rooms: Box[] = [0, 1, 2, 3].flatMap((i): Box[] => [
@@ -31,7 +31,7 @@ const boxes: readonly Box[] = [
 ];
 
 function colourAt(x: number, y: number): number {
-  // The arrow's head.
+  // The head of the arrow.
   if (x >= 580 && x < 608 && Math.abs(y - 200) <= (608 - x) / 1.4) return GREEN;
   return (
     boxes.findLast(
@@ -49,12 +49,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A drawn escape plan as a PNG picture: rooms on both sides of a corridor, and the way out. */
+/** An escape plan as a PNG picture: rooms on both sides of a corridor, and the exit. */
 export function escapePlan(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // 8 bits a pixel, colours by palette
+  // 8 bits per pixel, palette
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Buffer.alloc((WIDTH + 1) * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {

@@ -2,7 +2,7 @@ import { planFor, sitesOf } from './alarms.ts';
 import type { DemoRecord, Unit } from './data.ts';
 import { t } from './texts.ts';
 
-/** What happens after an urgent alarm that nobody accepts, or that is over. */
+/** Follow-up actions of an urgent alarm that nobody accepts, or that has ended. */
 const FOLLOW_UPS = [
   {
     on: 'ON_NOT_ACCEPTED',
@@ -24,7 +24,7 @@ const FOLLOW_UPS = [
 
 const languageOf = (unit: Unit | undefined) => unit?.place.language ?? 'ENGLISH';
 
-/** Consequential triggers of every fourth urgent alarm point; the alarm that nobody accepts goes to the whole group. */
+/** Consequential triggers for every fourth urgent alarm point; an alarm that nobody accepts goes to the whole group. */
 export function buildTriggers(
   units: readonly Unit[],
   points: readonly DemoRecord[],
@@ -60,7 +60,7 @@ export function buildTriggers(
   return records.map((record, i) => ({ id: i + 1, ...record }));
 }
 
-/** Buttons of the mobile app, with the look of each. */
+/** Buttons of the mobile app with their icons. */
 const BUTTONS = [
   { type: 'SOS', icon: { name: 'sos', color: '#c62828' } },
   { type: 'MEDICAL', icon: { name: 'medical', color: '#c62828' } },
@@ -68,7 +68,7 @@ const BUTTONS = [
   { type: 'SECURITY', icon: { name: 'security', color: '#1565c0' } },
 ];
 
-/** The alarm apps of every site; two sorts are left for the administrator to set up. */
+/** The alarm apps of every site; two kinds are left for the administrator. */
 export function buildApps(units: readonly Unit[], plans: readonly DemoRecord[]): DemoRecord[] {
   const records = sitesOf(units).flatMap((site) =>
     BUTTONS.map(({ type, icon }) => ({

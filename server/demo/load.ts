@@ -13,7 +13,7 @@ import type { DemoRecord } from './data.ts';
 import { type IdMap, relink } from './relink.ts';
 import { buildUnits } from './units.ts';
 
-/** Lets the demo users sign in. Their passwords are as short as a demonstration wants them, so they go around the rules. */
+/** Sets the passwords of the demo users, bypassing the rules: they are short on purpose. */
 async function insertAccounts(db: Queryable, users: readonly DemoRecord[], ids: readonly number[]): Promise<void> {
   const hashes = await Promise.all(users.map((user) => hashPassword(String(user.password))));
   await db.query(
@@ -23,7 +23,7 @@ async function insertAccounts(db: Queryable, users: readonly DemoRecord[], ids: 
   );
 }
 
-/** Stores the records of one resource and keeps under which ids. */
+/** Stores the records of one resource and records their ids. */
 async function loadRecords(
   platform: Platform,
   context: StoreContext,
@@ -61,7 +61,7 @@ export async function loadDemo(platform: Platform, context: StoreContext): Promi
   await joinTransaction(context, undefined, async (db) => {
     for (const [name, records] of Object.entries(buildDemo())) {
       const model = models.byName.get(name);
-      // A definition that was taken away has no demo records.
+      // A definition that was removed has no demo records.
       if (model) await loadRecords(platform, context, db, model, records, ids);
     }
   });
@@ -69,6 +69,6 @@ export async function loadDemo(platform: Platform, context: StoreContext): Promi
   await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id)).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'the attachments of the demo could not be stored');
   });
-  // Without fresh statistics the first lists would be planned for empty tables.
+  // Without statistics the first lists would be planned for empty tables.
   await pool.query('analyze object, link, org_closure, counter');
 }

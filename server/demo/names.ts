@@ -1,11 +1,11 @@
-/** Given names and surnames per language of the protocol. Czech surnames have a form for women. */
+/** Given names and surnames per language. Czech surnames have a feminine form. */
 export type Language = 'ENGLISH' | 'GERMAN' | 'CZECH';
 
 export interface NamePool {
   women: readonly string[];
   men: readonly string[];
   surnames: readonly string[];
-  /** The surname a woman bears. */
+  /** The surname of a woman. */
   feminine(surname: string): string;
 }
 

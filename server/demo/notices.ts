@@ -3,13 +3,13 @@ import type { Language } from './data.ts';
 import { pdfPage } from './documents.ts';
 import { type Texts, t } from './texts.ts';
 
-/** What to do, step by step, as a notice on the wall says it. */
+/** The steps of a notice. */
 interface Notice {
   name: Texts;
   steps: { readonly [language in Language]: readonly string[] };
 }
 
-/** Hangs wherever there are alarms of fire. */
+/** Attached to all fire alarms. */
 export const FIRE: Notice = {
   name: t('In case of fire', 'Im Brandfall', 'Při požáru'),
   steps: {
@@ -34,7 +34,7 @@ export const FIRE: Notice = {
   },
 };
 
-/** How alarms of fire begin their names. */
+/** Prefixes of the names of fire alarms. */
 export const FIRE_ALARMS = t('Fire', 'Brand', 'Požár');
 
 const RESUSCITATION: Notice = {
@@ -61,23 +61,23 @@ const RESUSCITATION: Notice = {
   },
 };
 
-/** A file as it is stored. */
+/** A file to store. */
 export type DemoFile = readonly [name: string, content: Buffer | string];
 
 const asText = (steps: readonly string[]) => `${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n`;
 
-/** The notice of fire as a page to print, where the built-in fonts of PDF have the letters, else as a text. */
+/** The fire notice as a PDF page if the built-in fonts have the letters, else as text. */
 export function fireNotice(language: Language): DemoFile {
   const [name, steps] = [FIRE.name[language], FIRE.steps[language]];
   return language === 'CZECH' ? [`${name}.txt`, asText(steps)] : [`${name}.pdf`, pdfPage(name, steps)];
 }
 
-/** The notice of first aid. */
+/** The first-aid notice. */
 export function aidNotice(language: Language): DemoFile {
   return [`${RESUSCITATION.name[language]}.txt`, asText(RESUSCITATION.steps[language])];
 }
 
-/** Further files, by the name of their organization: one of every sort that is often seen. */
+/** Further files by organization name: one of every common kind. */
 export const FURTHER: { readonly [organization: string]: readonly DemoFile[] } = {
   [ROOT_ORG_NAME]: [
     [

@@ -2,7 +2,7 @@ import type { Language } from './names.ts';
 
 export type { Language } from './names.ts';
 
-/** What an organization does; decides which groups, alarms and devices it has. */
+/** What an organization does; decides which groups, alarms and devices it gets. */
 export type Kind = 'group' | 'ward' | 'emergency' | 'surgery' | 'lab' | 'technical' | 'plant' | 'tunnel' | 'office';
 
 export interface Place {

@@ -22,7 +22,7 @@ const FOREIGN: Record<Language, readonly Language[]> = {
 };
 const CARRIES_PAGER: ReadonlySet<Kind> = new Set<Kind>(['ward', 'emergency', 'surgery', 'technical', 'tunnel']);
 
-/** Letters of a name without accents: what fits into an address or a short name. */
+/** A name reduced to ASCII letters, for addresses and short names. */
 export function plain(text: string): string {
   return text
     .replaceAll('ß', 'ss')
@@ -34,7 +34,7 @@ export function plain(text: string): string {
 
 const digits = (n: number, width: number) => String(n).padStart(width, '0');
 
-/** Numbers of ranges that are kept free for fiction (Germany, United Kingdom) or are not assigned (Czechia). */
+/** Number ranges reserved for fiction (Germany, United Kingdom) or unassigned (Czechia). */
 function mobileNumber(language: Language, i: number): string {
   if (language === 'GERMAN') return `+49 171 39200${digits(i % 100, 2)}`;
   if (language === 'ENGLISH') return `+44 7700 900 ${digits(i % 1000, 3)}`;
@@ -66,7 +66,7 @@ function devicesOf(random: Random, unit: Unit, i: number, mail: string): Device[
   return found.map((device, n) => ({ ...device, rank: n + 1 }));
 }
 
-/** `count` people spread over the organizations by weight, each with a short name of its own there. */
+/** `count` people distributed over the organizations by weight, each with a short name unique in its organization. */
 export function buildPeople(random: Random, units: readonly Unit[], count: number): DemoRecord[] {
   const total = units.reduce((sum, unit) => sum + unit.place.weight, 0);
   const people: DemoRecord[] = [];

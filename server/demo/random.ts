@@ -1,17 +1,17 @@
-/** Repeatable randomness: the same seed gives the same demo data on every machine. */
+/** Seeded random numbers: the same seed gives the same demo data on every machine. */
 export interface Random {
   /** 0 <= x < 1 */
   next(): number;
-  /** Whole number from min to max, both included. */
+  /** Integer from min to max, inclusive. */
   int(min: number, max: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Several different items, in the order of the list. */
+  /** Several distinct items, in the order of the list. */
   sample<T>(from: readonly T[], count: number): T[];
 }
 
-/** Mulberry32: small, fast, good enough for data that only has to look believable. */
+/** Mulberry32: small and fast, good enough for demo data. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -13,7 +13,7 @@ function relinkAt(value: unknown, path: readonly string[], ids: ReadonlyMap<numb
   return { ...value, [key]: relinkAt(value[key], rest, ids) };
 }
 
-/** The record with stored ids in the place of local ones, wherever its definition has a reference. */
+/** The record with local ids replaced by stored ones in all references. */
 export function relink(resource: Resource, record: RecordData, ids: IdMap): RecordData {
   let out: unknown = record;
   for (const { path, field } of refsOf(resource)) out = relinkAt(out, path, ids.get(field.to) ?? new Map());

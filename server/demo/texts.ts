@@ -17,14 +17,14 @@ export const PLAN_NAMES: readonly Texts[] = [
   t('staff shortage', 'Personalausfall', 'výpadek personálu'),
 ];
 
-/** Places an alarm can come from, per language. */
+/** Locations of alarms, per language. */
 export const ROOMS: Record<Language, readonly string[]> = {
   ENGLISH: ['room 1', 'room 2', 'room 3', 'corridor', 'level 0', 'level 1', 'level 2', 'roof'],
   GERMAN: ['Raum 1', 'Raum 2', 'Raum 3', 'Flur', 'Ebene 0', 'Ebene 1', 'Ebene 2', 'Dach'],
   CZECH: ['místnost 1', 'místnost 2', 'místnost 3', 'chodba', 'podlaží 0', 'podlaží 1', 'podlaží 2', 'střecha'],
 };
 
-/** Announcements for calls by hand. */
+/** Announcements for manual calls. */
 export const ANNOUNCEMENTS: readonly { name: Texts; texts: Texts; everywhere?: boolean }[] = [
   {
     name: t('Come to the ward', 'Auf Station kommen', 'Přijďte na oddělení'),

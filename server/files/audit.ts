@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type FileRow, pathOf } from './rows.ts';
 
-/** What was changed, in the transaction of the change. */
+/** Records a change in the audit log, in the transaction of the change. */
 export async function auditFiles(
   db: Queryable,
   actor: Actor,

@@ -4,8 +4,8 @@ import { KINDS } from './kinds.ts';
 import { isText } from './text.ts';
 
 /**
- * Throws unless what is in the file is what its ending says. What the sender says of it counts for nothing. Text is looked
- * at as text only: many a sentence begins like a picture ("BM") or a program ("MZ").
+ * Throws unless the content matches the file extension. The sender's content type is ignored. Text is only checked for
+ * being text, because a text may begin like a picture ("BM") or a program ("MZ").
  */
 export async function checkContent(file: string, kind: string): Promise<void> {
   const wanted = KINDS[kind]?.content;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../range.ts';
 
-/** Keeps contents under keys that the platform makes at random; what people call a file never gets here. */
+/** Stores contents under random keys; file names never get here. */
 export interface ContentStore {
-  /** Takes over a finished file of this machine. When it resolves, the content is safe. `signal` ends it before. */
+  /** Moves a finished local file into the store. When it resolves, the content is safe. `signal` aborts it. */
   put(key: string, file: string, size: number, signal?: AbortSignal): Promise<void>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Deletes also what an unfinished `put` left behind. Succeeds also when there is no such content. */
+  /** Deletes a content, including the remains of an unfinished `put`. Succeeds if there is no such content. */
   remove(key: string): Promise<void>;
 }
 
-/** Where the file of a content is in a folder of contents. */
+/** The path of a content in the folder of contents. */
 export const contentPath = (folder: string, key: string) => join(folder, key.slice(0, 2), key);
 
 /** Contents as files of a folder. */

@@ -5,12 +5,12 @@ import type { ContentStore } from './contentStore.ts';
 import { KINDS } from './kinds.ts';
 import type { FileRow } from './rows.ts';
 
-/** Whatever is in a file, the browser gives it no script, no form and no way to the rest of the product. */
+/** Whatever a file contains, the browser runs no script, shows no form and has no access to the rest of the product. */
 const LOCKED_UP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-/** Browsers show PDF by a program of their own, which a sandbox would keep from running. */
+/** Browsers show PDF with a built-in viewer, which a sandbox would block. */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
-/** Answers a file or the asked part of it, in a form that no browser runs. */
+/** Sends a file or the requested range, with headers that keep browsers from running it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,9 +1,9 @@
-/** Kinds of files the platform can recognize by their content, by the ending that names them. */
+/** Kinds of files that can be recognized by their content, by file extension. */
 export interface Kind {
   mediaType: string;
-  /** What the content must be recognized as; `text`: nothing but text. */
+  /** What the content must be recognized as; `text`: plain text. */
   content: readonly string[] | 'text';
-  /** Browsers may show it in place; anything else is only ever downloaded. */
+  /** Browsers may show it inline; anything else is only downloaded. */
   inline?: boolean;
 }
 

@@ -5,14 +5,14 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { ContentStore } from './contentStore.ts';
 
-/** How long a content without a file may stay before any server deletes it; whoever is at work on it says so meanwhile. */
+/** How long a content without a file is kept before any server deletes it; uploads renew their lease meanwhile. */
 const LEASE = '90 seconds';
 const RENEWAL = 20_000;
 const SWEEP = 60_000;
 
 /**
- * The contents nobody refers to: such that are being written, and such whose file was deleted. Each is in the database
- * before its first byte is stored and until its last one is deleted, so whatever happens in between is found again.
+ * Leases of contents without a file: those being written, and those whose file was deleted. The lease is stored before
+ * the first byte is written and removed after the last one is deleted, so nothing is lost when a server is killed.
  */
 export class Leases {
   private readonly pool: pg.Pool;
@@ -27,7 +27,7 @@ export class Leases {
     this.log = log;
   }
 
-  /** Deletes what earlier runs left behind, now and from time to time. */
+  /** Deletes what earlier runs left, now and periodically. */
   async start(): Promise<void> {
     this.timers.push(
       setInterval(() => void this.renew(), RENEWAL),
@@ -41,7 +41,7 @@ export class Leases {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** A new key to write a content under. */
+  /** A new key for writing a content. */
   async take(): Promise<string> {
     const key = randomBytes(20).toString('hex');
     await this.pool.query('insert into file_content (key, lease_until) values ($1, now() + $2::interval)', [
@@ -52,7 +52,10 @@ export class Leases {
     return key;
   }
 
-  /** In the transaction that stores the file: from its end on the content stays. False: it was given up meanwhile. */
+  /**
+   * Called in the transaction that stores the file: after its commit the content is kept. False if the lease has
+   * expired.
+   */
   async keep(db: Queryable, key: string): Promise<boolean> {
     const { rowCount } = await db.query('update file_content set lease_until = null, reserved = 0 where key = $1', [
       key,
@@ -60,17 +63,17 @@ export class Leases {
     return rowCount === 1;
   }
 
-  /** The writing of a content has ended, either way. */
+  /** The writing of a content has ended, successfully or not. */
   release(key: string): void {
     this.held.delete(key);
   }
 
-  /** In the transaction that deletes files: their contents go after its end. */
+  /** Called in the transaction that deletes files: their contents are deleted after its commit. */
   async abandon(db: Queryable, keys: readonly string[]): Promise<void> {
     await db.query('update file_content set lease_until = now() where key = any($1)', [keys]);
   }
 
-  /** Deletes contents that nobody refers to any more. What fails now is tried again by the sweep. */
+  /** Deletes unreferenced contents. Failures are retried by the sweep. */
   async drop(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.held.delete(key);
@@ -78,7 +81,7 @@ export class Leases {
     }
   }
 
-  /** Deletes everything whose lease has run out. */
+  /** Deletes all contents whose lease has expired. */
   async sweep(): Promise<void> {
     try {
       const { rows } = await this.pool.query<{ key: string }>(
@@ -90,7 +93,7 @@ export class Leases {
     }
   }
 
-  /** The row goes last: what could not be deleted is not forgotten. Another server that is at it is left alone. */
+  /** The row is deleted last, so that a failure is retried. Skips rows that another server works on. */
   private async remove(key: string, condition: string): Promise<void> {
     await inTransaction(this.pool, async (db) => {
       const { rowCount } = await db.query(

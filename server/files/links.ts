@@ -3,14 +3,14 @@ import { jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../errors.ts';
 
 const ALGORITHM = 'HS256';
-/** Keeps these apart from the tokens of sessions, which are signed with the same secret. */
+/** Distinguishes link tokens from session tokens, which are signed with the same secret. */
 const AUDIENCE = 'tocsin-file';
 const LIFE = '5m';
 
-/** Links that give one file to whoever has them, for a short time: a browser sends no token when it opens an address. */
+/** Short-lived links to single files, because a browser sends no token when it opens a URL. */
 export interface FileLinks {
   sign(fileId: number): Promise<string>;
-  /** The file of a link that is still good; UNAUTHORIZED for any other text. */
+  /** The file of a valid link; UNAUTHORIZED for any other text. */
   read(ticket: string): Promise<number>;
 }
 

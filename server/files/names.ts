@@ -3,10 +3,10 @@ import { KINDS } from './kinds.ts';
 
 const LONGEST_CHARACTERS = 150;
 const LONGEST_BYTES = 240;
-/** Separators of paths, control characters, what turns the direction of writing, and what Windows refuses. */
+/** Path separators, control characters, bidirectional overrides, and characters that Windows refuses. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Co}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
-/** Endings that somewhere start a program or are shown by a browser: never, not even before another ending. */
+/** Extensions of programs and active content: refused anywhere in a name. */
 const RISKY = new Set(
   (
     'exe com bat cmd scr pif cpl msi msp dll sys vbs vbe js jse mjs ws wsf wsh ps1 psm1 hta jar lnk url reg inf ' +
@@ -14,15 +14,15 @@ const RISKY = new Set(
   ).split(' '),
 );
 
-/** A name that can be stored, and the kind that its ending says. */
+/** A valid name, and the kind of its extension. */
 export interface CheckedName {
   name: string;
   kind: string;
 }
 
 /**
- * The name of an uploaded file in the one form in which it is stored, or a refusal that says why. Names are only data
- * here, but they become file names on the machines of those who download them.
+ * Normalizes the name of an uploaded file, or refuses it with the reason. Here names are only data, but they become
+ * file names on the machines of users.
  */
 export function checkName(given: string, kinds: readonly string[]): CheckedName {
   const name = given.normalize('NFC').trim();

@@ -7,13 +7,13 @@ import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Room is set aside in steps that grow with the file, so that a large one does not ask for each of its chunks. */
+/** Reservations grow with the file, so that a large upload doesn't query for each chunk. */
 const LEAST_STEP = MEGABYTE;
 const LARGEST_STEP = 16 * MEGABYTE;
 
 /**
- * $1: organization, $2: root. Files that are stored and room that is set aside: of everybody, and of the organization
- * below the root that holds $1 (the root itself is only bound by the whole).
+ * $1: organization, $2: root. Stored and reserved bytes: in total, and of the organization below the root that contains
+ * $1 (the root itself is bound by the total only).
  */
 const USED = `with branch as (
     select c.descendant_id as org_id from org_closure up
@@ -28,7 +28,7 @@ const USED = `with branch as (
     exists (select from branch) as bound
   from held`;
 
-/** How much attachments may take: all together, and those of each organization below the root with all below it. */
+/** Quotas of attachments: in total, and per organization below the root with its subtree. */
 export class Quota {
   private readonly pool: pg.Pool;
   private readonly bounds: Pick<FilesConfig, 'quotaBytes' | 'orgQuotaBytes'>;
@@ -38,7 +38,7 @@ export class Quota {
     this.bounds = bounds;
   }
 
-  /** Bytes that are free for an organization, of at least so many; throws QUOTA_EXCEEDED when they are fewer. */
+  /** Free bytes of an organization; throws QUOTA_EXCEEDED if they are fewer than needed. */
   async free(db: Queryable, orgId: number, needed: number): Promise<number> {
     const { quotaBytes, orgQuotaBytes } = this.bounds;
     const { rows } = await db.query<{ total: number; branch: number; bound: boolean }>(USED, [orgId, ROOT_ORG_ID]);
@@ -48,12 +48,12 @@ export class Quota {
     return Math.min(quotaBytes - total, bound ? orgQuotaBytes - branch : quotaBytes);
   }
 
-  /** Throws when so many more bytes are too many for all together, whoever sends them. */
+  /** Throws if this many more bytes exceed the total. */
   async check(bytes: number): Promise<void> {
     await this.free(this.pool, ROOT_ORG_ID, bytes);
   }
 
-  /** Throws unless files may be moved to an organization. */
+  /** Throws unless the files fit into the organization. */
   async checkMove(db: Queryable, fileIds: readonly number[], orgId: number): Promise<void> {
     await lock(db, 'quota');
     const { rows } = await db.query<{ bytes: number }>(
@@ -69,7 +69,7 @@ export class Quota {
     if (bound && branch + (rows[0]?.bytes ?? 0) > orgQuotaBytes) throw exceeded(`orgQuotaBytes:${orgQuotaBytes}`);
   }
 
-  /** Sets room aside for a content that is being written: at least `needed` bytes more. Returns how many. */
+  /** Reserves at least `needed` more bytes for a content that is being written. Returns how many. */
   reserve(key: string, orgId: number, needed: number, size: number): Promise<number> {
     return inTransaction(this.pool, async (db) => {
       await lock(db, 'quota');
@@ -81,13 +81,13 @@ export class Quota {
          where key = $1 and lease_until is not null`,
         [key, orgId, granted],
       );
-      // The lease has run out, and another server has taken the content for an abandoned one.
+      // The lease has expired, and another server has deleted the content as abandoned.
       if (rowCount === 0) throw new ApiError('UNAVAILABLE');
       return granted;
     });
   }
 
-  /** The content has been received: what it does not take is free again. */
+  /** The content has been received: releases the rest of the reservation. */
   async settle(key: string, size: number): Promise<void> {
     await this.pool.query('update file_content set reserved = $2 where key = $1', [key, size]);
   }

@@ -6,7 +6,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import { containsPattern } from '../store/fold.ts';
 import { boundTo } from '../store/reach.ts';
 
-/** A stored file as the statements here answer it. */
+/** A stored file as the queries here return it. */
 export interface FileRow {
   id: number;
   orgId: number;
@@ -27,12 +27,12 @@ const FILES = `select f.id, f.org_id as "orgId", o.title as "orgName", f.name, f
   where ($1::integer is null or exists (
     select from org_closure c where c.ancestor_id = $1 and c.descendant_id = f.org_id))`;
 
-/** A file's address: its organization and its name. */
+/** A file's path: its organization and name. */
 export function pathOf(file: Pick<FileRow, 'orgId' | 'name'>): string {
   return `${file.orgId}/${file.name}`;
 }
 
-/** Organization and name of a path; undefined for a text that is the path of nothing. */
+/** Organization and name of a path; undefined for an invalid path. */
 export function parsePath(path: unknown): { orgId: number; name: string } | undefined {
   const [, org, name] = typeof path === 'string' ? (/^(\d{1,10})\/(.+)$/s.exec(path) ?? []) : [];
   const orgId = Number(org);
@@ -50,18 +50,18 @@ export function refsOf(body: unknown): { orgId: number; name: string }[] {
   });
 }
 
-/** A file as it is answered. */
+/** A file in a list reply. */
 export function wireFile(row: FileRow): InstructionFile {
   const { id, name, kind, size, date, uses } = row;
   return { id, name, path: pathOf(row), type: kind, size, date, uses };
 }
 
-/** A file as it is answered alone. */
+/** A single file in a reply. */
 export function storedFile(row: FileRow): StoredFile {
   return { ...wireFile(row), orgId: row.orgId, orgName: row.orgName };
 }
 
-/** The files that an actor may see, grouped by organization; with a text those whose name contains it. */
+/** The files that an actor may see, grouped by organization; with `text` those whose name contains it. */
 export async function listFiles(db: Queryable, actor: Actor, filter: string): Promise<InstructionOrg[]> {
   const { rows } = await db.query<FileRow>(
     `${FILES} and ($2 = '%%' or searchable(f.name) like $2) order by o.name, o.id, f.name collate names, f.id`,
@@ -79,15 +79,15 @@ export async function listFiles(db: Queryable, actor: Actor, filter: string): Pr
   return [...groups.values()];
 }
 
-/** The files of these ids, whoever asks: for answers to writes that were allowed. */
+/** The files with these ids, without a check of rights: for replies to writes that were allowed. */
 export async function filesById(db: Queryable, ids: readonly number[]): Promise<FileRow[]> {
   const { rows } = await db.query<FileRow>(`${FILES} and f.id = any($2) order by f.id`, [null, ids]);
   return rows;
 }
 
 /**
- * The files of a request, each once; a missing one is NOT_FOUND, one of an organization that the actor may not touch
- * ACCESS_DENIED. With `lock` nobody else changes them until the end of the transaction.
+ * The files of a request without duplicates; NOT_FOUND if one is missing, ACCESS_DENIED if one is in an organization
+ * that the actor may not access. With `lock` they are locked to the end of the transaction.
  */
 export async function filesByPath(
   db: Queryable,
@@ -111,7 +111,7 @@ export async function filesByPath(
   return rows;
 }
 
-/** Who may not see an organization is not told what is in it. */
+/** Who may not see an organization must not learn which files it has. */
 async function reasonOfMissing(db: Queryable, actor: Actor, refs: readonly { orgId: number }[]) {
   const bound = boundTo(actor, ROOT_ORG_ID);
   if (bound === null) return 'NOT_FOUND';

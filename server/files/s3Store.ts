@@ -5,25 +5,25 @@ import type { S3Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { ContentStore } from './contentStore.ts';
 
-/** No byte moved for so long: the store is not there. */
+/** Time without progress after which the store counts as unavailable. */
 const INACTIVITY = 30_000;
 const CONNECTING = 10_000;
 
-/** The library of Amazon, loaded when the first content is sent or asked for: without a bucket nobody needs it. */
+/** The AWS SDK is loaded on first use: without a bucket it isn't needed. */
 async function load() {
   const [client, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   return { ...client, Upload };
 }
 type Library = Awaited<ReturnType<typeof load>>;
 
-/** The first folder of the address is the bucket, what follows stands before every key. */
+/** The first segment of the path is the bucket; the rest is a prefix of every key. */
 function placeOf(url: string): { endpoint: string; bucket: string; prefix: string } {
   const { origin, pathname } = new URL(url);
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   return { endpoint: origin, bucket, prefix: folders.map((folder) => `${folder}/`).join('') };
 }
 
-/** Contents in a bucket of an S3-compatible store; large ones go there in parts. */
+/** Contents in a bucket of an S3-compatible store; large ones are sent in parts. */
 export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region }: S3Config): ContentStore {
   const { endpoint, bucket, prefix } = placeOf(url);
   let connected: Promise<Library & { client: S3Client }> | undefined;
@@ -35,7 +35,7 @@ export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
-      // Many stores besides Amazon's don't know the newer checksums; the signature covers the content.
+      // Many compatible stores don't support the newer checksums; the signature covers the content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECTING, socketTimeout: INACTIVITY },
@@ -43,7 +43,7 @@ export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region
     return { ...library, client };
   }
 
-  /** Work with the store; whatever fails, it is not available. */
+  /** Runs a request; any failure means that the store is unavailable. */
   async function withStore<T>(work: (store: Library & { client: S3Client }) => Promise<T>): Promise<T> {
     try {
       connected ??= connect();
@@ -60,7 +60,7 @@ export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region
       withStore(async ({ client, Upload }) => {
         const content = createReadStream(file);
         const params = { ...at(key), Body: content, ContentLength: size };
-        // The upload itself waits for the parts on their way, and takes back those that have arrived.
+        // An aborted upload waits for pending parts and deletes those that have arrived.
         const abort = () => content.destroy(new Error('The sender has left'));
         signal?.addEventListener('abort', abort);
         try {
@@ -83,7 +83,7 @@ export function s3Store({ url, key: accessKeyId, secret: secretAccessKey, region
     remove: (key) =>
       withStore(async ({ client, ...s3 }) => {
         await client.send(new s3.DeleteObjectCommand(at(key)));
-        // What an upload left behind that was ended in the middle is no object, and costs all the same.
+        // Parts of an interrupted upload are no object, but are charged like one.
         const { Bucket, Key } = at(key);
         const { Uploads = [] } = await client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
         for (const { UploadId } of Uploads) {

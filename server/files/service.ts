@@ -25,7 +25,7 @@ import { spool, tidySpool } from './spool.ts';
 import { usersOfFiles } from './uses.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** How often what killed uploads left on this machine is looked for. */
+/** How often the remains of killed uploads on this machine are deleted. */
 const TIDYING = 5 * 60_000;
 
 /** A file that has been received and checked, but is not stored yet. */
@@ -39,7 +39,7 @@ export interface Received {
 
 type Settings = Pick<Config, 'dataDir' | 'files'>;
 
-/** The files of organizations: what is known of them in the database, their contents in a store beside it. */
+/** The files of organizations: metadata in the database, contents in a content store. */
 export class Files {
   readonly store: ContentStore;
   private readonly pool: pg.Pool;
@@ -59,7 +59,7 @@ export class Files {
     this.spoolDir = join(config.dataDir, 'files', 'incoming');
   }
 
-  /** Makes the folders, and deletes what an earlier end in the middle of an upload left behind. */
+  /** Creates the folders and deletes what interrupted uploads left. */
   async start(): Promise<void> {
     await mkdir(this.spoolDir, { recursive: true });
     await tidySpool(this.spoolDir);
@@ -72,23 +72,23 @@ export class Files {
     this.leases.stop();
   }
 
-  /** Deletes contents that nobody needs any more, as it happens by itself from time to time. */
+  /** Deletes unreferenced contents, as the periodic sweep does. */
   async sweep(): Promise<void> {
     await tidySpool(this.spoolDir);
     await this.leases.sweep();
   }
 
-  /** Throws unless the actor may put a file of about this size into the organization. */
+  /** Throws unless the actor may upload a file of about this size to the organization. */
   async checkPlace(actor: Actor, orgId: number): Promise<void> {
     await requireOrg(this.pool, actor, ROOT_ORG_ID, orgId);
   }
 
-  /** Throws when so many more bytes are too many. Early, before they are sent; they are counted while they come. */
+  /** Throws if the announced bytes exceed the quota, before they are sent; received bytes are counted too. */
   checkQuota(bytes: number): Promise<void> {
     return this.quota.check(bytes);
   }
 
-  /** Takes in one file: to this machine, checked, then to the store. Nothing knows it yet. */
+  /** Receives one file: to this machine, then checked, then to the content store. It is not listed yet. */
   async receive(orgId: number, given: string, source: Readable, signal: AbortSignal): Promise<Received> {
     const { kinds, maxBytes } = this.config.files;
     const { name, kind } = checkName(given, kinds);
@@ -110,7 +110,7 @@ export class Files {
     }
   }
 
-  /** Makes received files known, all or none of them. */
+  /** Stores the metadata of received files, all or none. */
   async keep(actor: Actor, orgId: number, received: readonly Received[]): Promise<StoredFile[]> {
     try {
       return await inTransaction(this.pool, async (db) => {
@@ -129,7 +129,7 @@ export class Files {
     }
   }
 
-  /** Forgets received files that are not to be kept. */
+  /** Discards received files. */
   discard(received: readonly Received[]): Promise<void> {
     return this.leases.drop(received.map(({ key }) => key));
   }
@@ -145,14 +145,14 @@ export class Files {
     return row;
   }
 
-  /** One file by its id, for whoever was allowed to see it a moment ago. */
+  /** One file by its id, without a check of rights: for a caller who was checked before. */
   async byId(id: number): Promise<FileRow> {
     const [row] = await filesById(this.pool, [id]);
     if (!row) throw new ApiError('NOT_FOUND');
     return row;
   }
 
-  /** Who refers to any of the files. */
+  /** The records that refer to any of the files. */
   async usedBy(actor: Actor, body: unknown): Promise<UsedByReply> {
     const rows = await filesByPath(this.pool, actor, refsOf(body));
     return usersOfFiles(
@@ -162,7 +162,7 @@ export class Files {
     );
   }
 
-  /** Deletes files, all or none. One that is used stays, and the refusal says where it is used. */
+  /** Deletes files, all or none. Files in use are not deleted; the refusal names where they are used. */
   async remove(actor: Actor, body: unknown): Promise<void> {
     const refs = refsOf(body);
     const keys = await inTransaction(this.pool, async (db) => {
@@ -206,7 +206,7 @@ export class Files {
       return after.map(storedFile);
     }).catch((error: unknown) => {
       if (isForeignKeyViolation(error)) throw new ApiError('NOT_FOUND');
-      // Two of the moved files have the same name, or somebody took the path at this moment.
+      // Two of the moved files have the same name, or the path was taken concurrently.
       throw pgError(error).code === UNIQUE_VIOLATION ? exists(refs.map(pathOf)) : error;
     });
   }

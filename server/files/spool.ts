@@ -6,20 +6,20 @@ import { codeOf } from '../database/failure.ts';
 import { ApiError } from '../errors.ts';
 import { receive } from '../incoming.ts';
 
-/** A file that nobody has written to for so long belongs to no upload: a server was killed in the middle of it. */
+/** A file not written to for this long is abandoned: its server was killed. */
 const LEFT_BEHIND = 10 * 60_000;
 
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What bounds a file while it comes in. */
+/** The limits of an upload. */
 export interface SpoolBounds {
   maxBytes: number;
-  /** Sets room aside for at least so many bytes more; `size`: how many have come. Returns for how many. */
+  /** Reserves at least this many more bytes; `size`: bytes received so far. Returns the number reserved. */
   reserve(needed: number, size: number): Promise<number>;
   signal: AbortSignal;
 }
 
-/** Writes what comes in to a file, chunk by chunk, none without room for it, and returns how many bytes that were. */
+/** Writes a stream to a file, chunk by chunk within the reservation, and returns the number of bytes. */
 export async function spool(
   source: Readable,
   file: string,
@@ -50,7 +50,7 @@ export async function spool(
   return size;
 }
 
-/** Deletes from the folder what uploads left behind whose server was killed. */
+/** Deletes the remains of uploads whose server was killed. */
 export async function tidySpool(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
@@ -59,7 +59,7 @@ export async function tidySpool(folder: string): Promise<void> {
   }
 }
 
-/** 413, with the limit for whoever wants to tell it. */
+/** 413 with the limit. */
 export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('TOO_LARGE', { errors: { file: `maxBytes:${maxBytes}` } });
 }

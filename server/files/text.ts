@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 
-/** Texts hold no control characters but tab, line feed, form feed, carriage return. */
+/** The only control characters allowed in text: tab, line feed, form feed, carriage return. */
 const CONTROLS = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
-/** What stands in no text: control characters, halves of characters, what Unicode has not assigned or left to anybody. */
+/** Characters that no text contains: control characters, lone surrogates, unassigned and private ones. */
 const NO_TEXT = /[^\P{C}\t\n\f\r\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-/** Latin, Greek, Cyrillic, Hebrew: most of a text in UTF-16 that has no mark. */
+/** Latin, Greek, Cyrillic, Hebrew: the majority in a UTF-16 text without a byte order mark. */
 const LAST_ALPHABET = 0x0600;
 
 type Wide = 'utf-16le' | 'utf-16be';
@@ -19,7 +19,7 @@ function markOf(start: Buffer): Wide | undefined {
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Whether a file is text in an encoding of one byte or of UTF-8: its bytes hold no control characters. */
+/** Whether a file is text in a single-byte encoding or UTF-8: it has no control characters. */
 async function isNarrow(file: string): Promise<boolean> {
   for await (const chunk of createReadStream(file)) {
     if (CONTROLS.test((chunk as Buffer).toString('latin1'))) return false;
@@ -27,7 +27,7 @@ async function isNarrow(file: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a file is text in UTF-16; without a mark most of it has to be of the common alphabets. */
+/** Whether a file is text in UTF-16; without a byte order mark most characters must be of common alphabets. */
 async function isWide(file: string, encoding: Wide, marked: boolean): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let characters = 0;
@@ -48,7 +48,7 @@ async function isWide(file: string, encoding: Wide, marked: boolean): Promise<bo
   return marked || common * 2 > characters;
 }
 
-/** Whether a file is nothing but text, in an encoding of one byte, in UTF-8, or in UTF-16 with or without a mark. */
+/** Whether a file is plain text: in a single-byte encoding, UTF-8, or UTF-16 with or without a byte order mark. */
 export async function isText(file: string): Promise<boolean> {
   const mark = markOf(await firstBytes(file));
   if (mark) return isWide(file, mark, true);

@@ -9,12 +9,12 @@ import { boundTo } from '../store/reach.ts';
 import { isStorableId } from '../store/record.ts';
 import { parsePath, pathOf } from './rows.ts';
 
-/** Widget of the fields that hold files; the behaviour keeps them for every definition that asks for both. */
+/** Widget of fields that hold files; this behaviour maintains their relations in every definition that uses it. */
 const WIDGET = 'instructionFiles';
-/** So many of those who use a file are named; the others are counted. */
+/** This many users of a file are named; the others are counted. */
 const NAMED = 20;
 
-/** How a record holds a file. */
+/** A file as a record holds it. */
 interface HeldFile {
   id: number;
   path: string;
@@ -35,7 +35,7 @@ function fileFields(resource: Resource): string[] {
     .map(([name]) => name);
 }
 
-/** What a caller may give for a file: its id, its path, or an object that has one of them. */
+/** How a caller may refer to a file: by id, path, or an object with one of them. */
 function wantedOf(item: unknown): { id: number | null; orgId: number | null; name: string | null } | undefined {
   const given = isObject(item) ? item : { path: item };
   const id = typeof given.id === 'number' && isStorableId(given.id) ? given.id : null;
@@ -44,7 +44,10 @@ function wantedOf(item: unknown): { id: number | null; orgId: number | null; nam
   return { id, orgId: parsed?.orgId ?? null, name: parsed?.name ?? null };
 }
 
-/** The files of a value in its order, each once. A file that is held already stays, whoever may see it. */
+/**
+ * The files of a value in order, without duplicates. A file that the record holds already is kept even if the caller
+ * may not see it.
+ */
 async function resolve(context: BehaviorContext, field: string, value: unknown, objectId: number): Promise<HeldFile[]> {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
   if (!Array.isArray(value) || value.length > 200) throw new ApiError('VALIDATION', { errors: { [field]: 'list' } });
@@ -72,14 +75,14 @@ async function resolve(context: BehaviorContext, field: string, value: unknown, 
   return [...files.values()].map((file) => ({ ...file, path: pathOf(file) }));
 }
 
-/** Records that hold files of the store: what they hold exists, and their answers tell where it is now. */
+/** Behaviour of records that hold files: the files must exist, and replies have their current paths. */
 export const filesBehavior: Behavior = {
   async beforeWrite(context, write: Write) {
     for (const field of fileFields(context.resource)) {
       const touched = write.op === 'create' || write.op === 'clone' || Object.hasOwn(write.input, field);
       if (touched) {
         const files = await resolve(context, field, write.record[field], Number(write.previous?.id ?? 0));
-        // Names are looked up for whoever reads, as far as he may know them.
+        // Names are looked up with the rights of the reader.
         write.record[field] = files.map(({ id }) => ({ id }));
       }
     }
@@ -123,7 +126,7 @@ export const filesBehavior: Behavior = {
   },
 };
 
-/** Organizations: files lie in them, so they are not empty. */
+/** Behaviour of organizations: one that contains files is not empty. */
 export const fileOwnerBehavior: Behavior = {
   async usedBy(db, id) {
     const { rows } = await db.query<{ id: number; title: string; total: number }>(
@@ -138,8 +141,8 @@ export const fileOwnerBehavior: Behavior = {
 };
 
 /**
- * Who refers to any of these files. What lies outside the actor's organizations is counted, for it keeps a file in use, but
- * not named.
+ * The records that refer to any of these files. Records outside of the actor's organizations are counted, because they
+ * keep the file in use, but not named.
  */
 export async function usersOfFiles(db: Queryable, actor: Actor, ids: readonly number[]): Promise<UsedByReply> {
   const { rows } = await db.query<{

@@ -8,10 +8,12 @@ interface Schema {
   properties?: { [name: string]: Schema };
 }
 
-/** No text gets shorter than this when its accents are composed. */
+/** Composing the accents of a text makes it at most this much shorter. */
 const COMPOSED = 3;
 
-/** Texts are kept composed, and counted so: a letter with its accent is one character, whichever way it was typed. */
+/**
+ * Texts are stored and counted in composed form (NFC): a letter with its accent is one character, however it was typed.
+ */
 function isNoLonger(limit: number, text: string): boolean {
   if (text.length <= limit) return true;
   return text.length <= limit * COMPOSED && text.normalize('NFC').length <= limit;
@@ -19,13 +21,13 @@ function isNoLonger(limit: number, text: string): boolean {
 
 const isNoLarger = (limit: number, value: unknown): boolean => Buffer.byteLength(JSON.stringify(value) ?? '') <= limit;
 
-/** A keyword whose value is a limit that a fault tells. */
+/** A keyword whose limit is reported with the error. */
 const limit = (keyword: string, validate: FuncKeywordDefinition['validate']): FuncKeywordDefinition => ({
   ...{ keyword, schemaType: 'number', validate, errors: false },
   error: { message: keyword, params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 });
 
-/** A validator of all routes: nothing is converted, nothing removed, nothing filled in. */
+/** A validator that converts, removes and fills in nothing. */
 function newAjv(allErrors: boolean): Ajv {
   const ajv = new Ajv({
     allErrors,
@@ -46,14 +48,14 @@ function newAjv(allErrors: boolean): Ajv {
   ajv.addKeyword(limit('maxBytes', isNoLarger));
   ajv.addFormat('characters', hasOnlyCharacters);
   ajv.addFormat('binary', true);
-  // The code that a fault of this value is told by.
+  // The error code for this value.
   ajv.addKeyword({ keyword: 'x-code', schemaType: 'string' });
   return ajv;
 }
 
 const INTEGER = /^-?\d{1,15}$/;
 
-/** What a text of an address stands for; one that stands for nothing of the type stays as it is and is refused. */
+/** Converts a text of the URL to the type; an invalid one stays a text and is refused. */
 function read(type: Schema['type'], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const types = [type].flat();
@@ -67,10 +69,10 @@ function readAll({ properties = {} }: Schema, given: object): object {
   return Object.fromEntries(out);
 }
 
-/** A value of more parts than this is told its first fault only: to collect those of a long list costs more than to read it. */
+/** For larger values only the first error is reported: collecting all of them costs more than parsing. */
 const MOST_PARTS = 2_000;
 
-/** Whether a value has few enough parts that all its faults are told. */
+/** Whether a value is small enough to report all errors. */
 function isSmall(value: unknown): boolean {
   const open = [value];
   for (let parts = 1; open.length > 0; ) {
@@ -84,20 +86,20 @@ function isSmall(value: unknown): boolean {
   return true;
 }
 
-/** Media types whose content is no value but a stream; the handler reads it. */
+/** Media types whose body is a stream read by the handler. */
 const STREAMS = /^(multipart\/|application\/octet-stream)/;
 
 /** The validators of the routes of one app. */
 export interface RouteValidators {
   compile: FastifySchemaCompiler<Schema>;
-  /** Makes a schema known that others refer to by its `$id`. */
+  /** Registers a schema that others refer to by its `$id`. */
   share(schema: object): void;
 }
 
 /**
- * Makes the validators of the routes of one app. Each is compiled when it is first needed: an app whose definitions have
- * changed is there at once, and pays for the routes that are called. The one that stops at the first fault decides; the
- * one that collects all of them is asked only for a refusal.
+ * Creates the validators of the routes of one app. Each is compiled on first use, so that an app for changed
+ * definitions starts at once. The validator that stops at the first error decides; the one that collects all errors
+ * runs for refusals only.
  */
 export function routeValidators(): RouteValidators {
   const deciding = newAjv(false);

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { RouteOptions } from '../platform.ts';
 
-/** An app whose handlers get the types of their schemas. */
+/** An app whose handlers are typed by their schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression<RawServerDefault>,
@@ -17,5 +17,5 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** A file of server/routes exports one of these by default. */
+/** Each file of server/routes has one as its default export. */
 export type Route = (app: App, options: RouteOptions) => Promise<void>;

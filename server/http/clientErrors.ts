@@ -5,7 +5,7 @@ interface ClientError extends Error {
   code?: string;
 }
 
-/** What could not be read as HTTP is answered like every other failure: a status and a coded reason. */
+/** Answers for requests that are not valid HTTP: a status and a coded reason, as for every other failure. */
 const ANSWERS: { readonly [code: string]: readonly [status: string, body: ErrorBody] } = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { reason: 'TOO_LARGE' }],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', { reason: 'TOO_LARGE' }],
@@ -13,7 +13,7 @@ const ANSWERS: { readonly [code: string]: readonly [status: string, body: ErrorB
 };
 const OTHERWISE = ['400 Bad Request', { reason: 'BAD_REQUEST' }] as const;
 
-/** Answers a connection whose bytes are no HTTP, and closes it. */
+/** Answers a connection that sent no valid HTTP, and closes it. */
 export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

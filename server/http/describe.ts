@@ -4,7 +4,7 @@ import { REASONS } from '../../protocol/errors.ts';
 
 const ERROR = 'Error';
 
-/** What every failure answers. */
+/** The response of every failure. */
 const errorSchema = {
   $id: ERROR,
   type: 'object',
@@ -18,7 +18,7 @@ const errorSchema = {
 const FAILURE = { description: 'Not done', $ref: `${ERROR}#` };
 const DONE = { description: 'Done' };
 
-/** The schema of a route as it is described: with what holds for all routes. */
+/** The schema of a route with what is common to all routes. */
 function described(schema: FastifySchema, isPublic: boolean): FastifySchema {
   const response = schema.response as { [status: string]: object } | undefined;
   return {
@@ -28,7 +28,7 @@ function described(schema: FastifySchema, isPublic: boolean): FastifySchema {
   };
 }
 
-/** Collects the OpenAPI description from the schemas of the routes that are registered from now on. */
+/** Collects the OpenAPI description of the routes that are registered from now on. */
 export async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
   app.addSchema(errorSchema);
   await app.register(swagger, {

@@ -2,14 +2,14 @@ import type { ErrorObject } from 'ajv';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** So many faults are told at once. */
+/** Maximum number of errors in a response. */
 const MOST_FAULTS = 50;
-/** A key that nobody knows is told with no more than this of its name. */
+/** The name of an unknown key is truncated to this length. */
 const LONGEST_PATH = 200;
 
 type Fault = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'parentSchema' | 'data'>;
 
-/** What a value should have been, as the engine says it. */
+/** The expected type, in the engine's words. */
 const TYPES: { readonly [type: string]: string } = {
   string: 'text',
   integer: 'number',
@@ -25,7 +25,7 @@ function typeCode({ params, data }: Fault): string {
   return TYPES[wanted[0] ?? ''] ?? 'object';
 }
 
-/** The code of a fault: those of the engine, which the console has texts for. */
+/** The code of an error: one of the engine's, which the console can translate. */
 function codeOf(fault: Fault): string {
   const { keyword, params, parentSchema, data } = fault;
   const limit = `${keyword}:${params.limit}`;
@@ -66,14 +66,14 @@ function codeOf(fault: Fault): string {
 
 const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The path of the field that a fault is about: steps.0.waitSeconds. */
+/** The path of the invalid field: steps.0.waitSeconds. */
 function pathOf({ instancePath, params }: Fault): string {
   const key: unknown = params.missingProperty ?? params.additionalProperty;
   const path = instancePath.split('/').slice(1).map(unescaped);
   return [...path, ...(typeof key === 'string' ? [key] : [])].join('.').slice(0, LONGEST_PATH);
 }
 
-/** Faults by the path of their field. A fault of the whole has the empty path. */
+/** Errors by field path. An error of the whole value has the empty path. */
 export function faultsOf(errors: readonly Fault[]): FieldErrors {
   const faults: FieldErrors = {};
   for (const error of errors) {
@@ -85,8 +85,8 @@ export function faultsOf(errors: readonly Fault[]): FieldErrors {
 }
 
 /**
- * The answer to a request that does not have the form of its route. An address that can name no record is that of none;
- * what is wrong as a whole is no request; everything else is told by field.
+ * The response to an invalid request. A URL that can't name a record is 404; an error of the whole body is BAD_REQUEST;
+ * everything else is reported by field.
  */
 export function refusalOf(part: string | undefined, errors: readonly Fault[]): ApiError {
   const faults = faultsOf(errors);

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long a refused sender may go on before the connection is closed; closing at once would lose the refusal. */
+/** How long a refused sender may continue before the connection is closed; closing at once would lose the response. */
 const LINGER = 5_000;
 
-/** Whether a body was announced of which not all has arrived. */
+/** Whether part of the request body has not arrived yet. */
 function isSending({ raw, headers }: FastifyRequest): boolean {
   const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
   return announced && !raw.complete;
 }
 
-/** Ends the connection of whoever is still sending what was refused already: nobody reads gigabytes for nothing. */
+/** Closes the connection of a sender that continues after a refusal, so that no large body is read for nothing. */
 export function hangUpOnRefusal(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode < 400 || !isSending(request)) return;

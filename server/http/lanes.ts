@@ -3,7 +3,10 @@ interface Lane {
   waiting: (() => void)[];
 }
 
-/** Lets so much of one owner's work run at once; more of it waits in the order in which it came, and too much is refused. */
+/**
+ * Limits how much of one owner's work runs at once; further work waits in order, and beyond a second limit it is
+ * refused.
+ */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
   private readonly atOnce: number;
@@ -16,7 +19,7 @@ export class Lanes {
     this.refusal = refusal;
   }
 
-  /** Resolves when the work may begin. It ends, or is given up, when `ended` is raised. */
+  /** Resolves when the work may begin. The place is released when `ended` aborts. */
   async enter(owner: number, ended: AbortSignal): Promise<void> {
     if (ended.aborted) throw this.refusal();
     const lane = this.laneOf(owner);
@@ -32,7 +35,7 @@ export class Lanes {
     return lane;
   }
 
-  /** Whoever leaves hands his place on to the one that waits longest. */
+  /** A released place goes to the one that has waited longest. */
   private wait(lane: Lane, ended: AbortSignal): Promise<void> {
     if (lane.waiting.length >= this.mostWaiting) throw this.refusal();
     return new Promise((resolve, reject) => {

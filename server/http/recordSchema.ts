@@ -5,26 +5,26 @@ import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
 import { behaviorsOf } from '../store/behaviors.ts';
 import { choice, id, jsonValue, list, nullable, object, text } from './schemas.ts';
 
-/** Bounds of what a definition leaves open. */
+/** Limits for what a definition leaves open. */
 const TEXT = 10_000;
 const LONG_TEXT = 100_000;
 const PASSWORD = 1_000;
 const TITLE = 2_000;
-/** Dates and times in any of their spellings. */
+/** Dates and times in all accepted formats. */
 const MOMENT = 40;
 const MOST_REFS = 20_000;
 const MOST_ITEMS = 1_000;
 const CHOICE = 200;
-/** A JSON value that travels as text is longer by its escapes; the engine measures what is in it. */
+/** JSON sent as text is longer because of its escapes; the engine measures the parsed value. */
 const ESCAPED = 2;
 
-/** Ids of other platforms may be larger than ours; which of them there are is for the store to say. */
+/** Ids of other platforms may be larger than ours; whether they exist is checked by the store. */
 const ref = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' });
 const title = () => nullable(text(TITLE));
 
 /**
- * What replies add to a record beside its fields; a console sends records as it got them, so it may all come back. It is
- * not stored.
+ * Properties that replies add to a record's fields. The console sends records back as it received them, so these are
+ * accepted and not stored.
  */
 const ADDED = {
   id: nullable(id()),
@@ -39,12 +39,12 @@ const ADDED = {
 };
 
 /**
- * How closely a record is looked at. A new one has to keep to what its definition says of lengths and choices; one that
- * is stored may come back with what an earlier definition allowed, which is for the validation of the engine to judge.
+ * Strictness of the check. New records must respect the definition's lengths and choices; stored ones may contain what
+ * an earlier definition allowed, which the engine's validation judges.
  */
 type Strictness = 'new' | 'stored';
 
-/** A value as it travels: its type and its bounds. What depends on other values is for the validation of the engine. */
+/** The type and limits of a value on the wire. Dependencies between values are checked by the engine. */
 function fieldSchema(field: Field, strictness: Strictness): TSchema {
   const isNew = strictness === 'new';
   const most = (limit: number | undefined, otherwise: number) =>
@@ -91,7 +91,7 @@ function fieldSchema(field: Field, strictness: Strictness): TSchema {
   }
 }
 
-/** The fields of one level, and the titles that stand beside references. No key has to be there: a change may name few. */
+/** The fields of one level, with the titles of references. No key is required: a change may contain few. */
 function fieldsSchema(fields: Fields, added: { [name: string]: TSchema }, strictness: Strictness): TObject {
   const properties = { ...added };
   for (const [name, field] of Object.entries(fields)) {
@@ -102,7 +102,10 @@ function fieldsSchema(fields: Fields, added: { [name: string]: TSchema }, strict
   return object(Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, Type.Optional(one)])));
 }
 
-/** Records of a resource as they travel, to be shared by its routes: stored ones by the name of the resource, new ones apart. */
+/**
+ * The record schemas of a resource, shared by its routes: stored records under the name of the resource, new ones
+ * separately.
+ */
 export function recordSchemas(resource: Resource): TSchema[] {
   const added = addedTo(resource);
   return [
@@ -111,7 +114,7 @@ export function recordSchemas(resource: Resource): TSchema[] {
   ];
 }
 
-/** What replies add to the records of a resource beside its fields. */
+/** Properties that replies add to the fields of a resource. */
 function addedTo(resource: Resource): { [name: string]: TSchema } {
   const adds = behaviorsOf(resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
   return { ...Object.fromEntries(adds), ...ADDED };
@@ -119,29 +122,29 @@ function addedTo(resource: Resource): { [name: string]: TSchema } {
 
 const newName = ({ name }: Resource) => `${name}-new`;
 
-/** A record as it is answered. */
+/** A record in a reply. */
 export const recordOf = (resource: Resource) => Type.Unsafe<RecordData>({ $ref: `${resource.name}#` });
 
-/** A record to be stored for the first time. */
+/** A record to create. */
 export const newRecordOf = (resource: Resource) => Type.Unsafe<RecordData>({ $ref: `${newName(resource)}#` });
 
-/** A stored record, or what is to change of it; `required`: keys that must be there. */
+/** A stored record or changes of it; `required`: keys that must be present. */
 export const changeOf = (resource: Resource, required: readonly string[]) =>
   Type.Unsafe<RecordData>({ $ref: `${resource.name}#`, type: 'object', required: [...required] });
 
-/** A stored record with its id, and with it what a call takes beyond records. */
+/** A stored record with its id and additional properties of the call. */
 export const changeWith = (resource: Resource, more: { [name: string]: TSchema }) =>
   Type.Unsafe<RecordData>({
     ...fieldsSchema(resource.fields, { ...addedTo(resource), ...more }, 'stored'),
     required: ['id'],
   });
 
-/** Fields that every new record must name: nothing fills them in, and nothing makes them needless. */
+/** Fields required in every new record: nothing fills them in or makes them optional. */
 function requiredFields(resource: Resource): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const { required, visible = true, default: value, defaultFrom } = field;
     const given = value !== undefined || defaultFrom !== undefined;
-    // a part lies in the organization of what it belongs to
+    // a part belongs to the organization of its parent record
     const inherited = resource.partOf !== undefined && field.type === 'ref' && name !== resource.partOf;
     const filled = inherited || field.type === 'array' || field.type === 'group' || field.type === 'bool';
     return required === true && visible === true && !given && !filled ? [name] : [];

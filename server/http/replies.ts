@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { ListRow } from '../../protocol/list.ts';
 
-/** Shapes of answers that several calls have. */
+/** Schemas of replies that several calls share. */
 
 /** A page of a list. */
 export const listReply = Type.Object({
@@ -34,7 +34,7 @@ const uses = Type.Array(
   }),
 );
 
-/** Who refers to a record. */
+/** The records that refer to a record. */
 export const usedByReply = Type.Object({ count: Type.Integer(), groups: uses, parts: Type.Optional(uses) });
 
 /** A file of the store. */
@@ -48,10 +48,10 @@ export const storedFile = Type.Object({
   uses: Type.Optional(Type.Integer()),
 });
 
-/** What may be null in an answer. */
+/** A reply value that may be null. */
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Content that is no JSON: its media types. */
+/** Binary content: its media types. */
 export const content = (...types: string[]) =>
   Type.Unsafe<never>({
     description: 'Done',

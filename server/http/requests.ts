@@ -9,7 +9,7 @@ export function resourceOfType(definitions: Loaded, listType: string | undefined
   return resource;
 }
 
-/** The same, for calls that list: records without a list of their own are found through what they belong to. */
+/** The same for list calls: records without a list of their own are found through their parents. */
 export function listedOfType(definitions: Loaded, listType: string): Resource {
   const resource = resourceOfType(definitions, listType);
   if (resource.list === false || resource.partOf !== undefined) {
@@ -18,7 +18,7 @@ export function listedOfType(definitions: Loaded, listType: string): Resource {
   return resource;
 }
 
-/** The resources whose records are those of `stored`: other views on the same records. */
+/** The resources that are views of the same records as `stored`. */
 export function variantsOf(definitions: Loaded, stored: Resource): Resource[] {
   return definitions.resources.filter((r) => r.table.storedAs === stored.name);
 }

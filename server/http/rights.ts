@@ -5,7 +5,7 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 
-/** A hook for `onRequest`: it runs after the token was checked, and before a byte of the body is read. */
+/** A hook for `onRequest`: runs after the token was checked and before the body is read. */
 export type Rights = (request: FastifyRequest) => Promise<void>;
 
 /** Throws ACCESS_DENIED unless the actor has one of these authorities. */

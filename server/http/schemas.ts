@@ -1,12 +1,12 @@
 import { type Static, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 
-/** Pieces that the schemas of routes are made of. What they say beyond JSON Schema is known to server/http/ajv.ts. */
+/** Building blocks of route schemas. Keywords beyond JSON Schema are defined in server/http/ajv.ts. */
 
-/** Ids are PostgreSQL integers; no record has one beyond. */
+/** Ids are PostgreSQL integers. */
 const LAST_ID = 2_147_483_647;
-/** Pages beyond this are no page of any list, and their offset would be no number PostgreSQL knows. */
+/** The last page whose offset PostgreSQL can represent. */
 const LAST_PAGE = 1_000_000_000;
-/** Bytes of a JSON value whose definition gives no limit of its own. */
+/** Bytes of a JSON value whose definition has no limit of its own. */
 export const JSON_BYTES = 32 * 1024;
 
 /** An object with these keys and no others. */
@@ -23,7 +23,7 @@ export function nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** A text of characters that can be shown and kept, no longer than that. */
+/** A text of storable characters with a maximum length. */
 export const text = (maxLength: number, more: { minLength?: number; description?: string } = {}) =>
   Type.String({ maxLength, format: 'characters', ...more });
 
@@ -37,26 +37,26 @@ export const id = () => Type.Integer({ minimum: 1, maximum: LAST_ID, 'x-code': '
 /** The number of a page; pages start at 0. */
 export const page = () => Type.Integer({ minimum: 0, maximum: LAST_PAGE });
 
-/** How long a page is to be; the longest that is answered is another matter. */
+/** The requested page size; the reply may be shorter. */
 export const pageSize = () => Type.Integer({ minimum: 1, maximum: LAST_PAGE });
 
-/** Any JSON value of so many bytes at most. */
+/** Any JSON value of at most this many bytes. */
 export const jsonValue = (maxBytes = JSON_BYTES) => Type.Unsafe<unknown>({ maxBytes });
 
-/** A list that is no longer than that. */
+/** An array with a maximum length. */
 export const list = <T extends TSchema>(items: T, maxItems: number) => Type.Array(items, { maxItems });
 
-/** One text, or a list of some. */
+/** One text, or an array of texts. */
 export const textOrTexts = (maxLength: number, maxItems: number) =>
   Type.Unsafe<string | string[]>({
     ...{ type: ['string', 'array'], maxLength, format: 'characters', maxItems },
     items: text(maxLength),
   });
 
-/** The parameter of an address that names a record. */
+/** The URL parameter that names a record. */
 export const idParams = object({ id: id() });
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The empty reply of a call that succeeded. */
 export const nothing = object({});
 
 /** A key that may be missing or null. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line for each call: which route, how it ended and how long it took; nothing that tells who called or for what. */
+/** One log line per call: route, status and duration, nothing about the caller or the record. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -4,22 +4,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { API_BASE } from '../../protocol/constants.ts';
 import { within } from './within.ts';
 
-/** A question to the database for a scrape may take so long, in milliseconds; what it would have told is left out then. */
+/** Time limit of database queries for a scrape, in milliseconds; late results are left out. */
 const QUESTION_TIMEOUT = 2_000;
 
 const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
   where state in ('checking', 'running') group by state`;
 
 /**
- * What a process counts and measures for Prometheus: itself, calls by route, sign-ins, connections to the database, work
- * that waits, and the database. No label names a person, a record or an address.
+ * Prometheus metrics of a process: the process itself, calls by route, sign-ins, connections to the database, waiting
+ * work, and the database. No label contains a person, a record or an address.
  */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly calls: Histogram<'method' | 'route' | 'status'>;
   private readonly signIns: Counter<'result'>;
 
-  /** `pools`: by what they are for. The first one is asked for what only the database knows. */
+  /** `pools` by purpose. The first one is used for queries about the database. */
   constructor(pools: Readonly<Record<string, pg.Pool>>) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
@@ -63,7 +63,7 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -111,7 +111,7 @@ function databaseGauges(registers: Registry[], pool: pg.Pool): void {
   });
 }
 
-/** The rows of a query, or undefined when the database does not answer in time. */
+/** The rows of a query, or undefined if the database does not answer in time. */
 async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, sql: string): Promise<Row[] | undefined> {
   return (await within(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows;
 }

@@ -3,13 +3,13 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-/** A process that answers itself this late, in milliseconds, takes no more calls until it has caught up. */
+/** Event loop delay, in milliseconds, above which calls are refused. */
 const MAX_DELAY = 10_000;
-/** The share of the heap beyond which the next call might end the process. */
+/** Share of the heap above which calls are refused, because the next one might end the process. */
 const MAX_HEAP = 0.9;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Refuses calls with 503 while the process has more to do, or to hold, than it can. */
+/** Refuses calls with 503 while the process is overloaded. */
 export async function refuseUnderPressure(
   app: FastifyInstance,
   bounds: Pick<FastifyUnderPressureOptions, 'maxHeapUsedBytes'> = {},

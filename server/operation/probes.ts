@@ -4,14 +4,14 @@ import { ApiError } from '../errors.ts';
 import type { RouteOptions } from '../platform.ts';
 import { within } from './within.ts';
 
-/** The database has so long to answer a probe, in milliseconds. */
+/** Time limit of the database's answer to a probe, in milliseconds. */
 const PROBE_TIMEOUT = 1_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * For whoever runs the platform: `/livez` (this process answers), `/readyz` (it can do its work: the database answers) and
- * `/metrics` (for Prometheus, with METRICS_TOKEN as bearer token). The probes tell nothing but yes or no, to everybody.
+ * For operators: `/livez` (this process answers), `/readyz` (the database answers) and `/metrics` (for Prometheus, with
+ * METRICS_TOKEN as bearer token). The probes are public and return only yes or no.
  */
 export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const { config, pool, metrics } = platform;

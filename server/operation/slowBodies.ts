@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A body that is read as a whole has so long to arrive, in milliseconds. */
+/** Time limit for receiving a body, in milliseconds. */
 const BODY_TIMEOUT = 60_000;
 
 /**
- * Ends connections whose sender gives the body of a call drop by drop. Uploads, which are read as they come, have bounds
- * of their own: for them this ends as soon as reading begins.
+ * Closes connections that send a body too slowly. Uploads are streamed and have limits of their own: for them this ends
+ * when reading begins.
  */
 export function endSlowBodies(app: FastifyInstance, timeout = BODY_TIMEOUT): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();

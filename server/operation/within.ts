@@ -1,4 +1,4 @@
-/** What `work` answers, or undefined when it fails or takes longer than `milliseconds`. */
+/** The result of `work`, or undefined if it fails or takes longer than `milliseconds`. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((done) => {

@@ -18,28 +18,28 @@ import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
-/** A notification that got lost is made up for after this time. */
+/** A lost notification is compensated for after this time. */
 const SWEEP = 15_000;
 
-/** What a state of the definitions is made of, and how a server is made of it. */
+/** What the definitions are loaded from, and how a server is made for them. */
 export interface LiveOptions {
   pool: pg.Pool;
   keeper: Keeper;
   log: FastifyBaseLogger;
   shipped: readonly ShippedDefinition[];
-  /** Overlays beside the platform. */
+  /** Overlay files of the installation. */
   files: readonly OverlayFile[];
-  /** Makes the stored records follow the definitions. */
+  /** Updates the stored records after a change of definitions. */
   upkeep: Pick<Upkeep, 'plan' | 'wake' | 'settle'>;
-  /** Makes a platform of these overlays, and its app; that of the first one listens on a server of `serverFactory`. */
+  /** Creates a platform and its app for these overlays; the first app listens on a server of `serverFactory`. */
   serve(overlays: readonly OverlayFile[], serverFactory?: Switchboard['createServer']): Promise<Serving>;
 }
 
 const asFile = ({ name, content }: { name: string; content: string }): OverlayFile => parseOverlayText(name, content);
 
 /**
- * The definitions of a running platform. A change is checked, stored, told to the other processes, and in force at once:
- * each process makes a new server of the new definitions and lets it answer from then on.
+ * The definitions of a running platform. A change is checked, stored, announced to the other processes and in force at
+ * once: each process creates a new server for the new definitions and lets it answer from then on.
  */
 export class LiveDefinitions implements Live {
   readonly files: readonly OverlayFile[];
@@ -48,7 +48,7 @@ export class LiveDefinitions implements Live {
   private opened: Serving | undefined;
   private queue: Promise<void> = Promise.resolve();
   private seen = 0;
-  /** Servers that were made to check a change which is being stored, by its overlays. */
+  /** Servers created to check a change that is being stored, by its overlays. */
   private readonly checked = new Map<string, Serving>();
   private sweep: NodeJS.Timeout | undefined;
 
@@ -57,12 +57,12 @@ export class LiveDefinitions implements Live {
     this.files = options.files;
   }
 
-  /** What answers calls now. */
+  /** The server that answers calls now. */
   get serving(): Serving {
     return this.board.serving;
   }
 
-  /** Makes the first server. Stored overlays that the platform cannot work with (any more) do not keep it from starting. */
+  /** Creates the first server. Stored overlays that are no longer valid do not prevent the start. */
   async start(): Promise<Serving> {
     const { pool, log, serve } = this.options;
     const { createServer } = this.board;
@@ -81,26 +81,26 @@ export class LiveDefinitions implements Live {
     return first;
   }
 
-  /** What listens, whichever answers. */
+  /** The server that listens, whichever answers. */
   private get first(): Serving {
     if (!this.opened) throw new Error('The platform was not started.');
     return this.opened;
   }
 
-  /** Begins to hear of changes that other processes make. */
+  /** Listens for changes made by other processes. */
   async listen(): Promise<void> {
     await this.options.keeper.listen(CHANNEL, () => void this.reload());
     this.sweep = setInterval(() => void this.reload(), SWEEP).unref();
   }
 
-  /** Ends answering: changes under way are taken over first, calls under way may end for a while. */
+  /** Stops: finishes changes that are being loaded, and gives running calls some time. */
   async close(): Promise<void> {
     clearInterval(this.sweep);
     await this.queue;
     await this.board.close(this.first.app);
   }
 
-  /** Takes over what has been stored since the last time; a failure leaves what is in force. */
+  /** Loads what has been stored since the last time; a failure leaves the current definitions in force. */
   reload(): Promise<void> {
     this.queue = this.queue
       .then(() => this.takeOver())
@@ -125,8 +125,8 @@ export class LiveDefinitions implements Live {
   }
 
   /**
-   * Stores a new version of an overlay; null removes it. Refused with VERSION_CONFLICT when `version` is not the one in
-   * force (0: none), and with the faults when it has some or brings some about.
+   * Stores a new version of an overlay; null removes it. Refused with VERSION_CONFLICT if `version` is not the current
+   * one (0: none), and with the faults if the change has or causes any.
    */
   async change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion> {
     const { pool, upkeep } = this.options;
@@ -155,13 +155,13 @@ export class LiveDefinitions implements Live {
       await upkeep.settle();
       return written;
     } finally {
-      // Somebody else's change came in between: another server was made.
+      // Another change came in between, and another server was created.
       await this.checked.get(key)?.app.close();
       this.checked.delete(key);
     }
   }
 
-  /** Refuses faults of the overlay, and those that its change brings about in others. Returns a server of the change. */
+  /** Refuses faults of the overlay, and new faults that it causes in others. Returns a server for the change. */
   private async check(name: string, before: readonly OverlayFile[], after: readonly OverlayFile[]): Promise<Serving> {
     const known = new Set(this.load(before).faults.map(keyOf));
     await breathe();
@@ -183,7 +183,7 @@ export class LiveDefinitions implements Live {
     return loadDefinitions(this.options.shipped, [...this.files, ...stored]);
   }
 
-  /** What is stored and would be shown by nothing any more without an overlay. */
+  /** Stored data that would no longer be shown without an overlay. */
   async usage(name: string): Promise<OverlayUsage> {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(inForce);

@@ -3,7 +3,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/** Faults of resources whose path is that of other calls of the platform, which would answer in their place. */
+/** Faults of resources whose path is taken by other calls of the platform. */
 export function reservedPathFaults(loaded: Loaded, source: string, taken: ReadonlySet<string>): Fault[] {
   return loaded.resources
     .filter((r) => r.source === source && r.table.storedAs === undefined && taken.has(firstSegment(`/${r.api.path}`)))

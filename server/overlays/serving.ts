@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Serving } from '../platform.ts';
 
-/** Calls that still run when the server is to stop may go on for so long: a sender that fell silent would hold it for ever. */
+/** Running calls get this long at shutdown: a silent sender would block it for ever. */
 const STOP_GRACE = 5_000;
-/** Idle connections end after this time, as with a server that Fastify makes itself. */
+/** Idle connections are closed after this time, as in Fastify's own servers. */
 const KEEP_ALIVE = 72_000;
-/** A connection has so long to send the head of a request, also one that has sent nothing yet. */
+/** Time limit for the head of a request, also of a connection that has sent nothing yet. */
 const HEAD_TIMEOUT = 60_000;
-/** How often connections are looked through for those that have had their time. */
+/** How often connections are checked for timeouts. */
 const CHECK_EVERY = 5_000;
 
-/** Times of a switchboard, in milliseconds; tests make them short. */
+/** Times of a switchboard in milliseconds; tests make them short. */
 export interface SwitchboardTimes {
   stopGrace: number;
   headTimeout: number;
@@ -20,13 +20,13 @@ export interface SwitchboardTimes {
 }
 
 /**
- * Lets one server after another answer the calls that arrive at one port: a call that has begun ends on the server on
- * which it began, and a server that is no longer wanted is closed when its last call has ended.
+ * Routes the calls of one port to the current server: a running call ends on the server on which it began, and an old
+ * server is closed when its last call has ended.
  */
 export class Switchboard {
   private current: Serving | undefined;
   private readonly running = new Map<Serving, number>();
-  /** Connections that asked for nothing yet: browsers open some ahead, and Node does not count them as idle. */
+  /** Connections without a request yet: browsers open some ahead, and Node doesn't count them as idle. */
   private readonly silent = new Set<Socket>();
   private server: Server | undefined;
   private closing = false;
