@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of this package's package.json, found from the source tree and from the bundled server alike. */
+/** Folder of this package's package.json, found from the sources and from the bundled server. */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -13,7 +13,7 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** The product's version, as package.json says it. */
+/** The product's version in package.json. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -12,23 +12,23 @@ import type { SessionServices } from './session/services.ts';
 import type { StoreContext } from './store/context.ts';
 import type { Store } from './store/contract.ts';
 
-/** What every route and behaviour works with; one for each state of the definitions. */
+/** What every route and behaviour needs; one instance for each state of the definitions. */
 export interface Platform {
   config: Config;
-  /** Connections for calls; a query of theirs may take 8 seconds. */
+  /** Connections for calls; their queries may take 8 seconds. */
   pool: pg.Pool;
-  /** Connections for work that changes much: imports, changes of definitions, what is made at start. */
+  /** Connections for large writes: imports, changes of definitions, work at start. */
   jobs: pg.Pool;
   /** Connections for long reads, such as exports. */
   long: pg.Pool;
   keeper: Keeper;
   definitions: Loaded;
-  /** The definitions as they change while the platform runs: `live.platform` is what is in force now. */
+  /** The definitions as they change at run time: `live.platform` is the current platform. */
   live: Live;
   store: Store;
   session: SessionServices;
   files: Files;
-  /** Works off imports, whichever definitions are in force. */
+  /** Processes imports, whichever definitions are in force. */
   imports: { wake(): void };
   metrics: Metrics;
   log: FastifyBaseLogger;
@@ -38,32 +38,32 @@ export interface Platform {
 export interface Serving {
   platform: Platform;
   app: FastifyInstance;
-  /** What the upkeep of its store works on. */
+  /** Needed by the upkeep of its store. */
   context: StoreContext;
 }
 
 /** The definitions of a running platform and their changes. */
 export interface Live {
-  /** Overlays beside the platform. */
+  /** Overlay files of the installation. */
   readonly files: readonly OverlayFile[];
-  /** What answers calls now. */
+  /** The server that answers calls now. */
   readonly serving: Serving;
   /** Stores a new version of an overlay; null removes it. */
   change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion>;
-  /** What is stored and would be shown by nothing any more without an overlay. */
+  /** Stored data that would no longer be shown without an overlay. */
   usage(name: string): Promise<OverlayUsage>;
-  /** Takes over what has been stored since the last time. */
+  /** Loads what has been stored since the last time. */
   reload(): Promise<void>;
 }
 
-/** Options that every plugin of server/routes is registered with. */
+/** Options of every plugin of server/routes. */
 export interface RouteOptions {
   platform: Platform;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before every handler below /rest but the public ones. */
+    /** Set before every handler below /rest, except for public ones. */
     actor: Actor;
     /** The session of the call, set together with `actor`. */
     signedIn: SignedIn;
@@ -71,11 +71,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call needs no token. */
     public?: boolean;
-    /** The call is that of a definition; all others are fixed. */
+    /** The call belongs to a definition; all others are fixed. */
     defined?: boolean;
   }
   interface FastifyInstance {
-    /** First segments of the paths of fixed calls: no definition may take them. */
+    /** First segments of the paths of fixed calls, which no definition may use. */
     fixedSegments: ReadonlySet<string>;
   }
 }

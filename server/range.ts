@@ -1,6 +1,6 @@
 import rangeParser from 'range-parser';
 
-/** The part of a content that is wanted: first and last byte. */
+/** The requested part of a content: first and last byte. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -9,12 +9,12 @@ export interface ByteRange {
 const LAST_BYTES = /^bytes=-0*[1-9]\d*$/;
 
 /**
- * The part of so many bytes that a `Range` header asks for. Undefined: all of it, also when it asks for several parts or in
- * a way that nobody understands; null: there is no such part.
+ * The part requested by a `Range` header. Undefined: all of it, also if the header asks for several parts or is
+ * invalid; null: the part is not satisfiable.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | undefined | null {
   const ranges = header === undefined ? -2 : rangeParser(size, header);
-  // More of the end than there is means all of it, which the parser takes for no part.
+  // A suffix longer than the content means all of it; the parser would call it unsatisfiable.
   if (ranges === -1) return size > 0 && LAST_BYTES.test(header ?? '') ? undefined : null;
   if (ranges === -2 || ranges.type !== 'bytes') return undefined;
   const [range, ...others] = ranges;

@@ -2,11 +2,11 @@ import type { OverlayVersion, StoredOverlay } from '../../protocol/definitions.t
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Type under which changes of overlays stand in the audit; they are no records, so their id is 0. */
+/** Type of overlay changes in the audit log; overlays are no records, so their id is 0. */
 const AUDIT_TYPE = 'overlay';
 const SHOWN = 200;
 
-/** The last version of every overlay there has ever been, removed ones with null, in the order of their names. */
+/** The latest version of every overlay, sorted by name; removed ones have null as content. */
 export async function lastVersions(db: Queryable): Promise<OverlayVersion[]> {
   const { rows } = await db.query<OverlayVersion>(
     `select distinct on (name) name, version, content, at, actor from overlay_version order by name, version desc`,
@@ -19,7 +19,7 @@ export function inForce(overlay: OverlayVersion): overlay is StoredOverlay {
   return overlay.content !== null;
 }
 
-/** All versions of one overlay, the newest first. */
+/** All versions of one overlay, newest first. */
 export async function versionsOf(db: Queryable, name: string): Promise<OverlayVersion[]> {
   const { rows } = await db.query<OverlayVersion>(
     `select name, version, content, at, actor from overlay_version where name = $1 order by version desc limit ${SHOWN}`,
@@ -28,13 +28,13 @@ export async function versionsOf(db: Queryable, name: string): Promise<OverlayVe
   return rows;
 }
 
-/** Grows with every change of any overlay, so that servers know when to read anew. */
+/** Grows with every change of any overlay, so that servers know when to reload. */
 export async function lastChange(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ last: number }>('select coalesce(max(id), 0) as last from overlay_version');
   return rows[0]?.last ?? 0;
 }
 
-/** Writes the next version of an overlay, and what was done into the audit. */
+/** Stores the next version of an overlay and an audit entry. */
 export async function addVersion(
   db: Queryable,
   actor: Actor,

@@ -8,7 +8,7 @@ async function countOf(db: Queryable, sql: string, values: unknown[]): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Records of a type that have something in a field. */
+/** Records of a type that have a value in a field. */
 function filled(db: Queryable, type: string, name: string, field: Field): Promise<number> {
   if (field.type === 'ref' && field.multiple) {
     const kind = field.inverse === undefined ? `${type}.${name}` : `${field.to}.${field.inverse}`;
@@ -21,7 +21,7 @@ function filled(db: Queryable, type: string, name: string, field: Field): Promis
 
 const storedIn = ({ resources }: Loaded): Resource[] => resources.filter((r) => r.table.storedAs === undefined);
 
-/** What is stored of the resources and fields that there are with these definitions, and not with those. */
+/** Stored data of the resources and fields that exist with these definitions, but not with those. */
 export async function usageOf(db: Queryable, here: Loaded, without: Loaded): Promise<OverlayUsage> {
   const usage: OverlayUsage = { resources: [], fields: [] };
   for (const resource of storedIn(here)) {

@@ -7,7 +7,7 @@ import type { RouteOptions } from '../platform.ts';
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
 
-/** An app is asked for by organization and type; every other call of it comes from its definition. */
+/** An app is fetched by organization and type; its other calls come from its definition. */
 export default async function alarmApps(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
@@ -27,7 +27,7 @@ export default async function alarmApps(app: App, { platform }: RouteOptions): P
     async ({ actor, params: { orgId }, query: { alarmtype } }) => {
       const args = { page: 0, pageSize: 1, orgId, recursive: false, filters: { [TYPE_FIELD]: alarmtype } };
       const [found] = (await store.list(actor, resource, args)).list;
-      // none yet: what a new one begins with
+      // none yet: the defaults of a new one
       if (!found) return { id: null, orgId, [TYPE_FIELD]: alarmtype, systemId: `${alarmtype}-${orgId}`, icon: null };
       return store.get(actor, resource, Number(found.id));
     },

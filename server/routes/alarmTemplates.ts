@@ -15,7 +15,7 @@ import type { Platform, RouteOptions } from '../platform.ts';
 
 const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';
-/** Whoever may raise alarms needs what they are raised from. */
+/** Who may trigger alarms may read the templates. */
 const RAISE = ['ALARM_PANEL', 'MANUAL_CALL'];
 /** Codes of the languages that texts are written in. */
 const CODES: { readonly [language: string]: string } = { ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs' };
@@ -40,7 +40,10 @@ const Prepared = Type.Object({
   openPlaceholders: Type.Array(Type.String()),
 });
 
-/** GET /alarmtemplates/prepare/{id}: what triggering an alarm from a template needs, texts filled in. */
+/**
+ * GET /alarmtemplates/prepare/{id}: what is needed to trigger an alarm from a template, with the placeholders filled
+ * in.
+ */
 export default async function alarmTemplates(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const template = definitions.byListType.get(LIST_TYPE);
@@ -66,7 +69,7 @@ export default async function alarmTemplates(app: App, { platform }: RouteOption
   );
 }
 
-/** Authorities of which one is enough to use the records of a resource. */
+/** Authorities, any of which permits using the records of a resource. */
 const usersOf = (resource: Resource) => [authorityFor(resource, 'one'), ...RAISE];
 
 function prepared(
@@ -119,7 +122,7 @@ function alarmText({ language, text, speechText }: RecordData): AlarmText {
   return { language: textOf(language), text: textOf(text), speechText: textOf(speechText) };
 }
 
-/** Date and time of the platform's zone as people who speak the language write them. */
+/** Date and time in the platform's zone, formatted for the language. */
 function wallClock(at: Date, language: string, timeZone: string): { date: string; time: string } {
   const { today, now } = wallTime(timeZone, at);
   return { date: formatDate(today, CODES[language] ?? 'en'), time: formatTime(now.slice(11)) };

@@ -15,7 +15,7 @@ const Reply = Type.Object({
   extensions: Type.Array(Type.Unsafe<Extension>({ type: 'string' })),
 });
 
-/** GET /capabilities: what this platform offers beyond the protocol; readable without a token. */
+/** GET /capabilities: the extensions of this platform; readable without a token. */
 export default async function capabilityRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, pool } = platform;
   const version = packageVersion();

@@ -17,12 +17,12 @@ const suggestions: { [language: string]: Names } = {
   CZECH: cs.triggers.suggested,
 };
 
-/** What the editor of consequential triggers asks beside the calls of its definition. */
+/** Calls of the editor of consequential triggers beyond those of its definition. */
 export default async function consequentials(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
   const field = resource?.fields[TYPE_FIELD];
-  // left out where an overlay has taken away what they are about
+  // absent if an overlay has removed their definitions
   if (!resource || field?.type !== 'enum') return;
   const path = `/${resource.api.path}`;
 

@@ -19,12 +19,12 @@ import type { RouteOptions } from '../platform.ts';
 import { ADMIN } from '../session/accounts.ts';
 import { shownJobs } from '../upkeep/jobs.ts';
 
-/** Room for the longest overlay, however its text is written in JSON. */
+/** Room for the longest overlay in any JSON escaping. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 const tags = ['definitions'];
 const params = object({ name: text(60) });
-/** A name that a new overlay may have. */
+/** A valid name of a new overlay. */
 const newParams = object({ name: Type.String({ pattern: OVERLAY_NAME.source, maxLength: 60 }) });
 const version = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
@@ -49,12 +49,12 @@ const Usage = Type.Object({
   fields: Type.Array(Type.Object({ resource: Type.String(), field: Type.String(), count: Type.Integer() })),
 });
 
-/** Definitions are those of the whole system: only who administers all of it may look behind or change them. */
+/** Definitions belong to the whole system: only its administrators may see their sources or change them. */
 async function administrators({ actor }: FastifyRequest): Promise<void> {
   if (!actor.authorities.includes(ADMIN) || actor.orgId !== ROOT_ORG_ID) throw new ApiError('ACCESS_DENIED');
 }
 
-/** Extension `definitions`: the overlays kept on the platform, and those beside it, which are only shown. */
+/** Extension `definitions`: the stored overlays, and the overlay files, which are read-only. */
 export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, live } = platform;
   app.addHook('onRequest', administrators);

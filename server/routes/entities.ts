@@ -16,13 +16,13 @@ import type { Platform, RouteOptions } from '../platform.ts';
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 type RecordOp = Exclude<Op, 'list' | 'move'>;
 
-/** The id of a call: in its path, else in its body. The schema has seen to it that there is one. */
+/** The id of a call: in its path, else in its body. The schema guarantees it. */
 function requestId({ params, body }: FastifyRequest): number {
   const { id: inPath } = (params ?? {}) as { id?: number };
   return inPath ?? (body as { id: number }).id;
 }
 
-/** Another view on the same records may allow what the main one does not, for the records that it shows. */
+/** Another view of the same records may permit what the main view doesn't, for its own records. */
 function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights {
   const views = op === 'one' ? [resource, ...variantsOf(definitions, resource)] : [resource];
   return mayOneOf(views.map((view) => authorityFor(view, op)));
@@ -67,7 +67,7 @@ const OPS: { readonly [op in RecordOp]: string } = {
   restore: 'Bring back a removed record',
 };
 
-/** The schema of an operation: the record in its body where there is one, its id in the path or in the body. */
+/** The schema of an operation: the record in its body if there is one, its id in the path or the body. */
 function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
   const inPath = call.path.includes('{id}');
   const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, inPath ? [] : ['id']);
@@ -82,7 +82,7 @@ function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySche
   };
 }
 
-/** The schema of the call that lists the parts of a record: its id stands in the path, else in the query. */
+/** The schema of the call that lists the parts of a record: the record's id is in the path, else in the query. */
 function partsSchema(resource: Resource, call: CallSpec, field: string): FastifySchema {
   const params = call.path.includes('{id}') && !call.path.includes('?');
   return {
@@ -95,11 +95,11 @@ function partsSchema(resource: Resource, call: CallSpec, field: string): Fastify
 
 const MoveReply = Type.Object({ status: Type.String() });
 
-/** The calls that definitions describe: get, create, update, remove, clone and restore of every resource, and move. */
+/** The calls of definitions: get, create, update, remove, clone and restore of every resource, and move. */
 export default async function entities(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
 
-  /** The one way of writing an address that its definition gives is described, the other one is understood. */
+  /** Only the form of the path that the definition gives is documented; the other one works too. */
   const register = (call: CallSpec, schema: FastifySchema, onRequest: Rights, handler: Handler) => {
     const [path = ''] = call.path.replaceAll('{id}', ':id').split('?');
     const bare = path.replace(/\/+$/, '');
@@ -126,7 +126,7 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];
       if (call === false) continue;
-      // The main view on the same records answers this call already, with its own authority.
+      // The main view of the same records has this call already, with its own authority.
       const main = stored.api.calls[op];
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;
       const handler = handlerOf(platform, stored, op);

@@ -9,7 +9,7 @@ import { Export } from '../transfer/schemas.ts';
 import { sendTable, TableFile } from '../transfer/sendTable.ts';
 import { textsFor } from '../transfer/texts.ts';
 
-/** Extension `transfer`: records of any type as a file. */
+/** Extension `transfer`: exports records of any type to a file. */
 export default async function exports(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const schema = { tags: ['extensions'], summary: 'Records as a file', body: Export, response: { 200: TableFile } };

@@ -17,7 +17,7 @@ const STATES: readonly RowState[] = ['new', 'add', 'change', 'unchanged', 'rejec
 
 const tags = ['extensions'];
 
-/** Extension `transfer`: the rows of an import, and what becomes of them. */
+/** Extension `transfer`: the rows of an import and their results. */
 export default async function importRows(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, pool } = platform;
 

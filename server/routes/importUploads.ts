@@ -12,10 +12,10 @@ import { Job } from '../transfer/schemas.ts';
 import { requireImport } from '../transfer/settings.ts';
 import { takeIn } from '../transfer/upload.ts';
 
-/** Extension `transfer`: files of records are taken in. */
+/** Extension `transfer`: uploads of files to import. */
 export default async function importUploads(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
-  // An upload is read as it comes, never as a whole; nothing else is read here.
+  // Uploads are streamed; no other body is parsed here.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
   app.addHook('onRequest', async ({ actor, query, headers }) => {

@@ -23,7 +23,7 @@ import { requireImport, settingsOf } from '../transfer/settings.ts';
 
 const tags = ['extensions'];
 
-/** Extension `transfer`: imports of files that were taken in. */
+/** Extension `transfer`: imports of uploaded files. */
 export default async function imports(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store, pool } = platform;
 
@@ -40,7 +40,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
     answerOf(definitions, await jobFor(pool, actor, params.id)),
   );
 
-  /** Changes a job that nobody works on meanwhile. */
+  /** Changes a job while holding its lock. */
   const change = (actor: Actor, jobId: number, work: (db: Queryable, job: JobRow) => Promise<void>) =>
     inTransaction(pool, async (db) => {
       const job = await heldJobFor(db, actor, jobId);

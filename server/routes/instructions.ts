@@ -17,7 +17,7 @@ import type { RouteOptions } from '../platform.ts';
 import { tokenSecret } from '../session/tokens.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';
-/** What a form needs around its files. */
+/** Multipart overhead besides the files. */
 const FORM_OVERHEAD = 256 * 1024;
 const MOST_FILES = 100;
 
@@ -26,7 +26,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 const tags = ['instruction files'];
 const path = () => text(1_000, { minLength: 1 });
-/** How a call names files; consoles send them with what else they know of them. */
+/** How a call names files; consoles may send other properties of them too. */
 const FileRefs = list(
   Type.Object({ orgId: Type.Optional(id()), path: path() }, { additionalProperties: jsonValue(2_000) }),
   1_000,
@@ -44,13 +44,13 @@ const form = (summary: string) => ({
   },
 });
 
-/** The organization that a form names. */
+/** The organization field of a form. */
 function orgOf(value: unknown): number {
   if (typeof value !== 'string' || !ID.test(value)) throw new ApiError('NOT_FOUND');
   return Number(value);
 }
 
-/** The parts of a form. What is none, or ends too early, is the sender's fault. */
+/** The parts of a form. An invalid or truncated form is the client's error. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts();
@@ -59,7 +59,9 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** The attachments of organizations: spec 7, instruction files. Whoever is signed in may read those of his subtree. */
+/**
+ * The attachments of organizations: spec 7, instruction files. Every signed-in user may read those of the own subtree.
+ */
 export default async function instructions(app: App, { platform }: RouteOptions): Promise<void> {
   const { files, config } = platform;
   const { maxBytes } = config.files;
@@ -118,7 +120,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     }));
   });
 
-  /** Takes in the files of a form, then makes them known, all or none. The organization stands before the files. */
+  /** Receives the files of a form, then stores them, all or none. The organization comes before the files. */
   async function receiveAll(request: FastifyRequest, gone: AbortSignal, most: number): Promise<StoredFile[]> {
     const received: Received[] = [];
     let orgId: number | undefined;

@@ -4,8 +4,8 @@ import { object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 /**
- * GET /locale: texts that this platform lays over the console's own, which are those of its overlays. With `?lang=de`
- * the map of one language, else language -> map.
+ * GET /locale: texts that override the console's own, taken from overlays. With `?lang=de` the texts of one language,
+ * else language -> texts.
  */
 export default async function localeRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {

@@ -11,7 +11,7 @@ const number = { minimum: 0, maximum: 2_147_483_647 };
 
 type Limit = number | null | { limit?: number | null; used?: number | null };
 
-/** By list type: "limit" of {limit, used}, or a bare number; null lifts the limit. */
+/** By list type: "limit" of {limit, used}, or a bare number; null removes the limit. */
 const Limits = Type.Record(
   Type.String(),
   Type.Unsafe<Limit>({
@@ -32,13 +32,13 @@ const OrgInfo = Type.Object({
 const limitOf = (value: Limit): number | null =>
   typeof value === 'object' && value !== null ? (value.limit ?? null) : value;
 
-/** The specification leaves open what may be asked of the tree. */
+/** The specification leaves the query parameters of the tree open. */
 const TreeQuery = Type.Object(
   { filterValue: Type.Optional(nullable(text(1_000))) },
   { additionalProperties: text(1_000) },
 );
 
-/** The organization tree. Whoever is signed in sees the part that is theirs: every list is chosen by it. */
+/** The organization tree. Every signed-in user sees the own subtree, because every list is scoped by it. */
 export default async function organizations(app: App, { platform }: RouteOptions): Promise<void> {
   const { store } = platform;
   const tree = treeResource(platform.definitions);

@@ -25,18 +25,20 @@ const Own = Type.Object({
 });
 const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-/** The caller's own second factor (extension `twoFactor`). It begins with POST /generate-qr-url, as at the sign-in. */
+/**
+ * The caller's own second factor (extension `twoFactor`). Enrolment begins with POST /generate-qr-url, as at sign-in.
+ */
 export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, session } = platform;
 
-  /** Takes a code of the caller's app; a wrong one is a fault of its field. */
+  /** Checks a code of the caller's app; a wrong one is an error of its field. */
   async function takeCode(account: Account, request: FastifyRequest, code: string): Promise<string[] | undefined> {
     const proof = await proveCode(pool, session.box, account, code, request.actor);
     if (!proof.right) throw new ApiError('VALIDATION', { errors: { verificationCode: 'codeWrong' } });
     return proof.recoveryCodes;
   }
 
-  /** The account of a caller who has proved again, with password and code, that it is he. */
+  /** The account of a caller who has confirmed password and code again. */
   async function proved(
     request: FastifyRequest,
     { password, verificationCode }: Static<typeof Proof>,

@@ -10,12 +10,12 @@ import type { Platform, RouteOptions } from '../platform.ts';
 
 const PERSON = 'participants';
 const USER = 'users';
-/** Field by which a participant and a user are the same person: the short name is the login. */
+/** The field that links a participant to a user: the short name is the login. */
 const KEY = 'shortName';
 
 /**
- * A participant who is also a user of the console has the login as short name. Both calls are left out where a
- * definition was taken away.
+ * A participant who is also a user has the login as short name. Both calls are absent if one of the definitions was
+ * removed.
  */
 export default async function participants(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions } = platform;
@@ -41,10 +41,10 @@ function register(app: App, person: Resource, user: Resource, { pool, store }: P
     return found;
   });
 
-  // The user who does not exist yet is made from the participant: without a role, and with a password nobody knows
-  // until an administrator sets one.
+  // Creates the missing user from the participant: without a role, and with a random password until an administrator
+  // sets one.
   const rights = [mayDo(person, 'update'), mayDo(user, 'create')];
-  // the record as the console has it, and with it the login where it is not to be the short name
+  // the record as the console has it, and with it the login if that is not to be the short name
   const merge = {
     ...schema,
     summary: 'Make a user of a participant',

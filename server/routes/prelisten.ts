@@ -17,15 +17,15 @@ import { Speaker } from '../speech/speaker.ts';
 
 const AUDIO = '/prelisten';
 const SECONDS = 120;
-/** Longer texts than this are no texts to be spoken at all; tokens carry the text. */
+/** Longer texts are not spoken; the token contains the text. */
 const LONGEST_BODY = 20_000;
 const tags = ['texts of alarms'];
-/** Calls of one address in a minute: a person listens, a program has no business here. */
+/** Calls per minute and address: enough for a person. */
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } };
 const WIDGET = 'messageText';
 const DEFAULT_LANGUAGE = 'ENGLISH';
 
-/** POST /alarmpoints/text-prelisten-link, and the audio behind the link. */
+/** POST /alarmpoints/text-prelisten-link, and the audio of the link. */
 export default async function prelisten(app: App, { platform }: RouteOptions): Promise<void> {
   const { config, definitions } = platform;
   const speaker = new Speaker(config.espeakPath);
@@ -52,7 +52,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
     },
   );
 
-  // An audio element sends no token in a header: the link itself is the permission.
+  // An audio element sends no token header, so the link itself grants access.
   const audio = {
     ...{ tags, summary: 'The spoken text' },
     querystring: object({ token: Type.Optional(text(LONGEST_BODY)) }),
@@ -75,7 +75,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
   });
 }
 
-/** The text to speak: not empty, not too long, without characters that steer a terminal. */
+/** The text to speak: not empty, not too long, without terminal control characters. */
 function textOf(body: string): string {
   const given = body.replaceAll(/\p{C}/gu, ' ').trim();
   if (given === '') throw new ApiError('VALIDATION', { errors: { text: 'required' } });
@@ -85,7 +85,7 @@ function textOf(body: string): string {
   return given;
 }
 
-/** The authorities of which one is enough: to see something with texts that are sent, or to raise alarms. */
+/** The authorities, any of which is enough: to read texts that are sent, or to trigger alarms. */
 function writersOfTexts({ resources }: Loaded): string[] {
   const hasTexts = (fields: Fields): boolean =>
     Object.values(fields).some(

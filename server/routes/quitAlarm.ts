@@ -6,10 +6,12 @@ import { idParams } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'alarm-points';
-/** Who sees running alarms may end them. */
+/** Who may see running alarms may end them. */
 const END = ['ALARM_PANEL', 'ALARM_TABLE'];
 
-/** Acknowledges and ends the running alarm of an alarm point. The platform runs none yet, so that there is nothing to end. */
+/**
+ * Acknowledges and ends the running alarm of an alarm point. The platform runs no alarms yet, so there is none to end.
+ */
 export default async function quitAlarm(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);

@@ -16,9 +16,9 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const tags = ['session'];
-/** Longer texts than any login or password has are refused before work is spent on them. */
+/** Longer texts are no login or password and are refused before hashing. */
 const LONGEST = 1_000;
-/** Whoever has not signed in yet has little to say. */
+/** Body limit of calls without a session. */
 const bodyLimit = 32 * 1024;
 
 const secret = () => text(LONGEST, { minLength: 1 });
@@ -102,7 +102,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
     url: await beginEnrolment(context, credentialsOf(request.body), request.ip),
   }));
 
-  // Every user may put his columns in the order that he likes.
+  // Every user may reorder columns.
   const columns = { tags, summary: 'Whether columns may be put in another order', response: { 200: Type.Boolean() } };
   app.get('/ui-columns-order/is-allowed', { schema: columns }, async () => true);
 }

@@ -24,7 +24,7 @@ const Sessions = Type.Object({
   ),
 });
 
-/** The caller's own sessions (extension `sessions`): where they are, and signing them out. */
+/** The caller's own sessions (extension `sessions`): listing and ending them. */
 export default async function sessionsRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
 

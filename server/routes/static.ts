@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 const REVALIDATE = 'no-cache';
-/** Files below assets/ carry a hash of their content in their name. */
+/** Files below assets/ have a content hash in their name. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Hashes of the scripts that stand in the console's page itself, for the content security policy. */
+/** Hashes of the inline scripts of the console's page, for the content security policy. */
 export function inlineScriptHashes(consoleDir: string): string[] {
   const page = join(consoleDir, 'index.html');
   if (!existsSync(page)) return [];
@@ -23,8 +23,8 @@ export function inlineScriptHashes(consoleDir: string): string[] {
 }
 
 /**
- * Serves the built console, precompressed where the build left a .br or .gz beside a file. Any other address that a
- * browser opens gets the console's page, whose router shows it; below /rest there are calls only.
+ * Serves the built console, precompressed if the build created a .br or .gz. Any other URL of a browser gets the
+ * console's page, whose router handles it, except below /rest.
  */
 export async function serveConsole(app: FastifyInstance, consoleDir: string): Promise<void> {
   const built = existsSync(join(consoleDir, 'index.html'));
@@ -46,7 +46,7 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string): Pr
   });
 }
 
-/** A route of the console: no call, and no file that happens to be missing. */
+/** A route of the console: neither a call nor a missing file. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   const reading = method === 'GET' || method === 'HEAD';

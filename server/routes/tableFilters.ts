@@ -5,7 +5,7 @@ import type { RouteOptions } from '../platform.ts';
 
 const LONGEST = 256 * 1024;
 
-/** Saved table filters: one text per user, whose content is the console's business (spec 7). */
+/** Saved table filters: one text per user, which only the console interprets (spec 7). */
 export default async function tableFilterRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool } = platform;
 

@@ -18,11 +18,11 @@ import {
 } from '../session/accounts.ts';
 import { resetTwoFactor } from '../session/twoFactor.ts';
 
-/** State of the second factor of a user, for those who administer users (spec 6). */
+/** The second factor of other users, for administrators of users (spec 6). */
 export default async function twoFactorRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const users = resourceWith(platform.definitions, ACCOUNT);
 
-  /** The account of a login, if it lies in the caller's organizations. */
+  /** The account of a login, if it is in the caller's organizations. */
   async function accountOf(actor: Actor, userLogin: string): Promise<Account> {
     const account = await accountByLogin(platform.pool, userLogin);
     if (!account) throw new ApiError('NOT_FOUND');
@@ -37,7 +37,7 @@ export default async function twoFactorRoutes(app: App, { platform }: RouteOptio
     response: { 200: Type.Object({ enrolled: Type.Boolean(), required: Type.Boolean() }) },
   };
 
-  // the authority first, so that logins stay unknown
+  // the authority is checked first, so that the existence of logins is not revealed
   const status = { schema: { ...schema, summary: 'Second factor of a user' }, onRequest: mayDo(users, 'one') };
   app.get('/user-2fa-status', status, async ({ actor, query }) => {
     const { enrolled, required } = await accountOf(actor, query.userLogin);

@@ -5,7 +5,7 @@ import { requireAuthority } from '../http/rights.ts';
 import { id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
-/** Extension `usedBy`: who refers to a record. */
+/** Extension `usedBy`: the records that refer to a record. */
 export default async function usedBy(app: App, { platform }: RouteOptions): Promise<void> {
   const schema = {
     ...{ tags: ['extensions'], summary: 'Who refers to a record' },

@@ -12,7 +12,7 @@ import { ACCOUNT, accountByLogin, auditAccount, resourceWith, setPassword } from
 import { hashPassword, passwordFault } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 
-/** What users have beyond the calls of every entity (spec 7, users). */
+/** Calls of users beyond those of every entity (spec 7, users). */
 export default async function userRoutes(app: App, { platform }: RouteOptions): Promise<void> {
   const { pool, store, session } = platform;
   const users = resourceWith(platform.definitions, ACCOUNT);
@@ -27,7 +27,8 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
     return store.get(actor, users, account.userId);
   });
 
-  // An extension: one's own record, and what one may change of it without the authority to administer users.
+  // Extension `profile`: the user's own record, and what may be changed in it without the authority to administer
+  // users.
   app.get(`${path}/profile`, { schema: { ...record, summary: 'The own record' } }, ({ actor }) =>
     store.get(actor, users, actor.userId),
   );
@@ -65,7 +66,7 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
       await auditAccount(db, actor, 'changePassword', actor.userId);
       await announceAccess(db, actor.userId);
     });
-    // What a call of an ended session learned while the transaction was open is forgotten before this one is answered.
+    // The access cache may have been filled while the transaction was open: clear it before answering.
     session.access.forget(actor.userId);
     return {};
   });

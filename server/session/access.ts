@@ -6,12 +6,12 @@ import type { AccessClaims, AccessTokens } from './tokens.ts';
 
 const CHANNEL = 'tocsin_access';
 const EVERYBODY = '*';
-/** How long what is known of a session counts while changes are announced, and while they may be missed. */
+/** How long cached access is valid while changes are announced, and while announcements may be missed. */
 const ANNOUNCED_TTL = 30_000;
 const UNANNOUNCED_TTL = 500;
 const MOST_KEPT = 10_000;
 
-/** A signed-in caller: who it is with fresh authorities, and by which session. */
+/** A signed-in caller: the actor with fresh authorities, and the session. */
 export interface SignedIn {
   actor: Actor;
   user: SessionUser;
@@ -25,7 +25,7 @@ interface Kept {
 
 const local = new Set<AccessCache>();
 
-/** When the session was last used is kept to the minute. */
+/** The last use of a session is stored to the minute. */
 const SIGNED_IN_SQL = `with seen as (
     update session set last_seen_at = now()
     where id = $1 and user_id = $2 and last_seen_at < now() - interval '1 minute')
@@ -46,8 +46,8 @@ interface Row extends Omit<SessionUser, 'id'> {
 }
 
 /**
- * Knows who calls without asking the database each time. Whatever changes what somebody may do is announced: to this
- * process at once, to other processes by a notification that arrives with the change.
+ * Caches who calls. Whatever changes a user's rights is announced: to this process at once, to other processes by a
+ * notification that is committed with the change.
  */
 export class AccessCache {
   private readonly db: Queryable;
@@ -62,18 +62,18 @@ export class AccessCache {
     this.keeper = keeper;
   }
 
-  /** Begins to listen for changes that other processes make. */
+  /** Listens for changes made by other processes. */
   async start(): Promise<void> {
     local.add(this);
     await this.keeper.listen(CHANNEL, (payload) => this.forget(payload === EVERYBODY ? undefined : Number(payload)));
   }
 
-  /** The last call before the database closes. */
+  /** Called last, before the database closes. */
   stop(): void {
     local.delete(this);
   }
 
-  /** Who calls with this access token; undefined when it is worth nothing (any more). */
+  /** The caller of this access token; undefined if it is invalid or its session has ended. */
   async signedIn(token: string): Promise<SignedIn | undefined> {
     const claims = await this.read(token);
     if (!claims || claims.expires * 1000 <= Date.now()) return undefined;
@@ -111,14 +111,16 @@ export class AccessCache {
     return { actor, user, sessionId };
   }
 
-  /** Forgets what is known of a user, or of everybody. */
+  /** Clears the cache of a user, or of everybody. */
   forget(userId?: number): void {
     for (const [id, kept] of this.sessions)
       if (userId === undefined || kept.userId === userId) this.sessions.delete(id);
   }
 }
 
-/** Announces that what a user (or everybody) may do has changed. Inside a transaction others hear it at its end. */
+/**
+ * Announces that the rights of a user (or everybody) have changed. Inside a transaction others are notified on commit.
+ */
 export async function announceAccess(db: Queryable, userId?: number): Promise<void> {
   for (const cache of local) cache.forget(userId);
   await db.query('select pg_notify($1, $2)', [CHANNEL, userId === undefined ? EVERYBODY : String(userId)]);

@@ -5,7 +5,7 @@ import { type Account, accountById } from './accounts.ts';
 import type { Attempt } from './guard.ts';
 import { matches } from './passwords.ts';
 
-/** An attempt of somebody signed in to prove once more that it is he; counted like a sign-in, but apart from those. */
+/** Begins an attempt of a signed-in user to confirm the password; counted like a sign-in, but separately. */
 export function beginProof({ session }: Platform, { actor, ip }: FastifyRequest): Promise<Attempt> {
   return session.guard.begin(actor.login, ip, 'proof');
 }
@@ -17,7 +17,7 @@ export async function ownAccount({ pool }: Platform, { actor }: FastifyRequest):
   return account;
 }
 
-/** Throws a fault of `field` unless the password is the caller's. */
+/** Throws an error of `field` unless the password is the caller's. */
 export async function requirePassword(account: Account, password: string, field: string): Promise<void> {
   if (await matches(account.passwordHash, password)) return;
   throw new ApiError('VALIDATION', { errors: { [field]: 'passwordWrong' } });

@@ -2,7 +2,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isStorableId } from '../store/record.ts';
 
-/** Name under which a definition asks for this behaviour in `table.behaviors`. */
+/** Name of this behaviour in `table.behaviors` of a definition. */
 export const ACCOUNT = 'account';
 export const ROLE = 'role';
 
@@ -24,7 +24,7 @@ export interface Account {
   passwordHash: string;
   demo: boolean;
   active: boolean;
-  /** Second factor: wanted by the user's flag or by a role. */
+  /** Second factor: required by the user's flag or by a role. */
   required: boolean;
   totpSecret: string | null;
   enrolled: boolean;
@@ -32,12 +32,12 @@ export interface Account {
   totpStep: number | null;
 }
 
-/** The form in which logins are compared. */
+/** The canonical form in which logins are compared. */
 export function loginKey(login: string): string {
   return login.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Whether a second factor is wanted of the user `o`: by the own flag, or by a role. */
+/** SQL: whether a second factor is required of user `o`, by the user's flag or by a role. */
 const REQUIRED = `(coalesce((o.doc ->> 'twoFactorRequired')::boolean, false) or exists (
       select from link l join object r on r.id = l.to_id
       where l.from_id = o.id and l.kind = o.type || '.roleIds' and (r.doc ->> 'twoFactorRequired')::boolean))`;
@@ -60,7 +60,7 @@ export async function accountById(db: Queryable, userId: number): Promise<Accoun
   return rows[0];
 }
 
-/** Those of some users of whom a second factor is wanted. */
+/** Those of these users who need a second factor. */
 export async function requiredOf(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select o.id from object o where o.id = any($1::integer[]) and ${REQUIRED}`,
@@ -69,7 +69,7 @@ export async function requiredOf(db: Queryable, userIds: readonly number[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Sets a password of the user's own choice; a demo account is an ordinary one from then on. */
+/** Sets a password chosen by the user; a demo account becomes an ordinary one. */
 export async function setPassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
   await db.query(
     'update account set password_hash = $2, password_changed_at = now(), demo = false where user_id = $1',
@@ -77,7 +77,7 @@ export async function setPassword(db: Queryable, userId: number, passwordHash: s
   );
 }
 
-/** Authorities that the roles with these ids bundle, together. What can be no id is none. */
+/** The combined authorities of the roles with these ids. Invalid ids are ignored. */
 export async function authoritiesOfRoles(db: Queryable, roleIds: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ authority: string }>(
     `select distinct jsonb_array_elements_text(doc -> 'authorities') as authority from object
@@ -99,7 +99,10 @@ export async function authoritiesOfUser(db: Queryable, userId: number): Promise<
   );
 }
 
-/** Whether an active user other than `exceptUser` may do everything: anywhere, or in all of one organization. */
+/**
+ * Whether an active user other than `exceptUser` has all authorities: anywhere, or in the whole subtree of one
+ * organization.
+ */
 export async function administratorExists(
   db: Queryable,
   { exceptUser, orgId }: { exceptUser?: number; orgId?: number } = {},
@@ -114,12 +117,12 @@ export async function administratorExists(
   return rowCount === 1;
 }
 
-/** So many of the last entries are looked at for one that says the same. */
+/** Number of latest entries that are searched for an equal one. */
 const LAST = 50;
 
 /**
- * Writes a refused sign-in into the audit of the account, with where it came from. A name that nobody has leaves an entry of
- * nobody, which takes as long and doesn't hold what was typed. With `every`, once in so many seconds.
+ * Writes a refused sign-in into the audit log of the account, with its address. An unknown login gets an entry without
+ * a user, which takes the same time and doesn't store what was typed. With `every`, at most once in so many seconds.
  */
 export async function auditSignIn(
   db: Queryable,
@@ -138,7 +141,7 @@ export async function auditSignIn(
   );
 }
 
-/** Writes what was done to an account into the audit, in which no secret stands. */
+/** Writes a change of an account into the audit log, without secrets. */
 export async function auditAccount(
   db: Queryable,
   actor: { userId: number; name: string },

@@ -4,7 +4,7 @@ import type { AccessCache } from './access.ts';
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Lets only signed-in callers through to the routes of `app`, except to those whose config says `public`. */
+/** Requires a signed-in caller for the routes of `app`, except for those whose config says `public`. */
 export function requireToken(app: FastifyInstance, access: AccessCache): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (request.routeOptions.config.public) return;

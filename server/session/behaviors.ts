@@ -21,24 +21,24 @@ import {
 import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Nobody gives, or takes over, an authority that he does not have himself. */
+/** Nobody may grant, or take over, an authority that he does not have. */
 function refuseBeyond(actor: Actor, authorities: readonly string[], field?: string): void {
   if (authorities.every((authority) => can(actor.authorities, authority))) return;
   throw new ApiError('ACCESS_DENIED', field === undefined ? {} : { errors: { [field]: 'beyondOwn' } });
 }
 
 /**
- * A change after which nobody could administer the whole platform any more is refused. One such change after the other: of
- * two administrators who take each other's role at once, the second one must see what the first one did.
+ * Refuses a change after which nobody could administer the whole platform. Such changes run one after another: of two
+ * administrators who take each other's role at once, the second must see the result of the first.
  */
 async function refuseWithoutAdministrator({ db, actor }: BehaviorContext, exceptUser?: number): Promise<void> {
   await lock(db, 'administrators');
-  // Who is bound to a part of the tree can have no say in what becomes of the whole.
+  // A user bound to a part of the tree must not decide about the whole.
   const orgId = actor.orgId === ROOT_ORG_ID && can(actor.authorities, ADMIN) ? ROOT_ORG_ID : undefined;
   if (!(await administratorExists(db, { exceptUser, orgId }))) throw new ApiError('ACCESS_DENIED');
 }
 
-/** Logins that are spelled with other characters may still be the same to whoever signs in, so to the account. */
+/** Logins that are spelled differently may still be the same to the account. */
 function refuseTaken(error: unknown): never {
   if (pgError(error).constraint === 'account_login_key')
     throw new ApiError('NOT_UNIQUE', { errors: { login: 'taken' } });
@@ -48,7 +48,7 @@ function refuseTaken(error: unknown): never {
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'number') : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The new password of a write, if there is one. Absent and empty both mean: it stays. */
+/** The new password of a write, if there is one. Absent or empty: unchanged. */
 async function newPassword({ resource }: BehaviorContext, { input, record }: Write): Promise<string | undefined> {
   const password = text(input.password);
   if (password === '') return undefined;
@@ -68,7 +68,7 @@ export const accountBehavior: Behavior = {
     if (typeof id === 'number') {
       if (id !== actor.userId) refuseBeyond(actor, await authoritiesOfUser(db, id));
       if (id === actor.userId && record.active === false) throw new ApiError('ACCESS_DENIED');
-      // The state of the second factor is the account's, whatever a form sends back.
+      // The state of the second factor is the account's; a value in a form is ignored.
       record.twoFactor = (await accountById(db, id))?.enrolled ?? false;
     }
   },
@@ -80,7 +80,7 @@ export const accountBehavior: Behavior = {
     const login = loginKey(text(record.login));
     const password = await newPassword(context, write);
     if (previous === undefined) {
-      // Without a password nobody can sign in until an administrator gives one.
+      // Without a password nobody can sign in until an administrator sets one.
       const hash = await (password === undefined ? unknownPasswordHash() : hashPassword(password));
       await db
         .query('insert into account (user_id, login, password_hash) values ($1, $2, $3)', [userId, login, hash])
@@ -103,7 +103,7 @@ export const accountBehavior: Behavior = {
 
   adds: ['twoFactorDue'],
 
-  // Who is to set up the second factor at the next sign-in, because the user's own flag or a role wants it.
+  // Requires enrolment at the next sign-in if the user's flag or a role requires a second factor.
   async decorate({ db }, records) {
     const open = records.filter((record) => record.twoFactor !== true).map((record) => Number(record.id));
     if (open.length === 0) return;
@@ -121,7 +121,7 @@ export const accountBehavior: Behavior = {
   },
 };
 
-/** Roles: a change of what they bundle takes effect at once, and nobody bundles more than he has. */
+/** Roles: changed authorities take effect at once, and nobody may grant more than he has. */
 export const roleBehavior: Behavior = {
   async beforeWrite({ actor }, { record, previous }) {
     const strings = (of: RecordData | undefined) =>

@@ -20,14 +20,14 @@ import { endSessionsOf } from './sessions.ts';
 const LOGIN = 'admin';
 const DEMO_PASSWORD = 'admin';
 
-/** A sign-in to print: once for a random password, at every start for the demo's. */
+/** A sign-in to print: once for a random password, at every start for the demo password. */
 export interface FirstSignIn {
   login: string;
   password: string;
   demo: boolean;
 }
 
-/** Whether somebody can sign in with a password that the demonstration gave him. */
+/** Whether somebody can sign in with the demo password. */
 export async function hasDemoAccounts(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select from account where demo limit 1');
   return rowCount === 1;
@@ -42,9 +42,9 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
 const randomPassword = () => randomBytes(15).toString('base64url');
 
 /**
- * Sees to it that somebody can administer the platform: makes the first administrator. With the
- * demonstration he has its password; without, a random one that is told once. A demo administrator that is left from
- * an earlier start with DEMO gets a random one too, for the demo password opens nothing then.
+ * Ensures that somebody can administer the platform: creates the first administrator, with the demo password if DEMO is
+ * on, else with a random one that is printed once. A demo administrator left from an earlier start with DEMO gets a
+ * random password too, because the demo password is refused then.
  */
 export async function ensureAdministrator(platform: Platform): Promise<FirstSignIn | undefined> {
   const { pool, config } = platform;
@@ -84,7 +84,7 @@ async function createAdministrator(platform: Platform, password: string, demo: b
   ]);
 }
 
-/** The role that may do everything, made where there is none. */
+/** The role with all authorities; created if there is none. */
 async function administratorRole({ store, definitions, pool }: Platform): Promise<number> {
   const roles = resourceWith(definitions, ROLE);
   const { rows } = await pool.query<{ id: number }>(

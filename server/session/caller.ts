@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that name a network: everybody has one whole, so many addresses that their number bounds nothing. */
+/** Prefix length of an IPv6 network: one user has a whole network, so single addresses can't be limited. */
 const NETWORK_BITS = 64;
 
-/** Who calls from an address: the IPv4 address, also where it is written as IPv6, or the IPv6 network. */
+/** The caller behind an address: the IPv4 address, also if mapped to IPv6, or the IPv6 network. */
 export function callerOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

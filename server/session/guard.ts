@@ -4,20 +4,20 @@ import { ApiError } from '../errors.ts';
 import { loginKey } from './accounts.ts';
 import { callerOf } from './caller.ts';
 
-/** Failures are forgotten when none followed for this time. */
+/** Failures are forgotten if none followed for this time. */
 const MEMORY = '15 minutes';
 /** Each failure beyond the limit doubles the lock, up to 2^4. */
 const MOST_DOUBLINGS = 4;
-/** An address from which nobody has signed in with a login for this time is unknown for it. */
+/** An address without a successful sign-in of a login in this time is new to it. */
 const KNOWN_FOR = '60 days';
-/** Logins that nobody has are counted too, up to this length. */
+/** Unknown logins are counted too, up to this length. */
 const LONGEST_LOGIN = 200;
 
-/** An attempt to prove who one is. It is counted as failed until it is told otherwise. */
+/** An attempt to prove an identity. It counts as failed until it is reported as successful. */
 export interface Attempt {
-  /** The proof was right as far as it went: this attempt is not counted, earlier ones stay. */
+  /** Partially correct: this attempt is not counted, earlier ones are. */
   released(): Promise<void>;
-  /** Fully right: nothing is held against this login from this address. */
+  /** Fully correct: clears the failures of this login from this address. */
   succeeded(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ interface Limited {
   limit: number;
 }
 
-/** What an attempt is for. A proof of somebody who is signed in is counted apart from sign-ins. */
+/** What an attempt is for. Proofs of signed-in users are counted separately from sign-ins. */
 type Purpose = 'signIn' | 'proof';
 
 /**
- * Counts wrong sign-ins by login with address, by address alone, and by login over all addresses: in the database, so that
- * all servers know, and before the proof is looked at, so that many attempts at once gain nothing. The last count does not
- * keep out who comes from an address from which that login signed in before.
+ * Counts wrong sign-ins by login and address, by address, and by login over all addresses: in the database, so that all
+ * servers know, and before the proof is checked, so that parallel attempts gain nothing. The last count doesn't lock
+ * out addresses from which that login signed in before.
  */
 export class SignInGuard {
   private readonly pool: pg.Pool;
@@ -43,7 +43,7 @@ export class SignInGuard {
     this.config = config;
   }
 
-  /** Begins an attempt, or refuses it with 429, whether or not there is such a login. */
+  /** Begins an attempt, or refuses it with 429, whether or not the login exists. */
   async begin(login: string, from: string, purpose: Purpose = 'signIn'): Promise<Attempt> {
     const name = loginKey(login).slice(0, LONGEST_LOGIN);
     const address = callerOf(from);
@@ -53,7 +53,7 @@ export class SignInGuard {
       { key: `${address}${purpose === 'proof' ? ' proof' : ''}`, limit: this.config.addressAttempts },
     ];
     if (purpose === 'signIn' && !(await this.isKnown(name, address))) {
-      // no address has a blank in it
+      // no address contains a space
       counts.push({ key: `${name} from anywhere`, limit: this.config.nameAttempts });
     }
     const counted: Limited[] = [];
@@ -92,7 +92,7 @@ export class SignInGuard {
     await this.pool.query('delete from known_address where last_at < now() - $1::interval', [KNOWN_FOR]);
   }
 
-  /** Counts an attempt and locks at the limit; false while locked. A refused attempt does not prolong the lock. */
+  /** Counts an attempt and locks at the limit; false while locked. A refused attempt doesn't prolong the lock. */
   private async count({ key, limit }: Limited): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `insert into sign_in_guard as g (key, failures) values ($1, 1)
@@ -107,7 +107,7 @@ export class SignInGuard {
     return rowCount === 1;
   }
 
-  /** What counts no more need not be kept: anybody can fill a table with logins that do not exist. */
+  /** Deletes counts that have no effect any more: anybody can fill the table with unknown logins. */
   private async forgetOld(): Promise<void> {
     await this.pool.query(
       `delete from sign_in_guard where key in (select key from sign_in_guard

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Fields, RecordData } from '../../src/engine/definition.ts';
 import { estimate, isMadeOf, ownWords } from '../../src/engine/passwordStrength.ts';
 
-/** Tried first by whoever guesses; longer ones than the shortest allowed password only. */
+/** Common passwords of the allowed length, which attackers try first. */
 const COMMON = new Set(
   `password12 password123 password1234 passw0rd123 1234567890 12345678910 123456789012 0123456789 0987654321 1111111111
    0000000000 qwertyuiop qwerty12345 qwertzuiop qwertz12345 1q2w3e4r5t q1w2e3r4t5 asdfghjkl1 abcdefghij abc1234567
@@ -12,10 +12,10 @@ const COMMON = new Set(
    heslo12345 heslo123456 password12345 adminadmin secret1234 secret12345 test123456 tocsintocsin`.split(/\s+/),
 );
 
-/** Bounds of a password where no definition says others. */
+/** Length limits if no definition has others. */
 const BOUNDS = { minLength: 8, maxLength: 200 };
 
-/** Hash to compare with when there is no such account, so that the answer takes the same time. */
+/** A hash to compare with if there is no such account, so that the response takes the same time. */
 let nobody: Promise<string> | undefined;
 
 /** argon2id with the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Hash of a password that nobody knows, made once: hashing is slow on purpose, and a file may bring thousands of users. */
+/** Hash of a random password, made once: hashing is slow, and a file may import thousands of users. */
 let unknown: Promise<string> | undefined;
 
 /** The hash of an account that has no password yet. */
@@ -32,17 +32,14 @@ export function unknownPasswordHash(): Promise<string> {
   return unknown;
 }
 
-/** Compares a password; with no hash it takes as long and says no. */
+/** Compares a password; without a hash it takes as long and returns false. */
 export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password');
   const right = await verify(passwordHash ?? (await nobody), password);
   return right && passwordHash !== undefined;
 }
 
-/**
- * The code of what is wrong with a new password of a user, or undefined. Length bounds come from the definition's
- * field.
- */
+/** The error code of a new password, or undefined. Length limits come from the definition's field. */
 export async function passwordFault(password: string, user: RecordData, fields: Fields): Promise<string | undefined> {
   const field = Object.values(fields).find((f) => f.type === 'password');
   const minLength = field?.minLength ?? BOUNDS.minLength;

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queryable } from '../store/behaviors.ts';
 
-/** Without letters and digits that are mistaken for each other. */
+/** Without ambiguous letters and digits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 4;
 const COUNT = 10;
 
-/** 80 bits from chance: a plain hash of it can't be guessed. */
+/** 80 random bits: a plain hash can't be reversed by guessing. */
 function newCode(): string {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
@@ -26,7 +26,7 @@ function hashOf(userId: number, code: string): Buffer {
     .digest();
 }
 
-/** Gives a user a new set of codes; earlier ones are void. This is the only time that they can be read. */
+/** Creates a new set of codes; earlier ones become invalid. The codes can be read only now. */
 export async function newRecoveryCodes(db: Queryable, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await forgetRecoveryCodes(db, userId);
@@ -37,7 +37,7 @@ export async function newRecoveryCodes(db: Queryable, userId: number): Promise<s
   return codes;
 }
 
-/** Uses up a code; false when it is none of the user's. */
+/** Consumes a code; false if it is none of the user's. */
 export async function useRecoveryCode(db: Queryable, userId: number, code: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from recovery_code where user_id = $1 and hash = $2', [
     userId,
@@ -55,7 +55,7 @@ export async function countRecoveryCodes(db: Queryable, userId: number): Promise
   return rows[0]?.n ?? 0;
 }
 
-/** Takes all codes from a user. */
+/** Deletes all codes of a user. */
 export async function forgetRecoveryCodes(db: Queryable, userId: number): Promise<void> {
   await db.query('delete from recovery_code where user_id = $1', [userId]);
 }

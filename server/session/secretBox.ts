@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const VERSION = 'v1';
 const PURPOSE = 'tocsin second factor';
 
-/** Keeps short secrets in the database so that the database alone does not give them away. */
+/** Encrypts short secrets, so that the database alone doesn't reveal them. */
 export interface SecretBox {
-  /** Encrypts. `owner` is bound to the result: what belongs to one user opens for no other. */
+  /** Encrypts. `owner` is authenticated with it: a secret can't be decrypted for another user. */
   seal(secret: string, owner: number): string;
   /** The secret; undefined when it was sealed with a key that this server does not have. */
   open(sealed: string, owner: number): string | undefined;
