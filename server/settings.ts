@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { envSchema } from 'env-schema';
 import { ALL_KINDS } from './files/kinds.ts';
 
-/** A setting that cannot be used. Its message is one sentence for whoever starts the server. */
+/** An invalid setting. The message is one sentence for the administrator. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,11 +10,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** A text with a form of its own: how it is checked, and what it must be, in words that follow "must". */
+/** A text with a format: how it is checked, and a description that follows "must". */
 interface Format {
   holds(value: string): boolean;
   must: string;
-  /** The value may hold a secret, so the message does not repeat it. */
+  /** The value may contain a secret, so the message does not repeat it. */
   secret?: boolean;
 }
 
@@ -26,7 +26,7 @@ function address(...protocols: string[]): Format {
   };
 }
 
-/** Endings of attachments in the order they were named, each once. */
+/** File extensions in the given order, without duplicates. */
 export function listedKinds(value: string): string[] {
   return [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean);
 }
@@ -72,7 +72,7 @@ const whole = (byDefault: number, minimum: number, maximum: number) =>
 const text = (format?: string) => Type.Optional(Type.String(format === undefined ? {} : { format }));
 const flag = () => Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]));
 
-/** Every setting of the platform, as the environment gives it; README.md explains each. */
+/** Every setting of the platform; README.md explains each. */
 export const SETTINGS = Type.Object({
   PORT: whole(8080, 0, 65_535),
   HOST: Type.String({ default: '127.0.0.1' }),
@@ -111,7 +111,7 @@ export const SETTINGS = Type.Object({
 });
 export type Settings = Static<typeof SETTINGS>;
 
-/** What a setting must be, as the end of the sentence that begins with its name. */
+/** The requirement of a setting, as the end of the sentence that begins with its name. */
 function mustOf(schema: TSchema): { must: string; secret: boolean } {
   const format = FORMATS[schema.format ?? ''];
   if (format) return { must: format.must, secret: format.secret ?? false };
@@ -127,8 +127,8 @@ interface Refusal {
 }
 
 /**
- * Reads the settings from the environment; blanks around a value do not count, and an empty one is none.
- * @throws ConfigError with a sentence that names the variable and what it must be
+ * Reads the settings from the environment; values are trimmed, empty ones count as absent. @throws ConfigError with a
+ * sentence that names the variable and the requirement
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const names = Object.keys(SETTINGS.properties);
@@ -140,7 +140,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   try {
     return envSchema<Settings>({
       schema: SETTINGS,
-      // Checking changes the object, and the sentence names the value as it was given.
+      // Validation changes the object, and the message shows the original value.
       data: { ...data },
       env: false,
       ajv: {

@@ -29,25 +29,25 @@ import { sweepSpool } from './transfer/spool.ts';
 import { explainCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 
-/** What is done differently by tests and benchmarks. */
+/** Options for tests and benchmarks. */
 export interface StartOptions {
-  /** Overlays in place of those in the folder of the settings. */
+  /** Overlays that replace those in the configured folder. */
   overlays?: readonly OverlayFile[];
-  /** Fill an empty store with demo data where the settings ask for the demo. Default: true. */
+  /** Load demo data into an empty store if DEMO is on. Default: true. */
   demoData?: boolean;
-  /** Accept calls at `host` and `port`. Default: true. */
+  /** Listen on `host` and `port`. Default: true. */
   listen?: boolean;
   consoleDir?: string;
   log?: FastifyBaseLogger;
 }
 
-/** A running platform; its app and platform are those of the definitions in force. */
+/** A running platform; its app and platform are those of the current definitions. */
 export interface Running {
   app: FastifyInstance;
   platform: Platform;
-  /** Where browsers reach it. */
+  /** URL under which browsers reach it. */
   url: string;
-  /** A sign-in that the person at the terminal should know. */
+  /** A sign-in to print on the terminal. */
   firstSignIn: FirstSignIn | undefined;
   close(): Promise<void>;
 }
@@ -140,7 +140,7 @@ async function start(
   }
 }
 
-/** Secrets of second factors that are not encrypted with the secret in use are encrypted now. */
+/** Encrypts secrets of second factors that are not encrypted with the current secret. */
 async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: FastifyBaseLogger): Promise<void> {
   const { sealed, lost } = await resealSecrets(pool, session.box);
   if (sealed > 0) log.info(`Second factors encrypted with the token secret: ${sealed}.`);
@@ -151,7 +151,7 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
   }
 }
 
-/** Fills what is empty, one server at a time, on connections whose statements may take long. */
+/** Fills empty tables, one server at a time, on connections with a long statement timeout. */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<FirstSignIn | undefined> {
   const { jobs, definitions, config } = platform;
   const { store, context } = createStore(jobs, definitions, { timeZone: config.timeZone });
@@ -170,7 +170,7 @@ async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean):
   });
 }
 
-/** The address to open: PUBLIC_URL, else the one that the server listens at. */
+/** The URL to open: PUBLIC_URL, else the address that the server listens on. */
 function addressOf(app: FastifyInstance, config: Config): string {
   if (config.publicUrl) return config.publicUrl;
   const port = app.addresses().map((address) => (typeof address === 'object' ? address.port : config.port))[0];

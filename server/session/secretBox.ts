@@ -7,9 +7,9 @@ const PURPOSE = 'tocsin second factor';
 export interface SecretBox {
   /** Encrypts. `owner` is authenticated with it: a secret can't be decrypted for another user. */
   seal(secret: string, owner: number): string;
-  /** The secret; undefined when it was sealed with a key that this server does not have. */
+  /** The decrypted secret; undefined if this server doesn't have its key. */
   open(sealed: string, owner: number): string | undefined;
-  /** Sealed with the key in use; anything else should be sealed anew when it has been opened. */
+  /** Encrypted with the current key; otherwise it should be encrypted again. */
   isCurrent(sealed: string, owner: number): boolean;
 }
 
@@ -34,8 +34,8 @@ function decrypt(key: Buffer, sealed: string, owner: number): string | undefined
 const isPlain = (sealed: string) => !sealed.includes('.');
 
 /**
- * AES-256-GCM with a key made from the token secret, as "v1.<nonce>.<tag>.<text>". Secrets sealed with `earlier` token
- * secrets still open, and those that an older version kept as they were.
+ * AES-256-GCM with a key derived from the token secret, as "v1.<nonce>.<tag>.<text>". Also opens secrets encrypted with
+ * `earlier` token secrets, and unencrypted ones of an older version.
  */
 export function secretBox(secret: string, earlier: readonly string[] = []): SecretBox {
   const key = keyOf(secret);

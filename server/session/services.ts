@@ -5,16 +5,16 @@ import { SignInGuard } from './guard.ts';
 import { type SecretBox, secretBox } from './secretBox.ts';
 import { type AccessTokens, accessTokens, earlierSecrets, tokenSecret } from './tokens.ts';
 
-/** What signing in and checking calls share, one set per running platform. */
+/** Services shared by sign-in and authentication, one set per running platform. */
 export interface SessionServices {
   guard: SignInGuard;
   tokens: AccessTokens;
   access: AccessCache;
-  /** Opens and seals secrets of second factors. */
+  /** Encrypts and decrypts the secrets of second factors. */
   box: SecretBox;
 }
 
-/** Makes the services and begins to listen for changes of access. */
+/** Creates the services and listens for changes of access. */
 export async function startSessionServices(config: Config, { pool, keeper }: Database): Promise<SessionServices> {
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = accessTokens(secret, config.session.accessSeconds);

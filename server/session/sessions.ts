@@ -5,27 +5,27 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { newRefreshToken, refreshHash } from './tokens.ts';
 
-/** Where a sign-in or a refresh comes from. */
+/** The address and browser of a sign-in or a refresh. */
 export interface Origin {
   address: string;
-  /** The browser as it names itself. */
+  /** The User-Agent header. */
   userAgent: string;
 }
 
-/** What a browser says of itself is kept up to here. */
+/** Maximum stored length of the User-Agent. */
 const LONGEST_AGENT = 400;
 
-/** A session with the refresh token that carries it on. */
+/** A session with its current refresh token. */
 export interface OpenSession {
   userId: number;
   sessionId: string;
   refreshToken: string;
 }
 
-/** What became of a refresh token: carried on, refused, or refused because it was used long ago and so stolen. */
+/** Result of a refresh: renewed, refused, or refused because the token was used long ago and must be stolen. */
 export type Refreshed = OpenSession | { refused: 'unknown' } | { refused: 'reused'; userId: number };
 
-/** Opens a session for a user who has proved who he is, and forgets sessions that have run out. */
+/** Opens a session for an authenticated user and deletes expired ones. */
 export async function openSession(
   pool: pg.Pool,
   config: SessionConfig,
@@ -53,11 +53,11 @@ async function addRefreshToken(db: Queryable, sessionId: string): Promise<string
 interface KnownToken {
   userId: number;
   sessionId: string;
-  /** Used before, and longer ago than two tabs can race. */
+  /** Used before, and too long ago for a race of two tabs. */
   reused: boolean;
 }
 
-/** Takes a refresh token once and gives the next one. A token that comes back later ends the whole session. */
+/** Consumes a refresh token and returns the next one. Reuse of an old token ends the whole session. */
 export async function refreshSession(
   pool: pg.Pool,
   config: SessionConfig,
@@ -85,7 +85,7 @@ export async function refreshSession(
          user_agent = $4 where id = $1`,
       [sessionId, config.refreshSeconds, from.address, from.userAgent.slice(0, LONGEST_AGENT)],
     );
-    // Older than the longest life of a token: it would be refused as unknown just the same.
+    // Older than the longest lifetime of a token: it would be refused as unknown as well.
     await db.query(
       'delete from refresh_token where session_id = $1 and created_at < now() - make_interval(secs => $2) and used_at is not null',
       [sessionId, config.refreshSeconds],
@@ -101,7 +101,7 @@ export interface SessionRow extends Origin {
   lastSeenAt: string;
 }
 
-/** The sessions of a user that have not run out, last used first. */
+/** The unexpired sessions of a user, most recently used first. */
 export async function sessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `select id, address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt"
@@ -111,7 +111,7 @@ export async function sessionsOf(db: Queryable, userId: number): Promise<Session
   return rows;
 }
 
-/** Ends one session of a user; false when he has no such session. */
+/** Ends one session of a user; false if he has no such session. */
 export async function endOwnSession(db: Queryable, userId: number, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from session where id = $1 and user_id = $2', [sessionId, userId]);
   return rowCount === 1;
@@ -122,7 +122,7 @@ export async function endSession(db: Queryable, sessionId: string): Promise<void
   await db.query('delete from session where id = $1', [sessionId]);
 }
 
-/** Ends all sessions of a user but one, if given; answers how many there were. */
+/** Ends all sessions of a user except one, if given; returns how many. */
 export async function endSessionsOf(db: Queryable, userId: number, except?: string): Promise<number> {
   const { rowCount } = await db.query('delete from session where user_id = $1 and id is distinct from $2::uuid', [
     userId,

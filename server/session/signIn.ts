@@ -9,7 +9,7 @@ import type { SecretBox } from './secretBox.ts';
 import { otpauthUrl } from './totp.ts';
 import { offerSecret, proveCode } from './twoFactor.ts';
 
-/** What proving who one is works with. */
+/** What checking credentials needs. */
 export interface SignInContext {
   pool: pg.Pool;
   config: Config;
@@ -20,13 +20,13 @@ export interface SignInContext {
 /** Who signed in. */
 export interface Identity {
   userId: number;
-  /** Made just now, because this sign-in completed the enrolment. */
+  /** Present only if this sign-in completed the enrolment. */
   recoveryCodes?: string[];
 }
 
 /**
- * The account of a right login and password. A wrong login, a wrong password, an inactive user and a demo account
- * without DEMO all take the same time and get the same answer.
+ * The account for a correct login and password. An unknown login, a wrong password, an inactive user and a demo account
+ * without DEMO take the same time and get the same response.
  */
 async function checkPassword(
   { pool, config, guard }: SignInContext,
@@ -47,7 +47,7 @@ async function checkPassword(
   return { account, attempt };
 }
 
-/** The user that the credentials prove, second factor included. */
+/** The user whom the credentials identify, second factor included. */
 export async function proveIdentity(
   context: SignInContext,
   credentials: Credentials,
@@ -84,7 +84,7 @@ async function checkCode(
   return proof.recoveryCodes;
 }
 
-/** The address to draw as a QR code: a new secret each time, until the first right code completes the enrolment. */
+/** The URL for the QR code: a new secret each time, until the first correct code completes the enrolment. */
 export async function beginEnrolment(
   context: SignInContext,
   credentials: Credentials,

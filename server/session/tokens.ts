@@ -8,7 +8,7 @@ import { createWholeFile } from '../wholeFile.ts';
 const ALGORITHM = 'HS256';
 const ISSUER = 'tocsin';
 
-/** What an access token says; everything else is looked up, so that it is fresh. */
+/** The claims of an access token; everything else is looked up, so that it is fresh. */
 export interface AccessClaims {
   userId: number;
   sessionId: string;
@@ -32,7 +32,7 @@ export function accessTokens(secret: string, seconds: number): AccessTokens {
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
-        // Two tokens of one second differ, so that each can be told from the next.
+        // A random id, so that two tokens of one second differ.
         .setJti(randomBytes(6).toString('base64url'))
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
@@ -50,28 +50,28 @@ export function accessTokens(secret: string, seconds: number): AccessTokens {
   };
 }
 
-/** A refresh token, and the only form in which it is kept. */
+/** A refresh token, and the hash under which it is stored. */
 export function newRefreshToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: refreshHash(token) };
 }
 
-/** The kept form of a refresh token. */
+/** The stored form of a refresh token. */
 export function refreshHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Shorter secrets sign no tokens. */
+/** Minimum length of the secret. */
 const SHORTEST = 32;
 
 const secretFile = (dataDir: string) => join(dataDir, 'token-secret');
 
-/** TOKEN_SECRET, else the secret kept in the data folder, which is made at the first start. */
+/** TOKEN_SECRET, else the secret stored in the data folder, which is generated at the first start. */
 export function tokenSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  // An empty file was left by a first start on a full disk, and nothing was ever signed with it.
+  // An empty file comes from a first start on a full disk; nothing was signed with it.
   if (existsSync(file) && readFileSync(file, 'utf8').trim() === '') rmSync(file, { force: true });
   if (!existsSync(file)) createWholeFile(file, randomBytes(48).toString('base64url'));
   const secret = readFileSync(file, 'utf8').trim();
@@ -81,7 +81,7 @@ export function tokenSecret(configured: string | undefined, dataDir: string): st
   );
 }
 
-/** Token secrets from before the one in use: what they encrypted can still be read. */
+/** Previous token secrets: what they encrypted can still be decrypted. */
 export function earlierSecrets(configured: string | undefined, current: string, dataDir: string): string[] {
   const file = secretFile(dataDir);
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;

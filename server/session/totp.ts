@@ -1,19 +1,19 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
-/** Codes of the period before and after count too, for clocks that differ. */
+/** Codes of the previous and next period are accepted, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
-/** A new secret to share with a code-generator app. */
+/** A new secret for an authenticator app. */
 export function newSecret(): string {
   return generateSecret();
 }
 
-/** The address that the QR code shows. */
+/** The URL in the QR code. */
 export function otpauthUrl(issuer: string, login: string, secret: string): string {
   return generateURI({ issuer, label: login, secret });
 }
 
-/** The time step of a right code that is newer than `lastStep`; undefined when the code is wrong or was used. */
+/** The time step of a correct code newer than `lastStep`; undefined if the code is wrong or was used. */
 export async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | undefined> {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

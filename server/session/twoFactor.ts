@@ -6,14 +6,14 @@ import { forgetRecoveryCodes, isRecoveryCode, newRecoveryCodes, useRecoveryCode 
 import type { SecretBox } from './secretBox.ts';
 import { newSecret, stepOf } from './totp.ts';
 
-/** What a code proved. `recoveryCodes`: made just now, because the code completed the enrolment. */
+/** Result of a correct code. `recoveryCodes`: created now, because the code completed the enrolment. */
 export type Proof = { right: false } | { right: true; recoveryCodes?: string[] };
 
-/** Who is noted in the audit. */
+/** Who is named in the audit log. */
 type By = { userId: number; name: string };
 
 /**
- * Takes a code of the app, or a recovery code, and uses it up. The first right code of an app completes its enrolment.
+ * Checks and consumes a code of the app, or a recovery code. The first correct code of an app completes its enrolment.
  */
 export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account, code: string, by: By): Promise<Proof> {
   const { userId, enrolled, totpSecret } = account;
@@ -40,7 +40,7 @@ export async function proveCode(pool: pg.Pool, box: SecretBox, account: Account,
   });
 }
 
-/** Uses up the code of a time step; the first right one completes the enrolment. False when it was used already. */
+/** Consumes the code of a time step; the first correct one completes the enrolment. False if it was used already. */
 async function takeStep(db: Queryable, userId: number, stored: string, kept: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update account set totp_step = $4, totp_secret = $3, totp_enrolled_at = coalesce(totp_enrolled_at, now())
@@ -50,7 +50,7 @@ async function takeStep(db: Queryable, userId: number, stored: string, kept: str
   return rowCount === 1;
 }
 
-/** Keeps the user's record in step, so that lists can show and filter who has a second factor. */
+/** Updates the user's record, so that lists can show and filter by second factor. */
 async function markTwoFactor(db: Queryable, userId: number, twoFactor: boolean): Promise<void> {
   await db.query(`update object set doc = doc || jsonb_build_object('twoFactor', $2::boolean) where id = $1`, [
     userId,
@@ -58,7 +58,7 @@ async function markTwoFactor(db: Queryable, userId: number, twoFactor: boolean):
   ]);
 }
 
-/** A secret for an app, until the first right code another one each time; undefined when an app is set up already. */
+/** A secret for an app, a new one each time until the first correct code; undefined if an app is enrolled already. */
 export async function offerSecret(db: Queryable, box: SecretBox, userId: number): Promise<string | undefined> {
   const secret = newSecret();
   const { rowCount } = await db.query(
@@ -68,7 +68,7 @@ export async function offerSecret(db: Queryable, box: SecretBox, userId: number)
   return rowCount === 1 ? secret : undefined;
 }
 
-/** Takes the second factor from a user, who sets it up again at the next sign-in where it is required. */
+/** Removes the second factor of a user, who enrols again at the next sign-in if required. */
 export async function resetTwoFactor(db: Queryable, userId: number): Promise<void> {
   await db.query(
     'update account set totp_secret = null, totp_enrolled_at = null, totp_step = null where user_id = $1',
@@ -78,13 +78,13 @@ export async function resetTwoFactor(db: Queryable, userId: number): Promise<voi
   await markTwoFactor(db, userId, false);
 }
 
-/** What became of the secrets at start: sealed now, and those that no known key opens. */
+/** Result of re-encrypting at start: updated secrets, and those that no known key decrypts. */
 export interface Resealed {
   sealed: number;
   lost: number;
 }
 
-/** Seals what an older version kept as it was, or what was sealed with an earlier token secret. */
+/** Encrypts secrets that an older version stored unencrypted or that use a previous token secret. */
 export async function resealSecrets(db: Queryable, box: SecretBox): Promise<Resealed> {
   const { rows } = await db.query<{ userId: number; secret: string }>(
     'select user_id as "userId", totp_secret as secret from account where totp_secret is not null',

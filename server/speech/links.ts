@@ -4,19 +4,19 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 const ISSUER = 'tocsin-speech';
 const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** What a link stands for. */
+/** The content of a link. */
 export interface Spoken {
   text: string;
   language: string;
 }
 
 /**
- * Links that carry what is to be spoken, encrypted: nobody can guess or read one, any server of the platform can answer
- * it, and nothing has to be kept or cleared away.
+ * Links that contain the text to speak, encrypted: they can't be guessed or read, any server of the platform can answer
+ * them, and nothing has to be stored.
  */
 export interface SpeechLinks {
   make(spoken: Spoken): Promise<string>;
-  /** What a link stands for; undefined when it is none, or too old. */
+  /** The content of a link; undefined if it is invalid or expired. */
   read(token: string): Promise<Spoken | undefined>;
 }
 

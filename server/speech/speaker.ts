@@ -6,20 +6,20 @@ import { withSizes } from './wav.ts';
 const VOICES: { readonly [language: string]: string } = { ENGLISH: 'en-gb', GERMAN: 'de', CZECH: 'cs' };
 
 export interface SpeakerLimits {
-  /** Milliseconds one text may take. */
+  /** Time limit for one text, in milliseconds. */
   time: number;
-  /** Bytes of sound one text may make. */
+  /** Maximum bytes of audio for one text. */
   bytes: number;
-  /** Texts spoken at once, and those that wait for their turn. */
+  /** Texts spoken at once, and texts waiting. */
   atOnce: number;
   waiting: number;
-  /** Milliseconds that an answer about the program being there is good for. */
+  /** Cache time of the check whether the program exists, in milliseconds. */
   remembered: number;
 }
 
 const LIMITS: SpeakerLimits = { time: 10_000, bytes: 16 * 1024 * 1024, atOnce: 2, waiting: 8, remembered: 30_000 };
 
-/** Speaks texts by espeak-ng: without a shell, the text on its input, the sound in memory, nothing in files. */
+/** Speaks texts with espeak-ng: no shell, the text on standard input, the audio in memory, no files. */
 export class Speaker {
   private readonly program: string;
   private readonly limits: SpeakerLimits;
@@ -37,7 +37,7 @@ export class Speaker {
     return Object.hasOwn(VOICES, language);
   }
 
-  /** Whether the program is there. Asked again after a while: it may be installed, or taken away, meanwhile. */
+  /** Whether the program exists. Checked periodically: it may be installed or removed meanwhile. */
   available(): Promise<boolean> {
     const { known } = this;
     if (known && Date.now() - known.at < this.limits.remembered) return known.there;
@@ -49,7 +49,7 @@ export class Speaker {
     return there;
   }
 
-  /** The spoken text as WAV. Throws SPEECH_UNAVAILABLE where it cannot be, TOO_MANY_REQUESTS when too many wait. */
+  /** The spoken text as WAV. Throws SPEECH_UNAVAILABLE, or TOO_MANY_REQUESTS if too many texts wait. */
   async speak(text: string, language: string): Promise<Buffer> {
     const voice = VOICES[language];
     if (voice === undefined) throw new ApiError('SPEECH_UNAVAILABLE');
@@ -90,7 +90,7 @@ export class Speaker {
       });
       child.once('error', reject);
       child.once('close', (code) => (code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error(`ended: ${code}`))));
-      // a program that ends without reading its input is no failure of ours
+      // a program that exits without reading its input is no failure of ours
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
     });

@@ -1,5 +1,6 @@
 /**
- * A WAV file with its sizes put right: what is written to a pipe doesn't know them. Undefined: it is no WAV file.
+ * Corrects the sizes in the header of a WAV file, which are unknown when writing to a pipe. Undefined if it is no WAV
+ * file.
  */
 export function withSizes(sound: Buffer): Buffer | undefined {
   if (sound.toString('latin1', 0, 4) !== 'RIFF' || sound.toString('latin1', 8, 12) !== 'WAVE') return undefined;

@@ -5,10 +5,10 @@ import type { Queryable } from './behaviors.ts';
 import type { Model } from './model.ts';
 import { boundTo } from './reach.ts';
 
-/** So many entries are answered; the others are counted. */
+/** Maximum number of entries in a reply; the others are counted. */
 const SHOWN = 200;
 
-/** The history of a record, newest first; it outlives the record. */
+/** The history of a record, newest first; it is kept after the record is removed. */
 export async function auditOf(db: Queryable, model: Model, id: number): Promise<{ list: AuditEntry[]; count: number }> {
   const { rows } = await db.query<AuditEntry & { total: number }>(
     `select a.at, a.actor, a.action, a.before, a.after, count(*) over ()::integer as total
@@ -21,7 +21,7 @@ export async function auditOf(db: Queryable, model: Model, id: number): Promise<
   };
 }
 
-/** Throws unless there was a record, and it lay where the actor could see it when it was removed. */
+/** Throws unless the record existed and the actor could see it when it was removed. */
 export async function requireRemoved(db: Queryable, model: Model, id: number, actor: Actor): Promise<void> {
   const { rows } = await db.query<{ reachable: boolean }>(
     `select $3::integer is null or $4::text is null or exists (

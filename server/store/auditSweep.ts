@@ -3,11 +3,11 @@ import type { Queryable } from './behaviors.ts';
 const BATCH = 5_000;
 const HOUR = 3_600_000;
 
-/** Deletes what is older than `days`, some entries at a time so that nobody waits for it; returns how many went. */
+/** Deletes entries older than `days`, in small batches so that nothing is blocked; returns how many. */
 export async function sweepAudit(db: Queryable, days: number, batch = BATCH): Promise<number> {
   let deleted = 0;
   for (;;) {
-    // By number, which follows the time: only the oldest entries are looked at, however many there are.
+    // By id, which follows the time, so that only the oldest entries are read.
     const { rowCount } = await db.query(
       `delete from audit where id in (
          select a.id from audit a where a.at < now() - make_interval(days => $1) order by a.id limit $2)`,
@@ -18,7 +18,7 @@ export async function sweepAudit(db: Queryable, days: number, batch = BATCH): Pr
   }
 }
 
-/** Sweeps now and every hour until it is stopped. `days` undefined: the history is kept for ever. */
+/** Sweeps now and every hour until stopped. `days` undefined: the history is kept for ever. */
 export function keepAuditFor(
   db: Queryable,
   days: number | undefined,

@@ -3,10 +3,10 @@ import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 
-/** What a statement can be sent to: the pool, or the one connection of a transaction. */
+/** A pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Surroundings of a behaviour. In the hooks of a write, `db` is the connection of its transaction. */
+/** Context of a behaviour. In the hooks of a write, `db` is the connection of its transaction. */
 export interface BehaviorContext {
   db: Queryable;
   actor: Actor;
@@ -27,19 +27,19 @@ export interface Write {
 }
 
 /**
- * What a definition cannot say as data and the server does around its writes; a definition names it in
+ * What the server does around the writes of a definition that cannot be said as data; a definition names it in
  * `table.behaviors`. Throwing an ApiError refuses the write. Types with behaviours are written in an explicit
- * transaction that the hooks take part in.
+ * transaction that includes the hooks.
  */
 export interface Behavior {
   beforeWrite?(context: BehaviorContext, write: Write): Promise<void>;
   afterWrite?(context: BehaviorContext, write: Write): Promise<void>;
   beforeRemove?(context: BehaviorContext, record: RecordData): Promise<void>;
-  /** Adds to records what is not stored with them, before they are answered; also to the rows of a list. */
+  /** Adds properties that are not stored to records and list rows of a reply. */
   decorate?(context: BehaviorContext, records: RecordData[]): Promise<void>;
-  /** The keys that `decorate` adds: they may come back with a write. */
+  /** The keys that `decorate` adds: they are accepted in a write. */
   adds?: readonly string[];
-  /** Who refers to a record from outside of the definitions; a foreign key has to keep it from being removed meanwhile. */
+  /** References to a record that definitions don't know; a foreign key must prevent its removal meanwhile. */
   usedBy?(db: Queryable, id: number): Promise<UsedByReply['groups']>;
 }
 

@@ -4,8 +4,8 @@ import { type FoundRow, readSql } from './read.ts';
 import type { ObjectRow } from './wire.ts';
 
 /**
- * Some records, whoever may see them, by id. For what the platform does on its own behalf: nothing of them is answered.
- * tests/server/reach.test.ts lists who calls it, and why.
+ * Records by id without a check of rights, for the platform's own work: they are not returned to callers.
+ * tests/server/reach.test.ts lists the callers and why.
  */
 export async function rowsBeyondReach(
   db: Queryable,

@@ -34,7 +34,7 @@ async function insertLinks(db: Queryable, made: readonly StoredParts[], ids: rea
   );
 }
 
-/** Stores a batch with its links, counters and, if wanted, entries of the audit. */
+/** Stores a batch with its links, counters and optional audit entries. */
 async function insertBatch(
   db: Queryable,
   store: StoreContext,
@@ -60,8 +60,8 @@ async function insertBatch(
 }
 
 /**
- * Stores many records of one type fast, without validation, behaviours and limits: for demo data and generators.
- * Not for organizations, which must be put into the tree. Answers the ids in the order of the records.
+ * Stores many records of one type fast, without validation, behaviours and limits: for demo data and generators. Not
+ * for organizations, which need a place in the tree. Returns the ids in the order of the records.
  */
 export async function bulkCreate(
   store: StoreContext,

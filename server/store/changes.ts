@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Model } from './model.ts';
 
-/** The fields that a write changed, as they were and as they are. */
+/** The fields that a write changed, before and after. */
 export interface Changes {
   before: RecordData;
   after: RecordData;
@@ -10,7 +10,7 @@ export interface Changes {
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : []);
 
-/** The stretch in which two lists of the same ids differ. */
+/** The range in which two lists of the same ids differ. */
 function reordered(before: readonly number[], after: readonly number[]): [number[], number[]] {
   let start = 0;
   let end = before.length;
@@ -19,7 +19,7 @@ function reordered(before: readonly number[], after: readonly number[]): [number
   return [before.slice(start, end), after.slice(start, end)];
 }
 
-/** Ids that went and ids that came; when only their order changed, the stretch that did. */
+/** Removed and added ids; if only the order changed, the range that differs. */
 function changedIds(before: readonly number[], after: readonly number[]): [number[], number[]] {
   const had = new Set(before);
   const has = new Set(after);
@@ -29,8 +29,8 @@ function changedIds(before: readonly number[], after: readonly number[]): [numbe
 }
 
 /**
- * What audit keeps of a change: the fields that differ, and of a list of references only what went and what came, for such a
- * list may have thousands.
+ * What the audit log stores of a change: the fields that differ, and of a list of references only the removed and added
+ * ids, because such a list may have thousands.
  */
 export function changesBetween(model: Model, before: RecordData, after: RecordData): Changes {
   const lists = new Set(model.many.map(({ name }) => name));

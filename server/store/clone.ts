@@ -13,16 +13,16 @@ import { uniqueText } from './uniqueIndexes.ts';
 import { toWire } from './wire.ts';
 import { createRecord } from './write.ts';
 
-/** Tries before a clone gives up: others may create what it finds free. */
+/** Attempts of a clone: the free name found may be taken concurrently. */
 const ATTEMPTS = 20;
-/** A field with room for so few characters that none of these is free has no name to give. */
+/** With a shorter maximum length there may be no free name. */
 const MOST_COPIES = 10_000;
 
 function longest(field: Field): number {
   return 'maxLength' in field && field.maxLength !== undefined ? field.maxLength : 200;
 }
 
-/** The beginning of a text in at most `length` places, without half a character or a blank at its end. */
+/** The beginning of a text with at most `length` code units, without half a character or trailing blank. */
 function beginning(text: string, length: number): string {
   let out = '';
   for (const character of text) {
@@ -32,7 +32,7 @@ function beginning(text: string, length: number): string {
   return out.trimEnd();
 }
 
-/** How the n-th copy of a text is called; the pattern of a field may not allow blanks or brackets. */
+/** The name of the n-th copy; the pattern of a field may not allow blanks or brackets. */
 export function copyName(field: Field, base: string, n: number): string {
   const pattern = 'pattern' in field ? field.pattern : undefined;
   const most = longest(field);
@@ -42,7 +42,7 @@ export function copyName(field: Field, base: string, n: number): string {
   return forms.find((text) => pattern === undefined || matchesPattern(pattern, text)) ?? forms.at(-1) ?? base;
 }
 
-/** The first copy name that no record of the type has in this field (in the organization, unless it is unique anywhere). */
+/** The first copy name that is free in this field (within the organization, unless it is unique globally). */
 async function freeText(db: Queryable, model: Model, name: string, text: string, orgId: unknown): Promise<string> {
   const field = model.resource.fields[name];
   if (!field) return text;
@@ -63,17 +63,17 @@ async function freeText(db: Queryable, model: Model, name: string, text: string,
   throw new ApiError('NOT_UNIQUE', { errors: { [name]: `unique:${text}` } });
 }
 
-/** Texts that must differ: the name, and whatever is unique. */
+/** Texts that must differ: the name, and all unique fields. */
 function distinctFields(model: Model): string[] {
   const named = model.nameField ?? (model.resource.fields.name ? 'name' : undefined);
   const all = new Set([...(named === undefined ? [] : [named]), ...model.unique.map((u) => u.field)]);
-  // of a fixed list of values there is no other form of the same one
+  // a value of an enumeration has no variants
   return [...all].filter((name) => model.resource.fields[name]?.type !== 'enum');
 }
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** One piece of work of a type after the other in this process, so that those that wait hold no connection. */
+/** Clones of a type run one after another in this process, so that waiting ones hold no connection. */
 function inTurn<T>(type: string, work: () => Promise<T>): Promise<T> {
   const mine = (turns.get(type) ?? Promise.resolve()).then(work);
   turns.set(
@@ -83,7 +83,7 @@ function inTurn<T>(type: string, work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Stores a copy of a record, with what the caller wants changed. Its name is one that is not taken. */
+/** Stores a copy of a record with the given changes and a free name. */
 export async function cloneRecord(
   store: StoreContext,
   call: Call,
@@ -95,11 +95,11 @@ export async function cloneRecord(
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
   const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
   delete source.id;
-  // A copy joins nothing that the actor may not change.
+  // A copy gets no relations that the actor may not change.
   for (const { name } of deniedSides(store.models, model, actor))
     if (!Object.hasOwn(overrides, name)) source[name] = [];
   const work = async (db: Queryable): Promise<RecordData> => {
-    // One clone of a type after the other, so that two find different names also where nothing else keeps them apart.
+    // Clones of a type run one after another, so that they find different names even without a unique index.
     await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.clone, model.type]);
     const copy = { ...source };
     for (const name of distinctFields(model)) {

@@ -2,12 +2,12 @@ import { lock } from '../database/locks.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
 
-/** Waits for other changes of the tree; held until the end of the transaction. */
+/** Locks the tree against other changes to the end of the transaction. */
 export async function lockTree(db: Queryable): Promise<void> {
   await lock(db, 'tree');
 }
 
-/** Puts a new organization below its parent; null: it is the root. */
+/** Inserts a new organization below its parent; null: it is the root. */
 export async function addToClosure(db: Queryable, id: number, parentId: number | null): Promise<void> {
   await db.query(
     `insert into org_closure (ancestor_id, descendant_id, depth)
@@ -17,7 +17,7 @@ export async function addToClosure(db: Queryable, id: number, parentId: number |
   );
 }
 
-/** Throws INVALID_MOVE when the new parent lies in the organization that moves, or the root would move. */
+/** Throws INVALID_MOVE if the new parent is inside the organization, or if the root would move. */
 export async function checkMove(db: Queryable, id: number, rootId: number, parentId: number | null): Promise<void> {
   if (id === rootId || parentId === null) throw new ApiError('INVALID_MOVE');
   const { rows } = await db.query('select from org_closure where ancestor_id = $1 and descendant_id = $2', [
@@ -27,7 +27,7 @@ export async function checkMove(db: Queryable, id: number, rootId: number, paren
   if (rows.length > 0) throw new ApiError('INVALID_MOVE');
 }
 
-/** Hangs an organization and all below it under another one. */
+/** Moves an organization and its subtree below another one. */
 export async function moveInClosure(db: Queryable, id: number, parentId: number): Promise<void> {
   await db.query(
     `delete from org_closure where descendant_id in (select descendant_id from org_closure where ancestor_id = $1)
@@ -42,7 +42,7 @@ export async function moveInClosure(db: Queryable, id: number, parentId: number)
   );
 }
 
-/** How many records of each type an organization and those below it hold: what a move of it brings along. */
+/** Numbers of records by type in an organization and its subtree, for counters after a move. */
 export async function subtreeCounts(db: Queryable, id: number): Promise<Map<string, number>> {
   const { rows } = await db.query<{ type: string; n: number }>(
     `select n.type, sum(n.n)::integer as n from counter n

@@ -5,29 +5,29 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model.ts';
 
-/** What the functions of a store share. */
+/** Shared by the functions of a store. */
 export interface StoreContext {
   pool: pg.Pool;
   models: Models;
   rootId: number;
-  /** IANA zone in which wire times are meant. */
+  /** IANA zone of wire times. */
   timeZone: string;
-  /** Names of the unique indexes that were not there when they were last looked for; at first all of them. */
+  /** Unique indexes that were missing at the last check; at first all of them. */
   unguarded: ReadonlySet<string>;
 }
 
-/** A call on a store: on whose behalf, and on which connection when it is part of a transaction. */
+/** A call of the store: the actor, and the connection if it is part of a transaction. */
 export interface Call {
   actor: Actor;
   model: Model;
-  /** The connection of a transaction that the call joins; undefined: its own. */
+  /** The connection of the caller's transaction; undefined: the call uses its own. */
   tx: Queryable | undefined;
 }
 
-/** Tries of a write that PostgreSQL ends because it and another one wait for each other. */
+/** Attempts of a write after deadlocks. */
 const ATTEMPTS = 3;
 
-/** Runs `work` in the caller's transaction, or in one of its own: then again when it was in another one's way. */
+/** Runs `work` in the caller's transaction, or in one of its own, which is repeated after a deadlock. */
 export async function joinTransaction<T>(
   store: StoreContext,
   tx: Queryable | undefined,

@@ -7,7 +7,7 @@ import type { Filters } from './context.ts';
 import type { ListPage } from './list.ts';
 import type { ManyRecords } from './many.ts';
 
-/** A page as it is asked for. */
+/** A requested page. */
 export interface ListArguments {
   page: number;
   pageSize: number;
@@ -18,30 +18,30 @@ export interface ListArguments {
   sortField?: string;
   sortOrder?: SortOrder;
   deleted?: boolean;
-  /** Also what organizations above the actor's share with those below. */
+  /** Include what organizations above the actor's share. */
   shared?: boolean;
   filters?: Filters;
 }
 
-/** What of a type leaves the platform as a file. */
+/** The records of a type to export. */
 export interface ExportArguments {
   orgId: number;
   recursive: boolean;
-  /** What else the audit says of it. */
+  /** Additional details for the audit log. */
   about: RecordData;
 }
 
-/** Everything that is kept of records. Each call checks that the actor's organizations allow it, not the authority. */
+/** The store of records. Each call checks the actor's organizations, but not the authority. */
 export interface Store {
-  /** Makes the root organization where it is missing. */
+  /** Creates the root organization if it is missing. */
   seedRoot(): Promise<void>;
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
-  /** The same, also of what an organization above shares: that has `fromAbove: true`. */
+  /** The same, including what an organization above shares: that has `fromAbove: true`. */
   getShared(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
-  /** The record of the actor's organizations whose field holds exactly this text, without case. */
+  /** The record of the actor's organizations whose field equals this text, ignoring case. */
   findBy(actor: Actor, resource: Resource, field: string, text: string): Promise<RecordData | undefined>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
-  /** The records of a resource with `partOf` that are part of one record. */
+  /** The parts of one record, of a resource with `partOf`. */
   parts(actor: Actor, resource: Resource, parentId: number): Promise<RecordData[]>;
   listMulti(actor: Actor, resources: readonly Resource[], args: ListArguments, tx?: Queryable): Promise<ListPage>;
   membership(
@@ -63,15 +63,18 @@ export interface Store {
   treeTop(actor: Actor): Promise<OrgNode[]>;
   children(actor: Actor, orgId: number, search?: string): Promise<OrgNode[]>;
   orgInfo(actor: Actor, orgId: number): Promise<OrgInfo>;
-  /** Limits and numbers of one organization with all below it, by list type. */
+  /** Limits and counts by list type of one organization with its subtree. */
   limits(actor: Actor, orgId: number): Promise<{ [listType: string]: { limit: number | null; used: number } }>;
   setLimits(actor: Actor, orgId: number, limits: ReadonlyMap<string, number | null>): Promise<void>;
-  /** Throws unless the organization exists and the actor may touch it. */
+  /** Throws unless the organization exists and the actor may access it. */
   requireOrg(actor: Actor, orgId: number, tx?: Queryable): Promise<void>;
-  /** Every present record of a type, read on `db`, parents of a tree before their children. The audit says who got them. */
+  /**
+   * Every present record of a type, read on `db`, parents of a tree before their children. The audit log records the
+   * export.
+   */
   exportAll(actor: Actor, resource: Resource, what: ExportArguments, db: Queryable): Promise<AsyncIterable<RecordData>>;
   /** Many records of a type in the transaction of `tx`. */
   many(actor: Actor, resource: Resource, tx: Queryable): ManyRecords;
-  /** Many records of one type at once, unchecked: for demo data and generators. */
+  /** Creates many records of one type, unchecked: for demo data and generators. */
   bulkCreate(resource: Resource, records: readonly RecordData[], options?: { audit?: boolean }): Promise<number[]>;
 }

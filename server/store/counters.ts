@@ -1,15 +1,15 @@
 import type { Queryable } from './behaviors.ts';
 
-/** The slot that holds what was folded; writers never use it. */
+/** The slot for folded counters; writers never use it. */
 const FOLDED = -1;
 /** Rows folded by one statement: writers of their counters wait for it. */
 const BATCH = 500;
-/** Fewer rows than this are not worth it. */
+/** Minimum number of rows that is worth folding. */
 const WORTH = 200;
 
 /**
- * Adds up the slots that writers have spread their counters over, so that a sum over many organizations reads one row for
- * each. Sums stay exact at any moment: a statement moves numbers from one row to another. What somebody is writing is left.
+ * Adds up counters that writers have spread over slots, so that a sum over many organizations reads one row for each.
+ * Sums stay exact: a statement moves values from one row to another. Locked rows are skipped.
  */
 export async function foldCounters(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ n: number }>(`select count(*)::integer as n from counter where slot <> ${FOLDED}`);

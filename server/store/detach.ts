@@ -7,7 +7,7 @@ import type { Call, StoreContext } from './context.ts';
 import type { Model } from './model.ts';
 import { snapshotOfRow } from './wire.ts';
 
-/** Takes an id out of a value at any depth where a ref of that key stands. */
+/** Removes an id from all refs of that key, at any depth. */
 function without(value: unknown, path: readonly string[], id: number): unknown {
   if (Array.isArray(value)) {
     return path.length === 0 ? value.filter((v) => v !== id) : value.map((item) => without(item, path, id));
@@ -17,7 +17,7 @@ function without(value: unknown, path: readonly string[], id: number): unknown {
   return isObject(value) && head in value ? { ...value, [head]: without(value[head], rest, id) } : value;
 }
 
-/** A record that refers to the one that goes, with the paths of its document at which it does. */
+/** A record that refers to the removed one, with the paths of these references. */
 interface Referrer {
   model: Model;
   paths: string[][];
@@ -42,8 +42,8 @@ async function referrers(store: StoreContext, db: Queryable, id: number): Promis
 }
 
 /**
- * Takes a record that may go although it is used out of those that refer to it. Each of them that changes by it gets a
- * new version and an entry in the audit, as by any other update.
+ * Removes references to a record that may be removed although it is used. Each changed record gets a new version and an
+ * audit entry, as by any update.
  */
 export async function detach(store: StoreContext, { actor }: Call, db: Queryable, id: number): Promise<void> {
   const found = await referrers(store, db, id);

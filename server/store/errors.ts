@@ -16,17 +16,17 @@ interface PgError {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What PostgreSQL said, when the failure came from there. */
+/** The PostgreSQL error, if the failure is one. */
 export function pgError(error: unknown): PgError {
   return error instanceof Error ? (error as PgError) : {};
 }
 
-/** A reference was made to a record, or kept by one, that was removed at the same moment. */
+/** A referenced record was removed concurrently, or one that is to be removed got a reference. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return pgError(error).code === FOREIGN_KEY_VIOLATION;
 }
 
-/** A constraint of the database refused a write, whichever it is. */
+/** The write violates a constraint of the database. */
 export function isIntegrityViolation(error: unknown): boolean {
   return pgError(error).code?.startsWith('23') === true;
 }
@@ -34,8 +34,8 @@ export function isIntegrityViolation(error: unknown): boolean {
 const SCOPES: readonly Unique['scope'][] = ['parent', 'organization', 'global'];
 
 /**
- * The unique field whose index refused a write; also one of which these definitions do not know yet that it is unique:
- * another server may have heard of a change first.
+ * The unique field whose index refused a write; also a field that these definitions don't know as unique yet, because
+ * another server may have changed them first.
  */
 export function violatedUnique(model: Model, error: unknown): Unique | undefined {
   const { code, constraint } = pgError(error);
@@ -45,15 +45,15 @@ export function violatedUnique(model: Model, error: unknown): Unique | undefined
 }
 
 /**
- * What a write is refused with whose unique value another record has. That record is named only to an actor who may read
- * records of its type, and in whose organizations it lies (`inReach`).
+ * The refusal of a write with a unique value that another record has. That record is named only to an actor who may
+ * read it (`inReach`).
  */
 export function takenBy(model: Model, actor: Actor, title: string, inReach: boolean): string {
   const mayRead = can(actor.authorities, authorityFor(model.resource, 'one'));
   return inReach && mayRead ? `unique:${title}` : 'taken';
 }
 
-/** 409 NOT_UNIQUE that tells who has the value already; `own`: the record that was to get it too. */
+/** 409 NOT_UNIQUE with the record that has the value; `own`: the record being written. */
 export async function notUnique(
   db: Queryable,
   model: Model,

@@ -17,7 +17,7 @@ interface Place {
   depth: number;
 }
 
-/** Ids behind a place in the order of the file: parents of a tree before their children, else by id. */
+/** Ids after a position in the order of the file: parents of a tree before their children, else by id. */
 async function idsBehind(db: Queryable, model: Model, scope: Scope, rootId: number, last: Place): Promise<Place[]> {
   const within = scopeCondition(model, scope);
   const where = every([sql`o.type = ${sql.lit(model.type)}`, sql`o.deleted_at is null`, ...(within ? [within] : [])]);
@@ -31,7 +31,7 @@ async function idsBehind(db: Queryable, model: Model, scope: Scope, rootId: numb
   return rows;
 }
 
-/** Every present record of a scope in the form in which it is written, read a few hundred at a time. */
+/** Every present record of a scope in its export form, read a few hundred at a time. */
 export async function* everyRecord(
   db: Queryable,
   { actor, model, scope, rootId }: { actor: Actor; model: Model; scope: Scope; rootId: number },

@@ -22,7 +22,7 @@ export interface ListQuery {
   search: string;
   sortField: string;
   sortOrder: SortOrder;
-  /** Removed records of a type that keeps them, instead of the present ones. */
+  /** Removed records, of a type that keeps them, instead of the present ones. */
   deleted: boolean;
   filters: { [field: string]: FilterValue };
 }
@@ -32,13 +32,16 @@ export interface ListPage {
   count: number;
 }
 
-/** Pages that start further on are looked for from the nearer end, which needs the count first. */
+/** Pages beyond this offset are read from the nearer end, which needs the count first. */
 const FAR = 1000;
 
-/** Page sizes whose statements are kept by each connection; with all there could be, there would be too many. */
+/** Page sizes with prepared statements; there are too many others. */
 const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
 
-/** So many matches of a filter are found once, counted and sorted; of more the first ones are looked for in the list's order. */
+/**
+ * Up to this many matches of a filter are found once, counted and sorted; with more, matches are searched in the list's
+ * order.
+ */
 const FEW = 5000;
 /** The same where a text is looked for: to judge a record costs more then than to sort it. */
 const FEW_BY_TEXT = 25_000;
@@ -56,7 +59,7 @@ function conditions(model: Model, query: ListQuery): Fragment {
 
 /** Exact number of records of a scope, from the counters. */
 function counterSql(model: Model, query: ListQuery): Fragment {
-  // The root organization is counted for no organization, and types without one count for the root.
+  // The root itself is not counted in any organization; types without an organization are counted in the root.
   const where =
     query.scope.kind === 'all' || model.orgField === undefined
       ? sql``
@@ -76,7 +79,7 @@ const hasTextFilter = (model: Model, { filters }: ListQuery): boolean =>
   });
 const isUnfiltered = (query: ListQuery): boolean => query.search.trim() === '' && !hasFilters(query);
 
-/** Which rows of the order are wanted; `fromEnd` walks it backwards. */
+/** The requested rows of the order; `fromEnd` reads it backwards. */
 interface Window {
   offset: number;
   limit: number;
@@ -92,7 +95,7 @@ function idsSql(model: Model, query: ListQuery, window: Window): Fragment {
   const byId = sql.raw(down ? 'desc' : 'asc');
   const rows = sql`limit ${sql.lit(window.limit)} ${window.offset > 0 ? sql`offset ${sql.lit(window.offset)}` : sql``}`;
   if (key.ofOrg !== undefined && !query.deleted && isUnfiltered(query)) {
-    // Organization by organization in the order of their names: only as many as fill the page.
+    // Organization by organization, sorted by name: only as many as fill the page.
     const only = query.scope.kind === 'many' ? sql`and g.id = any(${query.scope.ids}::integer[])` : sql``;
     return sql`select f.id, s.title as k from (
         select g.id, g.title from object g where g.type = ${sql.lit(key.ofOrg)} and g.deleted_at is null ${only}
@@ -105,34 +108,36 @@ function idsSql(model: Model, query: ListQuery, window: Window): Fragment {
   return sql`${matchSql(model, query)} order by ${expression} ${by}, o.id ${byId} ${rows}`;
 }
 
-/** The ids of all that match with their sort key. */
+/** The ids of all matches with their sort key. */
 function matchSql(model: Model, query: ListQuery): Fragment {
   const key = sortKey(model, query.sortField) ?? defaultSort(model);
   return sql`select o.id, ${sql.raw(key.expression)} as k from object o ${joinOf(model, key, query.bound)} where ${conditions(model, query)}`;
 }
 
-/** What a sort key needs joined: of the targets of a reference those whose titles the reader may know. */
+/** Joins needed by a sort key: titles of referenced records that the reader may know. */
 function joinOf(model: Model, { join, target }: SortKey, bound: number | null): Fragment {
   if (target === undefined || bound === null) return sql.raw(join);
   return sql`${sql.raw(join)} and ${filled(isKnown(model.types, GAP, target), bound)}`;
 }
 
-/** The list's order, of what has a sort key `k`. */
+/** The list's order by sort key `k`. */
 function orderOf({ sortOrder }: ListQuery): Fragment {
   return sortOrder === 'DESCENDING' ? sql`k desc nulls first, id desc` : sql`k asc nulls last, id asc`;
 }
 
-/** The records of ids with their sort keys. Every order ends in the id, so that pages neither repeat nor lose a row. */
+/**
+ * The records of ids with their sort keys. Every order ends with the id, so that pages neither repeat nor lose a row.
+ */
 function recordsSql(model: Model, query: ListQuery, ids: Fragment): Fragment {
   return sql`select ${filled(rowColumns(model), query.bound)} from (${ids}) p (id, k) join object o using (id) order by ${orderOf(query)}`;
 }
 
-/** The page: its ids from an index alone where there is one, then the records of these ids. */
+/** A page: its ids, from an index alone if there is one, then the records of these ids. */
 function pageSql(model: Model, query: ListQuery, window: Window): Fragment {
   return recordsSql(model, query, idsSql(model, query, window));
 }
 
-/** A page of what few match, with their number, in one statement; undefined: there are more. */
+/** A page of a filter with few matches, with the count, in one statement; undefined if there are more. */
 async function pageOfFew(db: Queryable, model: Model, query: ListQuery): Promise<ListPage | undefined> {
   const offset = query.page * query.pageSize;
   const most = hasTextFilter(model, query) ? FEW_BY_TEXT : FEW;
@@ -153,7 +158,7 @@ function defaultSort(model: Model): SortKey {
   return { expression: model.nameField === undefined ? 'o.title' : 'o.name', join: '' };
 }
 
-/** Statements with a list of organizations or a search are planned with their values; the others only once. */
+/** Statements with a list of organizations or a search are planned with their values; others are prepared. */
 function isPlannedOnce(query: ListQuery): boolean {
   return query.scope.kind !== 'many' && USUAL_SIZES.has(query.pageSize);
 }
@@ -183,7 +188,7 @@ async function pageOf(db: Queryable, model: Model, query: ListQuery, window: Win
   return rows.map((row) => toListRow(model, row));
 }
 
-/** The window of a page in an order of `count` rows, walked from the nearer end. */
+/** The window of a page in an order of `count` rows, read from the nearer end. */
 export function nearerWindow(offset: number, pageSize: number, count: number): Window {
   const limit = Math.max(0, Math.min(pageSize, count - offset));
   const behind = count - offset - limit;

@@ -15,28 +15,28 @@ import type { ObjectRow } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
 import { writeMany } from './writeMany.ts';
 
-/** Many records of one type, read and written in one transaction on behalf of one actor: what an import works with. */
+/** Reads and writes many records of one type in one transaction for one actor: used by imports. */
 export interface ManyRecords {
   readonly model: Model;
   /** Whether records of the type may refer to each other. */
   readonly refersToItself: boolean;
   /** The inverse references that the actor may not change. */
   readonly deniedSides: readonly ManyRef[];
-  /** The wall time of the platform. */
+  /** The current wall time of the platform. */
   clock(): WallTime;
-  /** Present records of the actor's organizations by id; what lies outside of them is as if it were not there. */
+  /** Present records of the actor's organizations by id; others are treated as missing. */
   present(ids: readonly number[]): Promise<Map<number, ObjectRow>>;
-  /** Those of several organizations in which the actor may write. */
+  /** Those of the organizations in which the actor may write. */
   orgsInReach(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** What references to records of any type stand for, as far as the actor may refer to it. */
+  /** Resolves references to records of any type, as far as the actor may refer to them. */
   references(refs: Iterable<PendingRef>): Promise<Found>;
-  /** Writes one record as a call would, a new one or over `previous`; returns its id. */
+  /** Writes one record as a call would: a new one, or a change of `previous`; returns its id. */
   write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
-  /** Writes several by few statements, as `writeMany` says; returns their ids. */
+  /** Writes several records by few statements, see `writeMany`; returns their ids. */
   writeAll(writes: readonly ManyWrite[]): Promise<number[]>;
 }
 
-/** The records of a resource, for work on many of them in the transaction of `call`. */
+/** The records of a resource, for bulk work in the transaction of `call`. */
 export function manyRecords(store: StoreContext, resource: Resource, call: Call & { tx: Queryable }): ManyRecords {
   const { actor, model, tx: db } = call;
   const bound = boundTo(actor, store.rootId);

@@ -3,7 +3,7 @@ import type { Ready } from './manyRows.ts';
 import type { Model } from './model.ts';
 import { literal } from './sql.ts';
 
-/** The history of the written records: an entry each. */
+/** Adds an audit entry for each written record. */
 export async function noteAll(
   db: Queryable,
   model: Model,
@@ -27,7 +27,7 @@ export async function noteAll(
   );
 }
 
-/** The history of the records that keep inverse references tells that they changed: one entry each for all of the writes. */
+/** Adds one audit entry for each record that stores a changed inverse reference. */
 export async function noteOthers(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
   const others = new Map<number, { came: Map<string, number[]>; left: Map<string, number[]> }>();
   const add = (other: number, side: 'came' | 'left', field: string, id: number) => {

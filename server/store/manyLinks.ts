@@ -17,7 +17,7 @@ function addLink(set: LinkSet, kind: string, from: number, to: number, position 
   set.positions.push(position);
 }
 
-/** Makes the links of the writes, and takes away those that are not wanted any more. */
+/** Inserts the new links of the writes and deletes the old ones. */
 export async function writeLinks(db: Queryable, writes: readonly Ready[], ids: readonly number[]): Promise<void> {
   const out = emptySet();
   const incoming = emptySet();
@@ -38,7 +38,7 @@ export async function writeLinks(db: Queryable, writes: readonly Ready[], ids: r
     }
   }
   if (touched.size > 0) {
-    // In the order of their ids, so that two such writes never wait for each other.
+    // Sorted by id, so that concurrent writes can't deadlock.
     await db.query(
       `update object o set version = o.version + 1 from (
          select x.id from object x where x.id = any($1::integer[]) order by x.id for no key update) l where o.id = l.id`,

@@ -8,26 +8,26 @@ import { literal, named } from './sql.ts';
 import type { ObjectRow } from './wire.ts';
 import { SLOT, targetsSql, type WriteParams } from './writeSql.ts';
 
-/** One of several writes of a type: the whole record as it is to be, and as it is stored; without that it creates. */
+/** One of several writes of a type: the new record and the stored one; without the latter it creates. */
 export interface ManyWrite {
   form: RecordData;
   previous: ObjectRow | undefined;
 }
 
-/** A write in the form in which it is sent. */
+/** A write prepared for storing. */
 export interface Ready extends ManyWrite {
   prepared: Prepared;
-  /** As the behaviours see it. */
+  /** The write as behaviours see it. */
   write: Write;
 }
 
-/** A record was changed by somebody else after it was read: nothing of the set may stay. */
+/** A record was changed concurrently after it was read: the whole set is rolled back. */
 export class StaleSet extends Error {}
 
 /** The columns of a new record. */
 export type NewRow = Pick<WriteParams, 'orgId' | 'name' | 'title' | 'search' | 'doc'>;
 
-/** Adds records of a type; returns their ids in the order of the rows. */
+/** Inserts records of a type; returns their ids in the order of the rows. */
 export async function insertRows(db: Queryable, model: Model, added: readonly NewRow[]): Promise<number[]> {
   if (added.length === 0) return [];
   const { rows } = await db.query<{ id: number }>(
@@ -49,7 +49,7 @@ export async function insertRows(db: Queryable, model: Model, added: readonly Ne
   return rows.map((row) => row.id);
 }
 
-/** Adds to the counters of organizations, in one order for all, so that no two writers wait for each other. */
+/** Adds to the counters of organizations, always in the same order, so that writers can't deadlock. */
 export async function addToCounters(db: Queryable, model: Model, more: ReadonlyMap<number, number>): Promise<void> {
   if (more.size === 0) return;
   await db.query(
@@ -60,7 +60,7 @@ export async function addToCounters(db: Queryable, model: Model, more: ReadonlyM
   );
 }
 
-/** Writes over the records of writes that update. Throws StaleSet when one is not any more what was read. */
+/** Updates the records of the writes. Throws StaleSet if one has changed since it was read. */
 export async function updateObjects(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
   if (writes.length === 0) return;
   const params = writes.map(({ prepared }) => prepared.params);
@@ -82,7 +82,7 @@ export async function updateObjects(db: Queryable, model: Model, writes: readonl
   if (rowCount !== writes.length) throw new StaleSet();
 }
 
-/** Keeps what the writes newly refer to from being removed meanwhile. Throws when something of it can't be referred to. */
+/** Locks newly referenced records against removal. Throws if one can't be referred to. */
 export async function holdTargets(db: Queryable, model: Model, writes: readonly Ready[]): Promise<void> {
   const wanted = new Map<string, [number, string, boolean]>();
   for (const { prepared } of writes) {
@@ -106,7 +106,7 @@ export async function holdTargets(db: Queryable, model: Model, writes: readonly 
   if (rowCount !== targets.length) throw new ApiError('VALIDATION');
 }
 
-/** Counts what the writes add to organizations and take from them. */
+/** The changes of the counters that the writes cause. */
 export async function count(db: Queryable, model: Model, store: StoreContext, writes: readonly Ready[]): Promise<void> {
   const more = new Map<number, number>();
   const add = (orgId: number | null, n: number) =>

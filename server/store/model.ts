@@ -3,42 +3,42 @@ import { searchFields } from '../../src/engine/fields.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { nameFieldOf, parentOf, type RefPath, refsOf } from '../../src/engine/refs.ts';
 
-/** A top-level multiple ref: kept as link rows alone, on this side or (inverse) on the other one. */
+/** A top-level multiple ref: stored as link rows only, on this side or (inverse) on the other one. */
 export interface ManyRef {
   name: string;
   companion: string;
   kind: string;
   inverse: boolean;
-  /** Of an inverse one: the field of the other record that holds it. */
+  /** Of an inverse one: the field of the other record that stores it. */
   otherField: string;
-  /** Shown from this side, changed from the other one only. */
+  /** Shown on this side, changed on the other one only. */
   locked: boolean;
   to: string;
 }
 
-/** A ref whose ids stand in doc and are mirrored as link rows. */
+/** A ref whose ids are stored in doc and mirrored as link rows. */
 export interface DocRef extends RefPath {
   kind: string;
   companion: string;
 }
 
-/** A field whose values are unique, and within what. */
+/** A field with unique values, and their scope. */
 export interface Unique {
   field: string;
   scope: UniqueScope;
 }
 
-/** What decides who sees records of a type, worked out once for a set of definitions. */
+/** Who can see records of a type, precomputed for a set of definitions. */
 export interface StoredTypes {
-  /** The organizations themselves. */
+  /** The type of organizations. */
   tree: string;
-  /** Seen from the organizations below. */
+  /** Types shared with the organizations below. */
   shared: readonly string[];
-  /** Belong to no organization: everybody sees them. */
+  /** Types without an organization: everybody sees them. */
   everywhere: readonly string[];
 }
 
-/** What the store has worked out once about a definition. */
+/** What the store precomputes for a definition. */
 export interface Model {
   resource: Resource;
   /** Value of object.type. */
@@ -51,26 +51,26 @@ export interface Model {
   orgCompanion: string | undefined;
   many: ManyRef[];
   docRefs: DocRef[];
-  /** Names of top-level fields that stand in doc. */
+  /** Names of top-level fields stored in doc. */
   docFields: [string, Field][];
-  /** doc keys that rows of a list leave out. */
+  /** doc keys that list rows leave out. */
   heavy: string[];
   /** Multiple refs shown as a column of the list. */
   manyColumns: ManyRef[];
   search: string[];
   /** Field behind object.name; undefined: the title. */
   nameField: string | undefined;
-  /** object.name holds the whole title, so that people of one name sort by their surname. */
+  /** object.name holds the whole title, so that people with the same name sort by surname. */
   nameLeadsTitle: boolean;
   unique: Unique[];
   softDelete: boolean;
-  /** May be referred to, and read, from the organizations below its own. */
+  /** May be read and referred to from the organizations below its own. */
   shared: boolean;
-  /** The field and the kind of link by which a record is part of another one. */
+  /** The field and link kind by which a record is part of another one. */
   part: { field: string; kind: string; of: string } | undefined;
   /** Types whose records are parts of records of this one. */
   parts: Model[];
-  /** Who sees records of which types: the same of all models. */
+  /** Who can see records of which types: the same in all models. */
   types: StoredTypes;
 }
 
@@ -106,7 +106,7 @@ function manyOf(resource: Resource, name: string, field: RefField): ManyRef {
   };
 }
 
-/** Fields whose type a list row does not carry. */
+/** Field types that list rows leave out. */
 const HEAVY: ReadonlySet<Field['type']> = new Set<Field['type']>(['array', 'group', 'longText', 'json']);
 
 function partOf(resource: Resource): Model['part'] {
@@ -132,7 +132,7 @@ function storedTypes(stored: readonly Resource[], tree: Resource): StoredTypes {
   };
 }
 
-/** Works out how the records of a definition are stored. */
+/** Precomputes how the records of a definition are stored. */
 function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model {
   const isTree = resource === tree;
   const nameField = nameFieldOfResource(resource);
@@ -178,22 +178,22 @@ function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model 
   };
 }
 
-/** All stored resources by name, list type and path; those stored as another one share its model. */
+/** All stored resources by name, list type and path; views of the same records share a model. */
 export interface Models {
   tree: Model;
   all: Model[];
   byName: ReadonlyMap<string, Model>;
   byListType: ReadonlyMap<string, Model>;
-  /** By kind of link: whose reference it is. */
+  /** By kind of link: the reference it belongs to. */
   byKind: ReadonlyMap<string, LinkKind>;
 }
 
-/** The reference that a kind of link stands for. */
+/** The reference of a link kind. */
 export interface LinkKind {
   model: Model;
   /** Field of the referring record, with its path: "steps.participantIds". */
   field: string;
-  /** Where in its document the ids stand; undefined where links alone keep them. */
+  /** Path of the ids in the document; undefined if they are stored as links only. */
   path: string[] | undefined;
 }
 

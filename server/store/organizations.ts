@@ -10,7 +10,7 @@ import { literal, prepared } from './sql.ts';
 const HAS_CHILDREN = (type: string) =>
   `exists (select from object c where c.org_id = o.id and c.type = ${literal(type)} and c.deleted_at is null) as "hasChildren"`;
 
-/** The top of the tree as the actor sees it: the organization the actor is bound to. */
+/** The top of the tree for the actor: the organization the actor is bound to. */
 export async function treeTop(db: Queryable, store: StoreContext, actor: Actor): Promise<OrgNode[]> {
   const { type } = store.models.tree;
   const { rows } = await db.query<OrgNode>({
@@ -22,7 +22,7 @@ export async function treeTop(db: Queryable, store: StoreContext, actor: Actor):
   return rows;
 }
 
-/** The organizations directly below one, by name; with a search text only those that contain it. */
+/** The children of an organization, sorted by name; with a search text only those that contain it. */
 export async function children(
   db: Queryable,
   store: StoreContext,

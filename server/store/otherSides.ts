@@ -5,12 +5,12 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { ManyRef, Model, Models } from './model.ts';
 
-/** What a change of it is refused with. */
+/** The error code of such a change. */
 const CODE = 'otherSide';
 
 /**
- * The inverse references of a type that an actor may not change: they are kept by other records, and whoever may not change
- * those doesn't change them from this side either.
+ * The inverse references of a type that an actor may not change: they are stored on other records, and who may not
+ * change those may not change them from this side either.
  */
 export function deniedSides(models: Models, model: Model, actor: Actor): ManyRef[] {
   return model.many.filter(({ inverse, locked, to }) => {
@@ -19,7 +19,7 @@ export function deniedSides(models: Models, model: Model, actor: Actor): ManyRef
   });
 }
 
-/** Throws when a write changes links of such a kind. */
+/** Throws if a write changes links of such a kind. */
 export function requireOtherSides(models: Models, model: Model, actor: Actor, kinds: ReadonlySet<string>): void {
   if (kinds.size === 0) return;
   const denied = deniedSides(models, model, actor).filter(({ kind }) => kinds.has(kind));
@@ -32,7 +32,7 @@ const idsIn = (record: RecordData | undefined, name: string): string => {
   return JSON.stringify(Array.isArray(ids) ? [...ids].sort() : []);
 };
 
-/** The same of a record that is only going to be written. */
+/** The same for a record that is about to be written. */
 export function otherSideFaults(
   denied: readonly ManyRef[],
   before: RecordData | undefined,

@@ -12,10 +12,10 @@ import { literal, prepared } from './sql.ts';
 import { toWire } from './wire.ts';
 import { createRecord, updateRecord } from './write.ts';
 
-/** Tries of a copy whose name another writer took at the same moment. */
+/** Attempts of a copy whose name may be taken concurrently. */
 const ATTEMPTS = 5;
 
-/** Ids of the records of one type that are part of a record, in the order of their names. */
+/** Ids of the parts of a record, sorted by name. */
 export async function partIds(db: Queryable, part: Model, parentId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     ...prepared(`select o.id from link l join object o on o.id = l.from_id
@@ -26,8 +26,8 @@ export async function partIds(db: Queryable, part: Model, parentId: number): Pro
 }
 
 /**
- * The organization of the record that a part belongs to. It is locked, so that it neither moves nor goes before the part
- * is written. `absent` is the refusal when there is no such record, or only a removed one.
+ * The organization of a part's parent record. The parent is locked, so that it is neither moved nor removed before the
+ * part is written. `absent`: the refusal if it doesn't exist or is removed.
  */
 async function organizationOf(
   store: StoreContext,
@@ -43,11 +43,11 @@ async function organizationOf(
   return parent.isTree ? row.id : row.org_id;
 }
 
-/** Stores a new record; a part lies where its parent lies, whatever the caller says. */
+/** Stores a new record; a part gets the organization of its parent, whatever the caller sent. */
 export async function create(store: StoreContext, call: Call, input: RecordData): Promise<RecordData> {
   const { model } = call;
   const parentId = model.part && input[model.part.field];
-  // what is no id at all is refused by the rules of the definition
+  // invalid ids are refused by the validation
   if (!model.part || (typeof parentId !== 'number' && !isEmpty(parentId))) return createRecord(store, call, input);
   if (typeof parentId !== 'number') throw new ApiError('VALIDATION', { errors: { [model.part.field]: 'required' } });
   const absent = new ApiError('VALIDATION', { errors: { [model.part.field]: 'notFound' } });
@@ -78,7 +78,7 @@ async function updatePart(
   });
 }
 
-/** Parts lie in the organization of their parent: those that do not any more follow it. */
+/** Moves parts into the organization of their parent. */
 async function followParent(store: StoreContext, call: Call, tx: Queryable, id: number): Promise<void> {
   for (const model of call.model.parts) {
     const { rows } = await tx.query<{ id: number; org_id: number }>(
@@ -95,7 +95,7 @@ async function followParent(store: StoreContext, call: Call, tx: Queryable, id: 
   }
 }
 
-/** Stores a change of a record; where it goes, its parts go. */
+/** Stores a change of a record; its parts follow into another organization. */
 export async function update(
   store: StoreContext,
   call: Call,
@@ -114,10 +114,7 @@ export async function update(
   });
 }
 
-/**
- * Removes a record and its parts. Of a record that is only marked as removed they stay: whoever brings it back brings
- * them back.
- */
+/** Removes a record and its parts. If it is only marked as removed, its parts are kept for a restore. */
 export async function remove(store: StoreContext, call: Call, id: number): Promise<void> {
   const { model } = call;
   if (model.part) {
@@ -138,7 +135,7 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
   });
 }
 
-/** Stores a copy of each part of a record under its copy. */
+/** Stores copies of the parts of a record under its copy. */
 async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: number, copy: RecordData): Promise<void> {
   const orgId = call.model.isTree ? copy.id : copy[call.model.orgField ?? ''];
   for (const model of call.model.parts) {

@@ -23,8 +23,8 @@ const placeOfAny = (types: StoredTypes, alias: string) =>
   `case when ${alias}.type = ${literal(types.tree)} then ${alias}.id else ${alias}.org_id end`;
 
 /**
- * SQL: whether a record of a type lies in the organizations of an actor. `bound`: the parameter that holds the organization
- * he is bound to.
+ * SQL: whether a record of a type is in the organizations of an actor. `bound`: the parameter with the organization he
+ * is bound to.
  */
 export function inReach(model: Model, bound: string, alias = 'o'): string {
   return model.orgField === undefined
@@ -32,31 +32,31 @@ export function inReach(model: Model, bound: string, alias = 'o'): string {
     : `(${bound}::integer is null or ${below(bound, placeOf(model, alias))})`;
 }
 
-/** SQL: whether a record lies in an organization above the actor's that shares it. */
+/** SQL: whether a record is in an organization above the actor's that shares it. */
 export function sharedFromAbove(model: Model, bound: string, alias = 'o'): string {
   return model.shared ? `(${alias}.deleted_at is null and ${above(bound, `${alias}.org_id`)})` : 'false';
 }
 
-/** SQL: whether a record of any type lies in the organizations of an actor. */
+/** SQL: whether a record of any type is in the organizations of an actor. */
 export function anyInReach(types: StoredTypes, bound: string, alias = 'o'): string {
   return `(${bound}::integer is null or ${anyOf(types.everywhere, alias)} or ${below(bound, placeOfAny(types, alias))})`;
 }
 
-/** SQL: whether a record of any type lies in an organization above the actor's. */
+/** SQL: whether a record of any type is in an organization above the actor's. */
 export function anyFromAbove(types: StoredTypes, bound: string, alias = 'o'): string {
   return above(bound, placeOfAny(types, alias));
 }
 
 /**
- * SQL: whether an actor may know the title of a record. He knows what lies in his organizations, what is shared with them,
- * and the organizations above his own.
+ * SQL: whether an actor may know the title of a record: those in his organizations, those shared with them, and the
+ * organizations above his own.
  */
 export function isKnown(types: StoredTypes, bound: string, alias: string): string {
   const fromAbove = anyOf([...types.shared, types.tree], alias);
   return `(${anyInReach(types, bound, alias)} or (${fromAbove} and ${anyFromAbove(types, bound, alias)}))`;
 }
 
-/** SQL: the title of a record as an actor may know it, else its number. */
+/** SQL: the title of a record if the actor may know it, else its number. */
 export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
   return `case when ${isKnown(types, bound, alias)} then ${alias}.title else '#' || ${alias}.id end`;
 }

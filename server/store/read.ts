@@ -19,14 +19,14 @@ function hasLinks(model: Model): boolean {
   return model.docRefs.length > 0 || model.many.some((m) => !m.inverse);
 }
 
-/** A row with whether the actor may see it. */
+/** A row, and whether the actor may see it. */
 export interface FoundRow extends ObjectRow {
   reachable: boolean;
 }
 
 /**
- * Records with their references in one statement: $1 id or ids, $2 organization the actor is bound to. Of records beyond his
- * reach the references show the number instead of the title; a record shared from above shows what it refers to.
+ * Records with their references in one statement: $1 id or ids, $2 organization the actor is bound to. References to
+ * records that he may not know show a number instead of the title; a record shared from above shows all titles.
  */
 export function readSql(model: Model, which: 'one' | 'many'): Statement {
   let statement = cache[which].get(model);
@@ -50,17 +50,17 @@ export function readSql(model: Model, which: 'one' | 'many'): Statement {
   return statement;
 }
 
-/** What of a record is asked for. */
+/** Options of reading a record. */
 export interface Reading {
-  /** Only a removed one, or only one that is not; default: both. */
+  /** Only a removed one, or only a present one; default: both. */
   deleted?: boolean;
-  /** Also one that an organization above shares. */
+  /** Also one shared by an organization above. */
   orAbove?: boolean;
-  /** What is thrown when there is none. */
+  /** The error if there is none. */
   absent?: ApiError;
 }
 
-/** The stored record, when the actor may see it. Throws NOT_FOUND or ACCESS_DENIED otherwise. */
+/** The stored record, if the actor may see it. Throws NOT_FOUND or ACCESS_DENIED otherwise. */
 export async function readRow(
   db: Queryable,
   model: Model,
@@ -75,7 +75,7 @@ export async function readRow(
   return row;
 }
 
-/** Those of several records that exist and that the actor may see, by id. */
+/** Those of the records that exist and that the actor may see, by id. */
 export async function readRows(
   db: Queryable,
   model: Model,

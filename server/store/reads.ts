@@ -37,7 +37,7 @@ async function decorate(actor: Actor, model: Model, db: Queryable, records: Reco
   }
 }
 
-/** The calls of a store that change nothing. */
+/** The reading calls of a store. */
 export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (resource: Resource) => Model): Reads {
   const { pool, rootId } = store;
 

@@ -7,14 +7,14 @@ import { titleOf } from '../../src/engine/template.ts';
 import { cut } from './fold.ts';
 import type { DocRef, Model } from './model.ts';
 
-/** A reference from the record: a row of link without its near end. */
+/** An outgoing reference: a row of link without its from_id. */
 export interface OutLink {
   kind: string;
   to: number;
   position: number;
 }
 
-/** A record in the parts in which it is stored. */
+/** A record split into the parts in which it is stored. */
 export interface StoredParts {
   orgId: number | null;
   name: string;
@@ -22,15 +22,15 @@ export interface StoredParts {
   search: string;
   doc: RecordData;
   links: OutLink[];
-  /** Near end is the other record: kind and the ids that refer to this one. */
+  /** Incoming: the kind and the ids of the records that refer to this one. */
   incoming: Map<string, number[]>;
 }
 
-/** Room in an index entry (2,700 bytes) for the name and the search text together. */
+/** Maximum size of an index entry (2,700 bytes), shared by name and search text. */
 const NAME_BYTES = 600;
 const SEARCH_BYTES = 1600;
 
-/** Only what the definition knows, at every level; null is absence. */
+/** Keeps known fields only, at every level; null counts as absent. */
 function prune(fields: Fields, value: RecordData): RecordData {
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -49,7 +49,7 @@ function pruneField(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** Ids of a ref below an object; arrays on the way are walked through. */
+/** Ids of a ref below an object, through arrays on the way. */
 export function idsAt(value: unknown, path: readonly string[], into: number[] = []): number[] {
   if (Array.isArray(value)) for (const item of value) idsAt(item, path, into);
   else if (path.length === 0) {
@@ -58,7 +58,7 @@ export function idsAt(value: unknown, path: readonly string[], into: number[] = 
   return into;
 }
 
-/** Ids are PostgreSQL integers; no record has one beyond. */
+/** Ids are PostgreSQL integers. */
 export function isStorableId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 }
@@ -75,7 +75,7 @@ function outLinks(model: Model, doc: RecordData, record: RecordData): OutLink[] 
   return links;
 }
 
-/** Texts in the form that is composed: a letter with its accent as one character, whichever way it was typed. */
+/** Normalizes texts to NFC: a letter with its accent is one character, however it was typed. */
 function composed(fields: Fields, record: RecordData): RecordData {
   const out = { ...record };
   for (const [name, field] of Object.entries(fields)) {
@@ -91,12 +91,12 @@ function composed(fields: Fields, record: RecordData): RecordData {
   return out;
 }
 
-/** The record as form and validation see it: wire values decoded, keys the definition does not know dropped. */
+/** The record for form and validation: decoded wire values, without unknown keys. */
 export function formOf(model: Model, wire: RecordData): RecordData {
   return decodeRecord(model.resource, composed(model.resource.fields, wire));
 }
 
-/** Takes a decoded record apart into the columns and rows it is stored in. */
+/** Splits a decoded record into the columns and rows in which it is stored. */
 export function toParts(model: Model, form: RecordData, rootOrgId: number): StoredParts {
   const encoded = encodeRecord(model.resource, form);
   const doc: RecordData = {};
@@ -121,14 +121,14 @@ export function toParts(model: Model, form: RecordData, rootOrgId: number): Stor
   };
 }
 
-/** Values of fields that no definition has any more, or not at the moment: an overlay that comes back finds them again. */
+/** Values of fields that no definition has at present: they are kept for an overlay that may come back. */
 export function keepForeign(model: Model, stored: RecordData, doc: RecordData): void {
   for (const [name, value] of Object.entries(stored)) {
     if (!Object.hasOwn(model.resource.fields, name)) doc[name] = value;
   }
 }
 
-/** Keys of a request that belong to the record. Unknown ones are tolerated, not stored. */
+/** Properties of a request that belong to the record. Unknown ones are ignored. */
 export function knownKeys(model: Model, input: RecordData): RecordData {
   const out: RecordData = {};
   for (const name of Object.keys(model.resource.fields)) {
@@ -137,7 +137,7 @@ export function knownKeys(model: Model, input: RecordData): RecordData {
   return out;
 }
 
-/** Writes titles beside the ids of a ref in a wire record, at whatever depth it stands. */
+/** Adds titles to the ids of a ref in a wire record, at any depth. */
 export function addNames(value: unknown, ref: DocRef, titles: ReadonlyMap<number, string>, depth = 0): void {
   if (Array.isArray(value)) {
     for (const item of value) addNames(item, ref, titles, depth);

@@ -7,7 +7,7 @@ import { isStorableId } from './record.ts';
 import { docText, literal } from './sql.ts';
 import { uniqueText } from './uniqueIndexes.ts';
 
-/** What has been found of one resource. */
+/** The resolved references to one resource. */
 interface FoundOf {
   titles: Map<number, string>;
   names: Map<string, number[]>;
@@ -19,15 +19,15 @@ interface Row {
   name: string;
 }
 
-/** Where records are looked for: of which type, and whether those shared from above count. */
+/** Where to look: the type, and whether records shared from above are included. */
 interface Place {
   model: Model;
   above: boolean;
-  /** Organization that the asker is bound to. */
+  /** Organization that the caller is bound to. */
   bound: number | null;
 }
 
-/** Present records of a type that somebody bound to $2 may refer to. */
+/** Present records of a type that a caller bound to $2 may refer to. */
 function reachable({ model, above }: Place): string {
   const shared = above ? `or ${sharedFromAbove(model, '$2', 't')}` : '';
   return `t.type = ${literal(model.type)} and t.deleted_at is null and (${inReach(model, '$2', 't')} ${shared})`;
@@ -43,11 +43,11 @@ async function byIds(db: Queryable, place: Place, ids: number[]): Promise<Row[]>
   return rows;
 }
 
-/** By title; what has none of these titles by whatever else tells records of the type apart. */
+/** By title; then by the other fields that identify records of the type. */
 async function byNames(db: Queryable, place: Place, names: string[]): Promise<Row[]> {
   const { model } = place;
   if (names.length === 0) return [];
-  // The column `name` is indexed and holds the title where the title leads.
+  // The column `name` is indexed and contains the title's beginning.
   const column = model.nameLeadsTitle ? 't.name' : 't.title';
   const { rows } = await db.query<Row>(
     `select t.id, t.title, t.title as name from object t where ${column} = any($1::text[]) and ${reachable(place)}`,
@@ -69,7 +69,7 @@ async function byNames(db: Queryable, place: Place, names: string[]): Promise<Ro
   return rows;
 }
 
-/** Looks up everything that references ask for, by few statements: what somebody bound to an organization may refer to. */
+/** Resolves all references by few statements, with the rights of a caller bound to an organization. */
 export async function findReferences(
   db: Queryable,
   models: Models,

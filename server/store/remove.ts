@@ -20,7 +20,7 @@ function paramsOf({ actor }: Call, row: ObjectRow, unguarded: boolean) {
   return { id: row.id, version: row.version, orgId: row.org_id, actorId: actor.userId, actorName, unguarded };
 }
 
-/** The statement that removes a record, or marks it as removed. */
+/** The statement that deletes a record, or marks it as removed. */
 function removal(call: Call, row: ObjectRow) {
   const { model } = call;
   const params = paramsOf(call, row, !model.resource.table.guarded);
@@ -33,7 +33,7 @@ async function inUse(store: StoreContext, call: Call, db: Queryable, id: number)
   return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses }) : undefined;
 }
 
-/** Removes a record, or marks it as removed where its type keeps those. Refused while others refer to it. */
+/** Removes a record, or marks it as removed if its type keeps those. Refused while others refer to it. */
 export async function removeRecord(store: StoreContext, call: Call, id: number): Promise<void> {
   const { model, actor } = call;
   const { guarded, behaviors } = model.resource.table;
@@ -41,7 +41,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
 
   const work = async (db: Queryable | undefined): Promise<boolean> => {
     if (db && model.isTree) await lockTree(db);
-    // Whoever begins to refer to it waits, and then finds it gone; whoever has is seen by the next statement.
+    // Concurrent new references wait for the lock and then fail; existing ones are seen by the next statement.
     await db?.query('select from object where id = $1 for update', [id]);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     const row = await readRow(context.db, model, id, actor, { deleted: false });
@@ -60,7 +60,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
       if (several ? await joinTransaction(store, call.tx, work) : await work(call.tx)) return;
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
-      // Somebody referred to it at this moment.
+      // A reference was added concurrently.
       const used = async (db: Queryable) => (await inUse(store, call, db, id)) ?? new ApiError('IN_USE');
       throw call.tx ? new LateError('IN_USE', used) : await used(store.pool);
     }
@@ -68,7 +68,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
   throw new ApiError('VERSION_CONFLICT');
 }
 
-/** Brings a removed record back. */
+/** Restores a removed record. */
 export async function restoreRecord(store: StoreContext, call: Call, id: number): Promise<RecordData> {
   const { model, actor } = call;
   if (!model.softDelete) throw new ApiError('NOT_FOUND');

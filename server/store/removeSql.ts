@@ -2,25 +2,25 @@ import type { Model } from './model.ts';
 import { literal, type Named, named } from './sql.ts';
 import { SLOT } from './writeSql.ts';
 
-/** The parameters of a removal, under the names that they have in its statement. */
+/** The named parameters of a removal. */
 export interface RemoveParams {
   id: number;
   version: number;
   orgId: number | null;
   actorId: number;
   actorName: string;
-  /** May go although others refer to it. */
+  /** May be removed although others refer to it. */
   unguarded: boolean;
-  /** The whole record: all that is left of it. */
+  /** The whole record for the audit log. */
   before: string;
 }
 
-/** The parameters of marking a record as removed, or as present again. */
+/** The parameters of marking a record as removed or present. */
 export interface MarkParams extends Omit<RemoveParams, 'before'> {
   removed: boolean;
 }
 
-/** Nobody refers to the record but itself and its own parts. */
+/** SQL: nothing refers to the record except itself and its own parts. */
 function unused(model: Model): string {
   const parts = model.parts.flatMap(({ part }) => (part ? [literal(part.kind)] : []));
   const others = parts.length > 0 ? ` and l.kind not in (${parts.join(', ')})` : '';
@@ -30,7 +30,7 @@ function unused(model: Model): string {
 const removals = new WeakMap<Model, Named<RemoveParams>>();
 const marks = new WeakMap<Model, Named<MarkParams>>();
 
-/** Takes a record away for good. */
+/** Deletes a record. */
 export function removeSql(model: Model): Named<RemoveParams> {
   let statement = removals.get(model);
   if (statement) return statement;
@@ -52,7 +52,7 @@ export function removeSql(model: Model): Named<RemoveParams> {
   return statement;
 }
 
-/** Marks a record as removed or brings it back. */
+/** Marks a record as removed, or restores it. */
 export function markSql(model: Model): Named<MarkParams> {
   let statement = marks.get(model);
   if (statement) return statement;

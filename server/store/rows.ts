@@ -10,8 +10,8 @@ import { type ListObjectRow, singleRefs, toListRow } from './wire.ts';
 const cache = new WeakMap<Model, string>();
 
 /**
- * Columns of a list row of `o`: its values without the heavy ones, and the names it shows, as the reader may know them:
- * the gaps are for the organization he is bound to.
+ * Columns of a list row of `o`: its values without large ones, and the titles that the reader may know; the gaps are
+ * for the organization he is bound to.
  */
 export function rowColumns(model: Model): string {
   let columns = cache.get(model);
@@ -31,7 +31,7 @@ export function rowColumns(model: Model): string {
   return columns;
 }
 
-/** List rows of some records that the actor may see, in the order of `ids`. */
+/** List rows of records that the actor may see, in the order of `ids`. */
 export async function rowsOf(db: Queryable, model: Model, ids: readonly number[], actor: Actor): Promise<RecordData[]> {
   if (ids.length === 0) return [];
   const seen = `(${inReach(model, GAP)} or ${sharedFromAbove(model, GAP)})`;

@@ -4,7 +4,7 @@ import type { Queryable } from './behaviors.ts';
 import { boundTo } from './reach.ts';
 import { prepared } from './sql.ts';
 
-/** Which organizations a list covers. `all`: no condition is needed. */
+/** The organizations covered by a list. `all`: no condition is needed. */
 export type Scope = { kind: 'all' } | { kind: 'one'; id: number } | { kind: 'many'; ids: number[] };
 
 const SUBTREE = prepared(`select array_agg(c.descendant_id) as ids,
@@ -15,7 +15,7 @@ const REACHABLE = prepared(`select ($2::integer is null
   or exists (select from org_closure a where a.ancestor_id = $2 and a.descendant_id = $1)) as reachable
   from org_closure c where c.ancestor_id = $1 and c.descendant_id = $1`);
 
-/** Throws unless the organization exists and the actor may touch it. */
+/** Throws unless the organization exists and the actor may access it. */
 export async function requireOrg(db: Queryable, actor: Actor, rootId: number, orgId: number): Promise<void> {
   if (orgId === actor.orgId || (orgId === rootId && actor.orgId === rootId)) return;
   const values = [orgId, boundTo(actor, rootId)];
@@ -49,7 +49,7 @@ const ANCESTORS = prepared(
   'select coalesce(array_agg(c.ancestor_id), $2::integer[]) as ids from org_closure c where c.descendant_id = $1 and c.depth > 0',
 );
 
-/** A scope with the organizations above the actor's, for records that are shared with those below. */
+/** A scope with the organizations above the actor's, for shared records. */
 export async function withAncestors(db: Queryable, actor: Actor, scope: Scope): Promise<Scope> {
   if (scope.kind === 'all') return scope;
   const { rows } = await db.query<{ ids: number[] }>({ ...ANCESTORS, values: [actor.orgId, []] });

@@ -15,7 +15,7 @@ import { guardValues, unguardedIn } from './unguarded.ts';
 import { type LinkRow, type ObjectRow, rowOf, snapshot, snapshotOfRow } from './wire.ts';
 import { changesLinks, createSql, updateSql, type WriteParams, type WriteResult } from './writeSql.ts';
 
-/** Links of `next` that `previous` does not have in this place, and those that it has too much. */
+/** Links of `next` missing in `previous`, and those to delete. */
 function difference(previous: LinkRow[], next: { kind: string; id: number; position: number }[]) {
   const had = new Map(previous.map(([kind, id, , position]) => [`${kind} ${id}`, position]));
   const wanted = new Set(next.map(({ kind, id }) => `${kind} ${id}`));
@@ -26,7 +26,7 @@ function difference(previous: LinkRow[], next: { kind: string; id: number; posit
   };
 }
 
-/** Type of the records at the other end of each kind of link. */
+/** Target type of each kind of link. */
 function targetTypes(store: StoreContext, model: Model): Map<string, string> {
   const typeOf = (resource: string) => store.models.byName.get(resource)?.type ?? resource;
   return new Map([
@@ -44,7 +44,7 @@ function orgNotFound(model: Model): ApiError {
   return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
 }
 
-/** The paths in a form at which a target stands that may not be referred to. */
+/** The paths in a form that refer to a forbidden target. */
 function pathsOf(store: StoreContext, model: Model, form: RecordData, missing: ReadonlySet<string>): FieldErrors {
   const types = targetTypes(store, model);
   const errors: FieldErrors = {};
@@ -61,7 +61,7 @@ function pathsOf(store: StoreContext, model: Model, form: RecordData, missing: R
   return errors;
 }
 
-/** A write that is ready to be sent. */
+/** A prepared write. */
 export interface Prepared {
   form: RecordData;
   parts: StoredParts;
@@ -70,7 +70,7 @@ export interface Prepared {
   previous: ObjectRow | undefined;
 }
 
-/** Takes a form apart and works out which links change against what is stored. */
+/** Splits a form and computes the changed links. */
 export function prepare(
   store: StoreContext,
   call: Call,
@@ -91,7 +91,7 @@ export function prepare(
     previous?.out_links ?? [],
     parts.links.map(({ kind, to, position }) => ({ kind, id: to, position })),
   );
-  // The other side keeps its own order, so a position never changes from here.
+  // The other side has its own order, so positions don't change from here.
   const inLinks = previous?.in_links ?? [];
   const known = new Map(inLinks.map(([kind, id, , position]) => [`${kind} ${id}`, position]));
   const incoming = difference(
@@ -136,7 +136,7 @@ export function prepare(
       leftFrom: incoming.gone.map(([, id]) => id),
       targetIds: targets.map((t) => t.id),
       targetTypes: targets.map((t) => types.get(t.kind) ?? ''),
-      // An inverse reference is stored with the other record, and changes it.
+      // An inverse reference is stored on the other record, and changes that record.
       targetShared: targets.map((t) => mayLieAbove(store, types.get(t.kind)) && !inverse.has(t.kind)),
       bound: boundTo(actor, store.rootId),
       actorId: actor.userId,
@@ -152,7 +152,7 @@ export function prepare(
   };
 }
 
-/** Sends a write; failures of unique indexes and foreign keys become answers. */
+/** Executes a write; violations of unique indexes and foreign keys become API errors. */
 async function send(store: StoreContext, call: Call, db: Queryable, prepared: Prepared): Promise<WriteResult> {
   const { model } = call;
   const { params } = prepared;
@@ -171,7 +171,7 @@ async function send(store: StoreContext, call: Call, db: Queryable, prepared: Pr
   }
 }
 
-/** Why a write was not made although the version is right. */
+/** Why a write failed although the version is current. */
 export function refusal(
   store: StoreContext,
   call: Call,
@@ -191,7 +191,7 @@ export function refusal(
   return undefined;
 }
 
-/** Makes the write; where a limit applies, again with the limit locked and counted. */
+/** Executes the write; if a limit applies, once more with the limit locked and checked. */
 export async function attempt(
   store: StoreContext,
   call: Call,
@@ -228,7 +228,7 @@ async function attemptGuarded(
   });
 }
 
-/** The record as it is stored now, from what was sent. */
+/** The stored record, computed from what was sent. */
 export function answer(prepared: Prepared, result: WriteResult & { id: number }): ObjectRow {
   for (const [id, title] of result.targets ?? []) prepared.titles.set(id, title);
   return rowOf(prepared.parts, {

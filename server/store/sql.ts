@@ -12,14 +12,14 @@ import type { Field } from '../../src/engine/definition.ts';
 import { refOfCompanion } from '../../src/engine/fields.ts';
 import type { Model } from './model.ts';
 
-/** A text as an SQL literal. Only for what comes from definitions; values of requests are parameters. */
+/** An SQL literal. Only for values of definitions; values of requests are parameters. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
 const names = new Map<string, string>();
 
-/** A statement that each connection parses and plans once. Its name is made from its text. */
+/** A statement that each connection parses and plans once. Its name is a hash of its text. */
 export function prepared(text: string): { name: string; text: string } {
   let name = names.get(text);
   if (name === undefined) {
@@ -32,7 +32,7 @@ export function prepared(text: string): { name: string; text: string } {
 /** A prepared statement with named parameters, given their values. */
 export type Named<P> = (params: P) => { name: string; text: string; values: unknown[] };
 
-/** A prepared statement whose parameters have names: `$title::text`. Its text is read once. */
+/** A prepared statement with named parameters: `$title::text`. Its text is parsed once. */
 export function named<P extends object>(text: string): Named<P> {
   const order: (keyof P)[] = [];
   const numbered = text.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
@@ -43,10 +43,10 @@ export function named<P extends object>(text: string): Named<P> {
   return (params) => ({ ...statement, values: order.map((name) => params[name]) });
 }
 
-/** A part of a statement with its parameters. */
+/** A fragment of a statement with its parameters. */
 export type Fragment = RawBuilder<unknown>;
 
-/** Only puts statements together: they are sent by the driver's own pool. */
+/** Only builds statements: they are executed by the driver's own pool. */
 const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -56,16 +56,16 @@ const compiler = new Kysely<never>({
   },
 });
 
-/** The text of a statement and the values of its parameters, as the driver takes them. */
+/** The text of a statement and its parameter values for the driver. */
 export function compile(statement: Fragment): { text: string; values: unknown[] } {
   const { sql: text, parameters } = statement.compile(compiler);
   return { text, values: [...parameters] };
 }
 
-/** Stands in a text of SQL for a value that is known only when it is sent. */
+/** Placeholder in SQL text for a value known only when the statement is sent. */
 export const GAP = '$gap';
 
-/** A text of SQL with an integer in its gaps. */
+/** SQL text with an integer in its gaps. */
 export function filled(text: string, value: number | null): Fragment {
   const pieces = text.split(GAP).map((piece) => sql.raw(piece));
   return sql.join(pieces, sql`${value}::integer`);
@@ -81,7 +81,7 @@ export function some(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A value of doc as jsonb. Numbers, booleans and ISO texts sort right in this form, whatever else is stored there. */
+/** A value of doc as jsonb. Numbers, booleans and ISO texts sort correctly in this form. */
 export function docJson(field: string, alias = 'o'): string {
   return `(${alias}.doc -> ${literal(field)})`;
 }
