@@ -91,20 +91,20 @@ export function docText(field: string, alias = 'o'): string {
   return `(${alias}.doc ->> ${literal(field)})`;
 }
 
-/** The id a single ref of doc holds, or null. */
+/** The id of a single ref in doc, or null. */
 export function docId(field: string, alias = 'o'): string {
   return `(case when jsonb_typeof(${alias}.doc -> ${literal(field)}) = 'number' then (${alias}.doc ->> ${literal(field)})::integer end)`;
 }
 
-/** Index entries have a size limit; two names that differ only behind this many characters sort as equal. */
+/** Index entries have a size limit; names that differ only after this many characters sort as equal. */
 const SORTED_CHARACTERS = 200;
 
-/** Whether a field holds a text that is searched by what it contains. */
+/** Whether a text field is searched by substring. */
 export function isText(field: Field): boolean {
   return field.type === 'text' || field.type === 'longText' || field.type === 'derived';
 }
 
-/** What a stored field sorts by. */
+/** The sort expression of a stored field. */
 export function fieldSort(name: string, field: Field, alias = 'o'): string {
   return isText(field) ? `(left(${docText(name, alias)}, ${SORTED_CHARACTERS}) collate names)` : docJson(name, alias);
 }
@@ -113,13 +113,13 @@ export function fieldSort(name: string, field: Field, alias = 'o'): string {
 export interface SortKey {
   expression: string;
   join: string;
-  /** The name of the organization it lies in: of the type of organizations. */
+  /** The name of the organization of a record: type of organizations. */
   ofOrg?: string;
-  /** Where the join finds what may be out of reach: the alias of that. Who may not know its title sorts by none. */
+  /** The alias of a joined record that may be out of reach: sorted without a title if the reader may not know it. */
   target?: string;
 }
 
-/** The sort key of a field, a name companion or "title"; undefined when the list cannot be sorted by it. */
+/** The sort key of a field, a name companion or "title"; undefined if the list cannot be sorted by it. */
 export function sortKey(model: Model, wanted: string): SortKey | undefined {
   if (wanted === model.nameField) return { expression: 'o.name', join: '' };
   const field = model.resource.fields[wanted];

@@ -20,11 +20,11 @@ import { requireOrg } from './scope.ts';
 import { uniqueNames } from './unguarded.ts';
 
 export interface StoreOptions {
-  /** IANA zone in which wire times are meant; default: the machine's. */
+  /** IANA zone of wire times; default: the machine's. */
   timeZone?: string;
 }
 
-/** A store, and what its upkeep works on: that is for nobody else. */
+/** A store, and the context for its upkeep. */
 export interface CreatedStore {
   store: Store;
   context: StoreContext;
@@ -113,7 +113,7 @@ export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOp
 
     async setLimits(actor, orgId, limits) {
       await requireOrg(pool, actor, rootId, orgId);
-      // They bound what an organization may do itself, so they are set from above it.
+      // Limits bound what an organization may do itself, so they are set from above it.
       if (orgId === actor.orgId && orgId !== rootId) throw new ApiError('ACCESS_DENIED');
       const byType = new Map<string, number | null>();
       for (const [listType, most] of limits) {

@@ -8,7 +8,7 @@ import type { StoredParts } from './record.ts';
 import { docId, docText, literal } from './sql.ts';
 import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
 
-/** A write as far as unique fields are concerned; `previous`: what is stored of the record. */
+/** A write as far as unique fields are concerned; `previous`: the stored record. */
 export interface UniqueWrite {
   parts: Pick<StoredParts, 'doc' | 'orgId'>;
   previous: { doc: StoredParts['doc']; org_id: number | null } | undefined;
@@ -21,7 +21,7 @@ export function uniqueNames(models: Models): Set<string> {
   );
 }
 
-/** Looks which unique indexes are not there yet: until they are, writes look for equal values themselves. */
+/** Finds the missing unique indexes: until they exist, writes look for equal values themselves. */
 export async function lookForIndexes(db: Queryable, store: StoreContext): Promise<void> {
   const missing = uniqueNames(store.models);
   const { rows } = await db.query<{ name: string }>(
@@ -34,7 +34,7 @@ export async function lookForIndexes(db: Queryable, store: StoreContext): Promis
 
 const blank = (value: unknown): boolean => value === undefined || value === null || String(value).trim() === '';
 
-/** Whether a write gives the record a value that others may have: what it keeps is not its fault. */
+/** Whether a write sets a value that others may have: an unchanged one is not its fault. */
 function sets(model: Model, { field, scope }: Unique, { parts, previous }: UniqueWrite): boolean {
   if (blank(parts.doc[field])) return false;
   if (!previous || previous.doc[field] !== parts.doc[field]) return true;
@@ -43,7 +43,7 @@ function sets(model: Model, { field, scope }: Unique, { parts, previous }: Uniqu
   return scope === 'parent' && previous.doc[parent] !== parts.doc[parent];
 }
 
-/** The unique fields that no index guards yet and that one of these writes sets. */
+/** The unique fields without an index that one of these writes sets. */
 export function unguardedIn(store: StoreContext, model: Model, writes: readonly UniqueWrite[]): Unique[] {
   if (store.unguarded.size === 0) return [];
   return model.unique.filter(
@@ -56,7 +56,7 @@ export function unguardedIn(store: StoreContext, model: Model, writes: readonly 
 const FIELD_KEY = 'hashtext($1)';
 const VALUE_KEY = `hashtext($1 || ${uniqueText('$2::text')})`;
 
-/** Waits until nobody else writes one of these values; held to the end of the transaction. */
+/** Locks one of these values against other writers to the end of the transaction. */
 async function holdValues(db: Queryable, model: Model, uniques: readonly Unique[], write: UniqueWrite): Promise<void> {
   for (const { field } of uniques) {
     const name = `${model.type} ${field} `;
@@ -68,7 +68,7 @@ async function holdValues(db: Queryable, model: Model, uniques: readonly Unique[
   }
 }
 
-/** Waits until nobody else writes these fields: locks on every value of many records would be too many. */
+/** Locks these fields against other writers: locking every value of many records would take too many locks. */
 async function holdFields(db: Queryable, model: Model, uniques: readonly Unique[]): Promise<void> {
   for (const { field } of uniques) {
     await db.query(`select pg_advisory_xact_lock(${LOCKS.uniqueField}, ${FIELD_KEY})`, [`${model.type} ${field} `]);
@@ -96,17 +96,17 @@ async function duplicate(db: Queryable, model: Model, { field, scope }: Unique, 
   return rows[0]?.id;
 }
 
-/** What writes that may meet a missing unique index are made with. */
+/** Context of writes that may meet a missing unique index. */
 export interface Guarding {
   model: Model;
-  /** Who makes them. */
+  /** The actor. */
   actor: Actor;
   uniques: readonly Unique[];
 }
 
 /**
- * Makes writes in the transaction of `db` whose unique fields no index guards yet: nobody else writes the same values
- * meanwhile, and afterwards each is looked for. `work` returns the ids in the order of the writes, null for one not made.
+ * Makes writes in the transaction of `db` with unique fields that have no index yet: locks the values and searches for
+ * duplicates afterwards. `work` returns the ids in the order of the writes, null for one not made.
  */
 export async function guardValues<T>(
   db: Queryable,

@@ -1,10 +1,7 @@
 import type { FilterValue } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 
-/**
- * Filters of a list request with those that follow from `table.unlisted`: a request that names such a field gets what it
- * asks for, any other one leaves the unlisted values out.
- */
+/** Adds the filters of `table.unlisted`: unless a request names such a field, its unlisted values are left out. */
 export function withUnlisted(
   resource: Resource,
   body: RecordData,

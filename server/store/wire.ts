@@ -2,10 +2,12 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import type { Model } from './model.ts';
 import { addNames, type OutLink, type StoredParts } from './record.ts';
 
-/** A reference as the database returns it: kind, id of the other end, its title as the reader may know it, position. */
+/**
+ * A reference as the database returns it: kind, id of the other record, its title if the reader may know it, position.
+ */
 export type LinkRow = [kind: string, id: number, title: string, position: number];
 
-/** A record with all that belongs to it, as `readSql` returns it. */
+/** A record with everything that belongs to it, as `readSql` returns it. */
 export interface ObjectRow {
   id: number;
   org_id: number | null;
@@ -16,11 +18,11 @@ export interface ObjectRow {
   doc: RecordData;
   out_links: LinkRow[] | null;
   in_links: LinkRow[] | null;
-  /** In an organization above the actor's that shares it with those below. */
+  /** In an organization above the actor's that shares it. */
   above: boolean;
 }
 
-/** Fields of the definition that doc does not hold are null on the wire, so that a record always has the same keys. */
+/** Fields missing in doc are null on the wire, so that a record always has the same keys. */
 function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'deleted'>): RecordData {
   const record: RecordData = { id: row.id };
   for (const [name] of model.docFields) record[name] = row.doc[name] ?? null;
@@ -29,12 +31,12 @@ function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'del
   return record;
 }
 
-/** Fields within whose values names are written beside ids. */
+/** Fields that contain refs whose titles are added. */
 function namedWithin({ docRefs }: Model): Set<string> {
   return new Set(docRefs.filter(({ path }) => path.length > 1).map(({ path: [name = ''] }) => name));
 }
 
-/** A stored record in the form of the wire, with the titles of what it refers to. */
+/** A stored record in wire form, with the titles of referenced records. */
 export function toWire(model: Model, row: ObjectRow): RecordData {
   const record = base(model, row);
   if (model.orgField !== undefined) {
@@ -49,14 +51,14 @@ export function toWire(model: Model, row: ObjectRow): RecordData {
   }
   if (model.docRefs.length > 0) {
     const titles = new Map(out.map(([, id, title]) => [id, title]));
-    // What is stored stays as it is: what it will have been before a change is taken from it.
+    // A deep copy, because the stored values are compared with a change later.
     for (const name of namedWithin(model)) record[name] = structuredClone(record[name]);
     for (const ref of model.docRefs) addNames(record, ref, titles);
   }
   return record;
 }
 
-/** The parts a record was written in, as the row it now is, so that a write can answer without reading again. */
+/** The row that a write has stored, so that it can answer without reading again. */
 export function rowOf(
   parts: StoredParts,
   saved: { id: number; version: number; orgTitle: string | null; titles: ReadonlyMap<number, string> },
@@ -76,7 +78,7 @@ export function rowOf(
   };
 }
 
-/** What audit keeps of a record: its values without titles of other records. */
+/** The values of a record for the audit log, without titles of other records. */
 export function snapshot(model: Model, parts: StoredParts): RecordData {
   const record: RecordData = { ...parts.doc };
   if (model.orgField !== undefined) record[model.orgField] = parts.orgId;
@@ -88,7 +90,7 @@ export function snapshot(model: Model, parts: StoredParts): RecordData {
   return record;
 }
 
-/** The same of a record as it was read. */
+/** The same for a record that was read. */
 export function snapshotOfRow(model: Model, row: ObjectRow): RecordData {
   const record: RecordData = { ...row.doc };
   if (model.orgField !== undefined) record[model.orgField] = row.org_id;
@@ -100,7 +102,7 @@ export function snapshotOfRow(model: Model, row: ObjectRow): RecordData {
   return record;
 }
 
-/** A row of a list: the scalar fields, names of single refs, and the multiple refs that are columns. */
+/** A row of a list: simple fields, titles of single refs, and the multiple refs shown as columns. */
 export function toListRow(model: Model, row: ListObjectRow): RecordData {
   const record: RecordData = { id: row.id };
   for (const [name] of model.docFields) {
@@ -134,7 +136,7 @@ export interface ListObjectRow {
   members: ([number, string][] | null)[];
 }
 
-/** Top-level single refs that stand in doc: their names are part of each list row. */
+/** Top-level single refs in doc: their titles are part of each list row. */
 export function singleRefs(model: Model) {
   return model.docRefs.filter(({ path, field }) => path.length === 1 && !field.multiple);
 }

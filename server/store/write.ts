@@ -14,7 +14,7 @@ import { formOf, knownKeys } from './record.ts';
 import { answer, attempt, prepare, refusal } from './send.ts';
 import { type ObjectRow, toWire } from './wire.ts';
 
-/** A change that others made in between is tried again this often when the caller named no version. */
+/** Attempts of a change without a version when others write the record concurrently. */
 const ATTEMPTS = 5;
 
 function check(model: Model, form: RecordData, before?: RecordData): void {
@@ -22,12 +22,12 @@ function check(model: Model, form: RecordData, before?: RecordData): void {
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
 }
 
-/** Types with behaviours and the tree need several statements, so an explicit transaction. */
+/** Types with behaviours, and the tree, need several statements and so an explicit transaction. */
 function needsTransaction(model: Model): boolean {
   return model.isTree || model.resource.table.behaviors.length > 0;
 }
 
-/** Stores a new record and answers it in the form of the wire. */
+/** Stores a new record and returns it in wire form. */
 export async function createRecord(
   store: StoreContext,
   call: Call,
@@ -62,7 +62,7 @@ export async function createRecord(
   return needsTransaction(model) ? joinTransaction(store, call.tx, work) : work(call.tx);
 }
 
-/** Limits and closure of an organization that gets another parent. */
+/** Updates limits and closure of an organization that gets another parent. */
 async function beforeTreeMove(
   store: StoreContext,
   { actor }: Call,
@@ -78,7 +78,7 @@ async function beforeTreeMove(
   await checkLimits(db, parentId, previous.org_id, more, boundTo(actor, store.rootId));
 }
 
-/** Stores a change of a record. `version`: the one the caller has seen; undefined: whichever is stored. */
+/** Stores a change of a record. `version`: the one the caller has seen; undefined: any. */
 export async function updateRecord(
   store: StoreContext,
   call: Call,
@@ -99,7 +99,7 @@ export async function updateRecord(
       throw new ApiError('VERSION_CONFLICT', { current: stored });
     }
     const form = formOf(model, { ...stored, ...knownKeys(model, input), id });
-    // A move changes nothing else, so it is not refused for what a newer definition would want of the record.
+    // A move changes nothing else, so it is not validated against newer requirements of the definition.
     if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
@@ -125,7 +125,7 @@ export async function updateRecord(
     return wire;
   };
 
-  // Where others write the same record all the time, the second attempt waits for its turn.
+  // If others keep writing the same record, the second attempt locks it.
   const inTurn = async (db: Queryable) => {
     await db.query('select from object where id = $1 for no key update', [id]);
     return work(db);

@@ -8,10 +8,10 @@ import { prepare } from './send.ts';
 import { guardValues, unguardedIn } from './unguarded.ts';
 import { toWire } from './wire.ts';
 
-/** Writes prepared before other calls of the server get their turn. */
+/** Number of writes prepared before yielding to other calls. */
 const TURN = 25;
 
-/** What the behaviours say to each write, in the form in which it can be sent. */
+/** Runs the hooks of the behaviours for each write and prepares it for storing. */
 async function prepareAll(
   store: StoreContext,
   call: Call,
@@ -32,9 +32,9 @@ async function prepareAll(
 }
 
 /**
- * Makes many writes of one type by few statements, in the transaction of `db`: behaviours, records, links, counters and an
- * audit entry each. Access, limits, uniqueness and targets have been checked by the caller in the same transaction. Not
- * for the tree. When it throws, none of the writes may stay. Answers the ids in the order of the writes.
+ * Makes many writes of one type by few statements, in the transaction of `db`: behaviours, records, links, counters and
+ * an audit entry each. Access, limits, uniqueness and references have been checked by the caller in the same
+ * transaction. Not for the tree. If it throws, the caller must roll back. Returns the ids in the order of the writes.
  */
 export async function writeMany(
   store: StoreContext,

@@ -2,32 +2,32 @@ import type { Model } from './model.ts';
 import { anyFromAbove, anyInReach, inReach } from './reach.ts';
 import { literal, type Named, named } from './sql.ts';
 
-/** Slots of a counter: connections that write at the same time use different ones and do not wait for each other. */
+/** Slots of a counter: concurrent connections use different ones and don't wait for each other. */
 export const SLOT = 'pg_backend_pid() & 15';
 
-/** The parameters of a write, under the names that they have in its statement. */
+/** The named parameters of a write. */
 export interface WriteParams {
   doc: string;
   name: string;
   title: string;
   search: string;
   orgId: number | null;
-  /** Link rows to add or to renumber: kind, other end, position. */
+  /** Link rows to add or to renumber: kind, other record, position. */
   outKinds: string[];
   outTo: number[];
   outPositions: number[];
-  /** Links that go. */
+  /** Links to delete. */
   goneKinds: string[];
   goneTo: number[];
-  /** Links from other records that come: kind, field of the other record, the other record. */
+  /** Links from other records to add: kind, field of the other record, the other record. */
   inKinds: string[];
   inFields: string[];
   inFrom: number[];
-  /** Links from other records that go. */
+  /** Links from other records to delete. */
   leftKinds: string[];
   leftFields: string[];
   leftFrom: number[];
-  /** Records newly referred to, the type each must have, and whether it may lie above the actor's organization. */
+  /** Newly referenced records, the required type of each, and whether it may be above the actor's organization. */
   targetIds: number[];
   targetTypes: string[];
   targetShared: boolean[];
@@ -40,13 +40,13 @@ export interface WriteParams {
   after: string;
   /** The caller has counted already and holds the lock on the limits. */
   limitsChecked: boolean;
-  /** The record that is changed, as it was read; null for a new one. */
+  /** The record as it was read; null for a new one. */
   id: number | null;
   version: number | null;
   previousOrgId: number | null;
 }
 
-/** What a write answers. `id` is null when one of its conditions did not hold. */
+/** Result of a write. `id` is null if one of its conditions failed. */
 export interface WriteResult {
   id: number | null;
   version: number | null;
@@ -57,16 +57,16 @@ export interface WriteResult {
 }
 
 /**
- * Which of two statements a write takes: most change no link and need none of the work for them. With lists as parameters
- * PostgreSQL would plan the statement anew each time, which takes longer than the write.
+ * Two variants of a statement: most writes change no link. With empty lists as parameters PostgreSQL would plan the
+ * statement each time, which takes longer than the write.
  */
 export function changesLinks(p: WriteParams): boolean {
   return [p.outTo, p.goneTo, p.inFrom, p.leftFrom, p.targetIds].some((ids) => ids.length > 0);
 }
 
 /**
- * The records that are referred to, kept from being removed until the end of the transaction: one that is being removed is
- * waited for, and then it is none.
+ * Locks the referenced records against removal to the end of the transaction; one that is being removed is waited for
+ * and then counts as missing.
  */
 export function targetsSql(model: Model): string {
   return `select t.id, t.title, t.type from unnest($targetIds::integer[], $targetTypes::text[], $targetShared::boolean[]) w(id, type, shared)
@@ -78,7 +78,7 @@ export function targetsSql(model: Model): string {
 const NO_TARGETS = 'select null::integer as id, null::text as title, null::text as type where false';
 
 function shared(model: Model, tree: Model, moves: boolean, linked: boolean): string {
-  // A move within an organization that is limited does not change its number.
+  // A move within a limited organization does not change its count.
   const outside = moves
     ? 'and not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = $previousOrgId)'
     : '';
@@ -121,9 +121,8 @@ const CAME = 'select i.id, i.field, true as came from unnest($inFrom::integer[],
 const LEFT = 'select i.id, i.field, false from unnest($leftFrom::integer[], $leftFields::text[]) i(id, field)';
 
 /**
- * The records at the other side of changed incoming links have changed too: whoever edits one of them at the moment must
- * learn of it, and their history tells it. They are locked in the order of their ids, so that two such writes never wait for
- * each other.
+ * The records on the other side of changed incoming links have changed too: they get a new version and an audit entry.
+ * They are locked in the order of their ids, so that concurrent writes can't deadlock.
  */
 function touched(sides: string): string {
   return `side as materialized (${sides}), touched as (
@@ -172,7 +171,7 @@ function once(known: Statements, makeText: MakeText) {
   };
 }
 
-/** Record, links, counter and audit in one statement, which is one transaction and one round trip. */
+/** Record, links, counter and audit entry in one statement: one transaction and one round trip. */
 export const createSql = once(
   statements(),
   (model, tree, linked) => `with ${shared(model, tree, false, linked)}, written as (

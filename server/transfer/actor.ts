@@ -9,7 +9,7 @@ interface UserRow {
   org_id: number;
 }
 
-/** A user as he may act now, without a session; undefined when he may not sign in any more. */
+/** A user with his present rights, without a session; undefined if he may not sign in any more. */
 export async function actorOf(db: Queryable, userId: number): Promise<Actor | undefined> {
   const { rows } = await db.query<UserRow>(
     `select o.doc ->> 'login' as login, o.doc ->> 'name' as name, o.doc ->> 'surname' as surname, o.org_id

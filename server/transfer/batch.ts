@@ -14,7 +14,7 @@ export function batchSize(work: Pick<Work, 'records'>): number {
   return isSingle(work) ? SINGLE : SET;
 }
 
-/** Writes back what became of the rows. */
+/** Stores the results of the rows. */
 async function note({ db, job }: Work, outcomes: readonly Outcome[], ids?: ReadonlyMap<number, number>): Promise<void> {
   await db.query(
     `update import_row r set state = u.state, title = u.title, target_id = u.target_id, version = u.version,
@@ -36,12 +36,12 @@ async function note({ db, job }: Work, outcomes: readonly Outcome[], ids?: Reado
   );
 }
 
-/** A text without the zero character and halves of characters, as they are or as JSON spells them. */
+/** A text without zero bytes and lone surrogates, raw or escaped in JSON. */
 function storable(text: string): string {
   return Buffer.from(text.replace(/\\u(?:0000|d[89a-f]..)/gi, '\uFFFD'), 'utf8').toString('utf8');
 }
 
-/** Records that earlier rows are going to add, by the title that others refer to them by. */
+/** Records that earlier rows will add, by the title with which others refer to them. */
 async function pendingOf({ db, job, resource, records }: Work, before: number): Promise<Found> {
   const { rows } = await db.query<{ title: string; place: number }>(
     `select title, place from import_row where job_id = $1 and state = 'add' and place < $2`,
@@ -62,7 +62,7 @@ async function judge(work: Work, rows: readonly WaitingRow[], pending?: Found): 
   return outcomes;
 }
 
-/** The dry run of a batch: what would become of its rows. */
+/** The dry run of a batch: determines the result of each row. */
 export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
   if (!work.records.refersToItself) {
     const outcomes = await judge(work, rows);
@@ -78,7 +78,7 @@ export async function checkBatch(work: Work, rows: readonly WaitingRow[]): Promi
   return all;
 }
 
-/** A row is only written when what is stored is still what the dry run has seen. */
+/** A row is written only if the stored record is the one that the dry run saw. */
 function refuseStale(outcomes: readonly Outcome[]): void {
   for (const outcome of writesOf(outcomes)) {
     const { seen, previous } = outcome;
@@ -118,12 +118,12 @@ async function applySet(work: Work, rows: readonly WaitingRow[], done: Map<numbe
   } catch (error) {
     if (!(error instanceof StaleSet) && !refusalOf(error)) throw error;
     await db.query('rollback to savepoint import_set');
-    // Row by row, each with its own answer.
+    // Row by row, each with its own result.
     return applySingle(work, rows, done);
   }
 }
 
-/** Writes a batch. What the dry run accepted and can't be written any more becomes a rejected row. */
+/** Writes a batch. A row that the dry run accepted and that fails now becomes rejected. */
 export async function applyBatch(work: Work, rows: readonly WaitingRow[]): Promise<Outcome[]> {
   const done = new Map<number, number>();
   const wanted = rows.filter(({ state }) => state === 'add' || state === 'change');

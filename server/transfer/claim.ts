@@ -5,14 +5,14 @@ import type { JobRow } from './jobRow.ts';
 const AT_WORK = `state in ('checking', 'running')`;
 
 /**
- * Waits until nobody else works on a job, to the end of the transaction. Waiting for the row alone would not do: whoever
- * takes the next batch could overtake a waiting call again and again.
+ * Waits until nobody else works on a job, to the end of the transaction. A row lock is not enough: whoever takes the
+ * next batch could overtake a waiting call repeatedly.
  */
 export async function holdJob(db: Queryable, id: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.importJob, id]);
 }
 
-/** Takes the job whose turn it is for a batch; undefined: there is none, or calls hold or wait for all of them. */
+/** Takes the next job for a batch; undefined if there is none, or calls hold or wait for all of them. */
 export async function claimJob(db: Queryable): Promise<JobRow | undefined> {
   const { rows: waiting } = await db.query<{ id: number }>(
     `select id from import_job where ${AT_WORK} order by position, id`,

@@ -13,7 +13,7 @@ const orgOf = ({ records: { model } }: Work, { form }: Outcome): number => {
   return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
-/** The record within which a value is unique: the organization, the record it is part of, or 0 for everywhere. */
+/** The scope in which a value is unique: the organization, the parent record, or 0 for global. */
 const withinOf = (work: Work, outcome: Outcome, scope: Unique['scope']): number => {
   if (scope === 'organization') return orgOf(work, outcome);
   const parent = scope === 'parent' ? outcome.form?.[work.records.model.part?.field ?? ''] : 0;
@@ -25,7 +25,7 @@ const textAt = ({ form }: Outcome, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Refuses rows whose unique values another record has. */
+/** Rejects rows whose unique values another record has. */
 export async function refuseTaken(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, actor } = work;
   const { model } = work.records;
@@ -63,7 +63,7 @@ function keysOf(work: Work, outcome: Outcome): [key: string, field: string][] {
   return keys;
 }
 
-/** Refuses rows that mean the same record, or have the same unique value, as an earlier row of the file. */
+/** Rejects rows for the same record, or with the same unique value, as an earlier row of the file. */
 export async function refuseTwice(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, job } = work;
   const wanted = outcomes
@@ -104,8 +104,8 @@ async function limitsOf(db: Queryable, type: string, orgs: number[], lock: boole
 }
 
 /**
- * Refuses rows that would exceed the limit of an organization, in the order of the file. `tally`: rows of earlier batches
- * that are still to be added. With `lock` the limits stay locked until the end of the transaction.
+ * Rejects rows that would exceed the limit of an organization, in the order of the file. `tally`: rows of earlier
+ * batches still to be added. With `lock` the limits are locked to the end of the transaction.
  */
 export async function refuseBeyondLimits(
   work: Work,

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { contentOf, type Spooled } from './spool.ts';
 
 const HEAD = 65_536;
-/** A row longer than this is a quote that was never closed. */
+/** A longer row is an unclosed quote. */
 const LONGEST_ROW = 4_000_000;
 
 function decode(encoding: string): Transform {
@@ -22,7 +22,7 @@ function decode(encoding: string): Transform {
   });
 }
 
-/** The sign that parts the cells, by the beginning of the file. */
+/** Detects the delimiter from the beginning of the file. */
 export async function delimiterOf({ file, encoding }: Spooled): Promise<string> {
   const head = Buffer.alloc(HEAD);
   const { bytesRead } = await file.read(head, 0, HEAD, 0);
@@ -49,9 +49,9 @@ export async function* readCsv({ file, encoding }: Spooled, delimiter: string): 
   }
 }
 
-/** A text file, made while the rows come. */
+/** A text file, streamed while the rows come. */
 export function writeCsv(rows: AsyncIterable<string[]>, delimiter: string): Readable {
-  // The mark keeps spreadsheets from taking the file for another encoding.
+  // The byte order mark keeps spreadsheets from guessing another encoding.
   const text = stringify({ delimiter, record_delimiter: 'windows', bom: true, quoted_match: /[\r\n\t;,"]|^\s|\s$/ });
   return pipeline(Readable.from(rows), text, () => undefined);
 }

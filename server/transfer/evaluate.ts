@@ -18,7 +18,7 @@ import { matchRows } from './match.ts';
 import { shownChanges } from './shown.ts';
 import { type Outcome, refuse, type WaitingRow, type Work } from './work.ts';
 
-/** Rows worked on before other calls of the server get their turn. */
+/** Number of rows processed before yielding to other calls. */
 const TURN = 25;
 const LONGEST_TITLE = 300;
 
@@ -28,7 +28,7 @@ export function mappedColumns(resource: Resource, mapping: readonly (string | nu
   return mapping.map((key) => (key === null ? undefined : byKey.get(key)));
 }
 
-/** The titles a record already shows: what it refers to may stay, whoever may see it. */
+/** The titles that a record shows already: its references may stay, even if the actor may not see them. */
 function withOwn(found: Found, previous: ObjectRow | undefined): Found {
   const own = new Map<number, string>();
   for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
@@ -43,7 +43,7 @@ function withOwn(found: Found, previous: ObjectRow | undefined): Found {
   };
 }
 
-/** The record that a row makes: a stored one with its values, or a new one. */
+/** The record that a row produces: a stored one with its values, or a new one. */
 function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, times: { today: string; now: string }) {
   const { resource, job } = work;
   const { model } = work.records;
@@ -59,12 +59,12 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
   return { before: undefined, form: formOf(model, withValues(blank, given)) };
 }
 
-/** A password is in no file: a new user gets one from an administrator. */
+/** Files contain no passwords: a new user gets one from an administrator. */
 function withoutPasswords(resource: Resource, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => resource.fields[path]?.type !== 'password'));
 }
 
-/** A person's organization is where he may write, whatever a row says. */
+/** A person's organization must be one in which the actor may write, whatever a row says. */
 async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<ReadonlySet<number>> {
   const { orgField } = work.records.model;
   if (orgField === undefined) return new Set();
@@ -73,8 +73,8 @@ async function reachableOrgs(work: Work, forms: readonly Outcome[]): Promise<Rea
 }
 
 /**
- * Works out what becomes of each row against what is stored now, and against what earlier rows of the same file are going
- * to add (`pending`). Changes nothing.
+ * Determines the result of each row, compared with what is stored and with what earlier rows of the file will add
+ * (`pending`). Changes nothing.
  */
 export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?: Found): Promise<Outcome[]> {
   const { records, job, actor, resource, texts } = work;
@@ -92,7 +92,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   const times = records.clock();
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
-  // A dry run shows what a record is before a change, so only those who may read it can change it by a file.
+  // A dry run shows a record before its change, so only those who may read it can change it by a file.
   const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
   const outcomes: Outcome[] = [];
   for (const [i, seen] of rows.entries()) {
@@ -139,7 +139,7 @@ export async function evaluate(work: Work, rows: readonly WaitingRow[], pending?
   return outcomes;
 }
 
-/** What is stored, and what earlier rows of the same file are going to add. */
+/** Stored records, and those that earlier rows of the file will add. */
 function bothOf(one: Found, other: Found): Found {
   return {
     title: (to, id) => one.title(to, id) ?? other.title(to, id),

@@ -16,7 +16,7 @@ import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
 
-/** Row of the file with the headings; the first one below it is row 2. */
+/** The heading row of the file; the first data row is row 2. */
 const HEADING_ROWS = 1;
 
 /** The resource whose records a job imports. */
@@ -26,7 +26,7 @@ export function resourceOfJob(definitions: Loaded, job: JobRow): Resource {
   return resource;
 }
 
-/** A job as it is answered. */
+/** A job in a reply. */
 export function answerOf(definitions: Loaded, row: JobRow): ImportJob {
   return {
     id: row.id,
@@ -49,7 +49,7 @@ export function answerOf(definitions: Loaded, row: JobRow): ImportJob {
   };
 }
 
-/** Own imports whose file was read to its end; an administrator sees those of everybody in his organizations. */
+/** Own imports whose file was read completely; an administrator sees those of all users in his organizations. */
 const VISIBLE = `j.state <> 'receiving' and (j.user_id = $1 or ($2::boolean and exists (
   select from org_closure c where c.ancestor_id = $3 and c.descendant_id = j.user_org)))`;
 
@@ -74,14 +74,14 @@ export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<J
   return rows[0];
 }
 
-/** The same; nobody else changes it until the end of the transaction. */
+/** The same, locked to the end of the transaction. */
 export async function heldJobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
   await jobFor(db, actor, id);
   await holdJob(db, id);
   return jobFor(db, actor, id);
 }
 
-/** Brings a job into another state; what a new phase begins with is set back. */
+/** Changes the state of a job; resets what a new phase starts with. */
 export async function setState(
   db: Queryable,
   id: number,
@@ -98,14 +98,14 @@ export async function setState(
   );
 }
 
-/** Gives a job other settings: what was found by the former ones is forgotten. */
+/** Changes the settings of a job and deletes the results of the former ones. */
 export async function setSettings(db: Queryable, id: number, settings: ImportSettings): Promise<void> {
   await db.query('delete from import_key where job_id = $1', [id]);
   const values = [id, settings, NO_COUNTS];
   await db.query(`update import_job set settings = $2, counts = $3, tally = '{}' where id = $1`, values);
 }
 
-/** Forgets a job with its rows. */
+/** Deletes a job with its rows. */
 export async function forgetJob(db: Queryable, id: number): Promise<void> {
   await db.query('delete from import_job where id = $1', [id]);
 }
@@ -150,7 +150,7 @@ export async function jobRows(
   return { list, count: counted[0]?.n ?? 0 };
 }
 
-/** Whether all rows of a job were checked and some of those that were accepted are not written yet. */
+/** Whether all rows of a job were checked and some accepted ones are not written yet. */
 export async function hasRest(db: Queryable, jobId: number): Promise<boolean> {
   const { rows } = await db.query<{ rest: boolean }>(
     `select bool_or(state in ('add', 'change') and not applied) and not bool_or(state = 'new') as rest

@@ -8,18 +8,18 @@ import type { JobRow } from './jobRow.ts';
 import { forgetJob, NO_COUNTS } from './jobs.ts';
 import type { Spooled } from './spool.ts';
 
-/** How long a user's turn stays taken when the server that takes his file in has been killed. */
+/** How long a user's upload slot stays taken if its server is killed. */
 const LEASE = '60 seconds';
 const RENEWAL = 15_000;
 
-/** A row of a file as it is kept. */
+/** A row of a file as stored. */
 export interface FileRow {
   place: number;
   cells: string[];
   fault: string | null;
 }
 
-/** Runs `work` while no other file of the user is taken in, by whichever server; IMPORT_BUSY when one is. */
+/** Runs `work` while no other upload of the user is running on any server; throws IMPORT_BUSY if one is. */
 export async function withTurn<T>(db: Queryable, userId: number, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
   const { rowCount } = await db.query(
@@ -30,7 +30,7 @@ export async function withTurn<T>(db: Queryable, userId: number, work: () => Pro
   );
   if (rowCount === 0) throw new ApiError('IMPORT_BUSY');
   const renewal = setInterval(() => {
-    // What fails now is tried again; when it fails too often another file may be taken in.
+    // Failures are retried; if they persist, the slot expires.
     db.query('update import_turn set lease_until = now() + $2::interval where holder = $1', [holder, LEASE]).catch(
       () => undefined,
     );
@@ -43,7 +43,7 @@ export async function withTurn<T>(db: Queryable, userId: number, work: () => Pro
   }
 }
 
-/** Begins the job of a file whose headings are read. Nobody sees it before `endJob`. */
+/** Creates the job of a file whose headings have been read. It is invisible before `endJob`. */
 export async function beginJob(
   db: Queryable,
   { actor, resource, fileName }: { actor: Actor; resource: Resource; fileName: string },
@@ -73,7 +73,7 @@ export async function beginJob(
   return rows[0];
 }
 
-/** Keeps some rows of a file. */
+/** Stores some rows of a file. */
 export async function insertRows(db: Queryable, jobId: number, rows: readonly FileRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
@@ -83,7 +83,7 @@ export async function insertRows(db: Queryable, jobId: number, rows: readonly Fi
   );
 }
 
-/** All rows of the file are kept: from now on the job is there. */
+/** All rows of the file are stored: from now on the job is visible. */
 export async function endJob(
   db: Queryable,
   jobId: number,
@@ -93,17 +93,17 @@ export async function endJob(
     `update import_job set state = 'uploaded', total = $2, samples = $3 where id = $1 and state = 'receiving' returning *`,
     [jobId, total, JSON.stringify(samples)],
   );
-  // It was taken for one that a killed server left behind.
+  // The sweep deleted it as abandoned.
   if (!rows[0]) throw new ApiError('UNAVAILABLE');
   return rows[0];
 }
 
-/** Forgets a job whose file could not be read to its end. What fails now is done by the sweep. */
+/** Deletes a job whose file could not be read completely. The sweep retries failures. */
 export async function dropJob(db: Queryable, jobId: number): Promise<void> {
   await forgetJob(db, jobId).catch(() => undefined);
 }
 
-/** Deletes the jobs of files that killed servers have left half read. */
+/** Deletes the jobs of files that killed servers left incomplete. */
 export async function sweepReceiving(db: Queryable): Promise<void> {
   await db.query(
     `delete from import_job j where j.state = 'receiving' and not exists (

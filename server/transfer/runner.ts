@@ -11,25 +11,25 @@ import { sweepReceiving } from './receiving.ts';
 import { textsFor } from './texts.ts';
 import type { WaitingRow, Work } from './work.ts';
 
-/** How soon a server notices a job that another one accepted or left behind. */
+/** How soon a server notices a job that another one accepted or abandoned. */
 const POLL = 2_000;
-/** How often what killed servers left of files is looked for. */
+/** How often the remains of killed servers are deleted. */
 const SWEEP = 60_000;
 /** A batch that fails this often in a row ends its job. */
 const ATTEMPTS = 5;
-/** Files and rows of imports are kept for this long. */
+/** How long files and rows of imports are kept. */
 const KEPT = '30 days';
 
-/** What the imports of a process are worked off with. */
+/** What the runner needs. */
 export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
-  /** The definitions in force, with their store. */
+  /** The current definitions, with their store. */
   current(): Pick<Platform, 'definitions' | 'store'>;
 }
 
 /**
- * Works off imports in the background, batch by batch, each by the definitions then in force; one per process. A batch is
- * one transaction that holds its job: whichever server takes the next one, each row is written once, and a server that
- * dies leaves nothing half done.
+ * Processes imports in the background, batch by batch, each with the current definitions; one per process. A batch is
+ * one transaction that holds its job: each row is written once, whichever server takes the next batch, and a killed
+ * server leaves nothing incomplete.
  */
 export class ImportRunner {
   private readonly options: ImportRunnerOptions;
@@ -37,7 +37,7 @@ export class ImportRunner {
   private readonly timers: NodeJS.Timeout[] = [];
   private working: Promise<void> = Promise.resolve();
   private busy = false;
-  /** There may be more than what was looked for last. */
+  /** New work may have arrived during the last look. */
   private again = false;
   private stopped = false;
 
@@ -45,7 +45,7 @@ export class ImportRunner {
     this.options = options;
   }
 
-  /** Begins to look for work now and then. */
+  /** Starts polling for work. */
   start(): void {
     this.timers.push(
       setInterval(() => this.wake(), POLL),
@@ -61,7 +61,7 @@ export class ImportRunner {
     sweepReceiving(jobs).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
   }
 
-  /** There may be work. */
+  /** Work may have arrived. */
   wake(): void {
     this.again = true;
     if (this.busy || this.stopped) return;
@@ -71,7 +71,7 @@ export class ImportRunner {
     });
   }
 
-  /** Ends after the batch at work. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -85,17 +85,18 @@ export class ImportRunner {
         while (!this.stopped && (await this.step())) {}
       }
     } catch (error) {
-      // The database is away: the next look finds the job where it was.
+      // The database is unavailable: the next poll finds the job unchanged.
       this.options.log.warn({ err: error }, 'imports wait');
     }
   }
 
-  /** One batch of one job; false: nothing waits. */
+  /** Processes one batch of one job; false if nothing waits. */
   private async step(): Promise<boolean> {
     let claimed: JobRow | undefined;
     try {
       await inTransaction(this.options.jobs, async (db) => {
-        // Rows come and go faster than statistics are made: a plan by them may read the whole table for every row.
+        // Rows come and go faster than statistics are updated: a plan based on them may scan the whole table for every
+        // row.
         await db.query('set local enable_seqscan = off');
         claimed = await claimJob(db);
         if (claimed) await this.batch(db, claimed);
@@ -116,7 +117,7 @@ export class ImportRunner {
     const { store, definitions } = this.options.current();
     const resource = definitions.byName.get(job.type);
     if (!resource) return setState(db, job.id, 'failed', 'NOT_FOUND');
-    // Whoever asked for it must still be allowed to.
+    // Whoever started it must still be allowed to.
     const actor = await actorOf(db, job.user_id);
     if (!actor) return setState(db, job.id, 'failed', 'ACCESS_DENIED');
     const texts = textsFor(definitions, resource);

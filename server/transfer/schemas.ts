@@ -7,7 +7,7 @@ const key = () => text(200);
 /** Formats of files. */
 export const FORMATS = ['csv', 'xlsx'] as const;
 
-/** What is to be exported. */
+/** The body of an export. */
 export const Export = object({
   type: text(60),
   parentOrgId: maybe(id()),
@@ -17,7 +17,7 @@ export const Export = object({
   delimiter: maybe(choice(DELIMITERS)),
   lang: maybe(text(20)),
 });
-/** How a file is to be understood. */
+/** The settings of an import. */
 export const Settings = object({
   mapping: list(nullable(key()), IMPORT_LIMITS.columns),
   match: maybe(key()),

@@ -11,10 +11,10 @@ const TYPES: Record<TransferFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Schema of an answer that is such a file. */
+/** Schema of such a file as a response. */
 export const TableFile = content(...Object.values(TYPES));
 
-/** Answers rows as a file while they are read; `name` is that of the file, without its ending. */
+/** Streams rows as a file; `name` is the file name without its extension. */
 export function sendTable(
   reply: FastifyReply,
   rows: AsyncGenerator<string[]>,

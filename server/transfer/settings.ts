@@ -9,13 +9,13 @@ import { ApiError } from '../errors.ts';
 import type { JobRow } from './jobRow.ts';
 import type { Settings } from './schemas.ts';
 
-/** Who may neither add nor change records of a type imports none. */
+/** Throws unless the actor may add or change records of the type. */
 export function requireImport(actor: Actor, resource: Resource): void {
   const may = (op: 'create' | 'update') => allows(resource, op) && can(actor.authorities, authorityFor(resource, op));
   if (!may('create') && !may('update')) throw new ApiError('ACCESS_DENIED');
 }
 
-/** The settings that a call asks for, checked against the headings of the job and the columns of its type. */
+/** The settings of a call, checked against the headings of the job and the columns of its type. */
 export function settingsOf(body: Static<typeof Settings>, job: JobRow, resource: Resource): ImportSettings {
   const keys = new Set(transferColumns(resource).flatMap(({ key, importable }) => (importable ? [key] : [])));
   const mapping = job.headings.map((_, i) => {

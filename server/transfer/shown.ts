@@ -3,10 +3,10 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { FieldChange } from '../../src/engine/transfer/changes.ts';
 import type { Found } from '../../src/engine/transfer/pending.ts';
 
-/** A preview is read by a person: longer values are cut. */
+/** Longer values are truncated in a preview. */
 const LONGEST = 500;
 
-/** Changes as a person reads them: titles in place of ids, nothing endless. */
+/** Changes for a preview: titles instead of ids, truncated values. */
 export function shownChanges(resource: Resource, changes: readonly FieldChange[], found: Found): ImportRow['changes'] {
   return changes.map(({ field: name, before, after }) => {
     const field = resource.fields[name];

@@ -11,23 +11,20 @@ export function isSingle({ records }: Pick<Work, 'records'>): boolean {
   return records.model.isTree || records.refersToItself;
 }
 
-/** What a create needs beyond the row: passwords nobody knows. */
+/** What a creation needs beyond the row: random passwords. */
 function secrets({ resource }: Work): RecordData {
   const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.type === 'password');
   return Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('base64url')]));
 }
 
-/**
- * What a row is refused with that the platform, or a constraint of the database, does not take; undefined for failures that
- * are not the row's.
- */
+/** The refusal of a row by the platform or a constraint of the database; undefined for other failures. */
 export function refusalOf(error: unknown): ApiError | undefined {
   if (isIntegrityViolation(error)) return new ApiError('VALIDATION', { cause: error });
   const failure = toApiError(error);
   return failure.status < 500 ? failure : undefined;
 }
 
-/** Runs `work` so that its failure undoes only itself, and notes a refusal at the row. */
+/** Runs `work` in a savepoint, and records a refusal in the row. */
 async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>): Promise<boolean> {
   await db.query('savepoint import_row');
   try {
@@ -45,7 +42,7 @@ async function guarded({ db }: Work, outcome: Outcome, work: () => Promise<void>
   }
 }
 
-/** Writes one row as a call would; answers the id, or undefined when it was refused. */
+/** Writes one row as a call would; returns the id, or undefined if it was refused. */
 export async function writeSingle(work: Work, outcome: Outcome): Promise<number | undefined> {
   const { form = {}, previous } = outcome;
   let id: number | undefined;
@@ -55,7 +52,7 @@ export async function writeSingle(work: Work, outcome: Outcome): Promise<number 
   return outcome.state === 'reject' ? undefined : id;
 }
 
-/** What behaviours say to rows before they are written; nothing of it stays. */
+/** Runs the hooks of the behaviours for the rows and rolls back. */
 export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promise<void> {
   const { db, resource } = work;
   const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
@@ -65,7 +62,7 @@ export async function rehearse(work: Work, outcomes: readonly Outcome[]): Promis
     for (const outcome of outcomes) await rehearseOne(work, outcome, behaviors);
   } catch (error) {
     if (!refusalOf(error)) throw error;
-    // One was refused: each by itself, so that the answer stands at its row.
+    // One was refused: run each by itself, so that the refusal is recorded in its row.
     await db.query('rollback to savepoint import_rehearsal');
     for (const outcome of outcomes) await guarded(work, outcome, () => rehearseOne(work, outcome, behaviors));
   }

@@ -7,24 +7,24 @@ import { IMPORT_LIMITS } from '../../protocol/transfer.ts';
 import { ApiError } from '../errors.ts';
 import { receive } from '../incoming.ts';
 
-/** What an uploaded file turned out to be. It has no name any more: with its last reader it is gone. */
+/** The detected kind of an uploaded file. It has no name any more: it is deleted when it is closed. */
 export interface Spooled {
   file: FileHandle;
   format: 'csv' | 'xlsx';
-  /** Of a text file. */
+  /** Encoding of a text file. */
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 }
 
-/** So much of the beginning says what a file is. */
+/** This many bytes are enough to detect the kind of a file. */
 const HEAD = 4_100;
 const PIECE = 64 * 1024;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** More zero bytes than one in so many: not a text. */
+/** A text has at most one zero byte in this many bytes. */
 const ZEROS = 20;
 
 const folderIn = (dataDir: string) => join(dataDir, 'imports');
 
-/** Whether a beginning holds nothing but signs of a text. A text may begin like a picture ("BM") and is none. */
+/** Whether the beginning contains text characters only. A text may begin like a picture ("BM"). */
 function isTextual(head: Buffer): boolean {
   return !head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
 }
@@ -44,7 +44,7 @@ function marked(head: Buffer): Spooled['encoding'] | undefined {
   return undefined;
 }
 
-/** Watches a file go by: how big it is, what it begins with, and whether it is UTF-8 to its end. */
+/** Observes a stream: its size, its beginning, and whether all of it is UTF-8. */
 class Watch extends Transform {
   head = Buffer.alloc(0);
   utf8 = true;
@@ -58,7 +58,7 @@ class Watch extends Transform {
       if (this.head.subarray(0, 4).equals(ZIP)) this.most = IMPORT_LIMITS.xlsxBytes;
     }
     this.bytes += chunk.length;
-    // The rest is read and dropped, so that the answer arrives; one that never ends is cut off.
+    // The rest is read and discarded, so that the response arrives; an endless one is cut off.
     if (this.bytes > IMPORT_LIMITS.csvBytes * 2) done(new ApiError('TOO_LARGE'));
     else if (this.tooLarge) done(null);
     else {
@@ -89,7 +89,7 @@ class Watch extends Transform {
   }
 }
 
-/** A file of the data folder that only this process can reach: when it ends, however it ends, the file is gone. */
+/** An unlinked file in the data folder: it disappears with this process, however that ends. */
 async function openNameless(dataDir: string): Promise<FileHandle> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ export async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Brings an uploaded file to the disk, whatever its size, and says what it is by its content. The caller closes it. */
+/** Writes an upload of any size to the disk and detects its kind by its content. The caller closes it. */
 export async function spool(upload: Readable, dataDir: string, signal: AbortSignal): Promise<Spooled> {
   const file = await openNameless(dataDir);
   try {
@@ -134,7 +134,7 @@ export async function spool(upload: Readable, dataDir: string, signal: AbortSign
   }
 }
 
-/** Deletes what a server left behind that was killed between making a file and taking its name away. */
+/** Deletes files of a server that was killed between creating and unlinking them. */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const folder = folderIn(dataDir);
   const names = await readdir(folder).catch(() => []);

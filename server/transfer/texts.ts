@@ -48,7 +48,7 @@ function languagesOf(definitions: Loaded): ReadonlyMap<string, Texts> {
   return languages;
 }
 
-/** The texts of a resource's files in every language, those of overlays too. */
+/** The texts of a resource's files in every language, including those of overlays. */
 export function textsFor(definitions: Loaded, resource: Resource): FileTexts {
   return new FileTexts(languagesOf(definitions), resource);
 }

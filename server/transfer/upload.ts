@@ -14,25 +14,25 @@ import { type Spooled, spool } from './spool.ts';
 import { textsFor } from './texts.ts';
 
 const SET = 1_000;
-/** A set of rows is written before it takes more memory than this. */
+/** Rows are stored in batches of at most this size. */
 const SET_CHARACTERS = 4_000_000;
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
 
-/** Who uploads what for which records. */
+/** The user, the file and the type of an upload. */
 export interface Upload {
   actor: Actor;
   resource: Resource;
   orgId: number;
   fileName: string;
   content: Readable;
-  /** The sender has left. */
+  /** The sender has disconnected. */
   signal: AbortSignal;
 }
 
 const hasContent = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
-/** A row as it is kept: no longer than the headings, every cell of a bearable length. */
+/** A row to store: no longer than the headings, with limited cells. */
 function rowOf(place: number, given: readonly string[], width: number): FileRow {
   let fault: string | null = given.slice(width).some((cell) => cell.trim() !== '') ? `tooManyCells:${width}` : null;
   const cells = given.slice(0, width).map((cell) => {
@@ -48,7 +48,7 @@ function rowOf(place: number, given: readonly string[], width: number): FileRow 
   return { place, cells, fault };
 }
 
-/** The headings without empty ones at the end. */
+/** The headings without trailing empty ones. */
 function headingsOf(first: readonly string[]): string[] {
   const headings = first.map((cell) => cell.replaceAll('\u0000', '').trim().slice(0, SAMPLE_LENGTH));
   while (headings.at(-1) === '') headings.pop();
@@ -56,7 +56,7 @@ function headingsOf(first: readonly string[]): string[] {
   return headings;
 }
 
-/** What is guessed of a file: its columns, and by which of them its rows find their records. */
+/** The guessed columns of a file, and the key field of its rows. */
 function guessedSettings(platform: Platform, { resource, orgId }: Upload, headings: string[]): ImportSettings {
   const columns = transferColumns(resource);
   const mapping = guessMapping(headings, textsFor(platform.definitions, resource).targets(columns));
@@ -64,7 +64,7 @@ function guessedSettings(platform: Platform, { resource, orgId }: Upload, headin
   return { mapping, match, empty: 'keep', orgId };
 }
 
-/** Keeps the rows of a file, each set by a statement of its own: no connection waits while the file is read. */
+/** Stores the rows of a file, one statement per batch, so that no connection is held while the file is read. */
 async function keepRows(
   platform: Platform,
   upload: Upload,
@@ -109,7 +109,7 @@ async function keepRows(
 }
 
 /**
- * Takes an uploaded file in: its rows are kept in the database, the file itself is not. One file of a user at a time; a
+ * Receives an upload: its rows are stored in the database, the file itself is not. One upload per user at a time; a
  * second one is refused before it is read.
  */
 export function takeIn(platform: Platform, upload: Upload): Promise<JobRow> {
@@ -123,7 +123,7 @@ export function takeIn(platform: Platform, upload: Upload): Promise<JobRow> {
       });
     } catch (error) {
       if (jobId !== undefined) await dropJob(pool, jobId);
-      // Nobody hears this answer.
+      // Nobody receives this response.
       throw upload.signal.aborted ? new ApiError('BAD_REQUEST') : error;
     } finally {
       await spooled.file.close();

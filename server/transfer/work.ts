@@ -8,7 +8,7 @@ import type { ManyRecords } from '../store/many.ts';
 import type { ObjectRow } from '../store/wire.ts';
 import type { JobRow } from './jobRow.ts';
 
-/** A row as it waits in the table. */
+/** A waiting row in the table. */
 export interface WaitingRow {
   place: number;
   cells: string[];
@@ -19,7 +19,7 @@ export interface WaitingRow {
   version: number | null;
 }
 
-/** What a batch is worked on with. */
+/** The context of a batch. */
 export interface Work {
   db: Queryable;
   /** The records of the job's type. */
@@ -30,28 +30,28 @@ export interface Work {
   texts: CellTexts;
 }
 
-/** What is to become of a row. */
+/** The result of a row. */
 export interface Outcome {
   place: number;
   state: RowState;
   title: string;
   errors: FieldErrors;
   changes: ImportRow['changes'];
-  /** The whole record as it is to be. */
+  /** The complete record to store. */
   form?: RecordData;
   previous?: ObjectRow;
-  /** Fields that the row says something of. */
+  /** Fields that the row sets. */
   said: ReadonlySet<string>;
   seen: WaitingRow;
 }
 
-/** Takes a row out of what is to be done. */
+/** Rejects a row. */
 export function refuse(outcome: Outcome, path: string, code: string): void {
   outcome.errors[path] ??= code;
   outcome.state = 'reject';
 }
 
-/** Rows that would write something. */
+/** Rows that write something. */
 export function writesOf(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ state }) => state === 'add' || state === 'change');
 }

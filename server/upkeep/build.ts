@@ -4,17 +4,17 @@ import type { Queryable } from '../store/behaviors.ts';
 import { type JobRow, noteProgress } from './jobs.ts';
 import type { Lease } from './lease.ts';
 
-/** How often progress is looked at and the lease renewed. */
+/** How often progress is checked and the lease renewed. */
 const LOOK = 1_000;
 const DUPLICATES = '23505';
 
-/** What became of an index. */
+/** Result of building an index. */
 export type Built = 'done' | 'duplicates' | 'elsewhere';
 
-/** Where an index stands. */
+/** State of an index. */
 interface IndexState {
   valid: boolean;
-  /** A server process of the database is making it. */
+  /** A backend of the database is building it. */
   building: boolean;
 }
 
@@ -28,7 +28,7 @@ async function stateOf(db: Queryable, name: string): Promise<IndexState | undefi
   return rows[0];
 }
 
-/** How far the work of a database connection on an index is, in per cent: reading the table, sorting, and reading it again. */
+/** Progress of a connection that builds an index, in per cent: scanning, sorting, validating. */
 const PROGRESS = `select case
     when phase like 'building index: scanning%' then 60 * blocks_done / greatest(blocks_total, 1)
     when phase like 'building index%' then 60 + 20 * tuples_done / greatest(tuples_total, 1)
@@ -36,7 +36,7 @@ const PROGRESS = `select case
     when phase like 'index validation%' then 85 else 0 end::integer as done
   from pg_stat_progress_create_index where pid = $1`;
 
-/** A connection for statements that take as long as they must. */
+/** A connection without statement timeout. */
 async function unhurried<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('set statement_timeout = 0');

@@ -3,14 +3,14 @@ import { SheetFault, tooComplex } from './fault.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_PARTS = 2_000;
-/** Everything that is read of an archive, inflated. */
+/** Maximum inflated bytes read from an archive. */
 const MOST_INFLATED = 768 * MEGABYTE;
-/** Tables inflate to 10 or 20 times their size; archives made to exhaust a reader to 1,000 times. */
+/** Tables inflate to 10 or 20 times their size; zip bombs to 1,000 times. */
 const MOST_RATIO = 200;
-/** Below this size the ratio says nothing. */
+/** Below this size the ratio is not checked. */
 const RATIO_FROM = 16 * MEGABYTE;
 
-/** The parts of a spreadsheet's archive, read as streams and within bounds, whatever the archive says of itself. */
+/** The members of a spreadsheet's archive, streamed and limited, whatever the archive's directory says. */
 export class Archive {
   private readonly zip: ZipFile;
   private readonly parts: ReadonlyMap<string, Entry>;
@@ -42,16 +42,16 @@ export class Archive {
     return this.parts.has(name);
   }
 
-  /** Whether any part lies in a folder. */
+  /** Whether any member is in a folder. */
   hasFolder(folder: string): boolean {
     return [...this.parts.keys()].some((name) => name.startsWith(`${folder}/`));
   }
 
-  /** The content of a part, inflated piece by piece; at most so many bytes. */
+  /** The inflated content of a member; at most so many bytes. */
   async *chunks(name: string, most = MOST_INFLATED): AsyncGenerator<Buffer> {
     const entry = this.parts.get(name);
     if (!entry) throw new SheetFault('IMPORT_DAMAGED');
-    // The stream ends with an error when there is more than the archive says.
+    // The stream fails if there is more than the directory says.
     if (entry.uncompressedSize > Math.min(most, MOST_INFLATED - this.inflated)) throw tooComplex(`inflated:${most}`);
     let bytes = 0;
     for await (const chunk of await this.zip.openReadStreamPromise(entry)) {

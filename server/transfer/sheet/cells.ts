@@ -3,13 +3,13 @@ import { wireOf } from '../../../src/engine/dates.ts';
 import type { SharedStrings } from './strings.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Spreadsheets calculate with 15 digits; what is behind them is noise. */
+/** Spreadsheets calculate with 15 digits; the rest is noise. */
 const DIGITS = 15;
 const DAY = 86_400_000;
-/** Letters of the last column that spreadsheets have. */
+/** Letters of the last possible column. */
 const MOST_LETTERS = 3;
 
-/** A date, a time, or both, as texts that fields understand. */
+/** A date, a time, or both, as texts that fields accept. */
 function momentText(serial: number, from1904: boolean): string {
   const value = serialToDate(serial, from1904);
   const time = value.getTime();
@@ -26,14 +26,14 @@ function numberText(value: string): string {
   return String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(DIGITS)));
 }
 
-/** Characters that XML cannot hold are written as _x000D_. */
+/** Characters that XML cannot contain are written as _x000D_. */
 export function decodeEscapes(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 }
 
-/** The text of a cell by its type, its style and what stands in it. */
+/** The text of a cell, from its type, style and value. */
 export function textOfCell(
   cell: { type: string; style: number; value: string },
   { dateStyles, from1904 }: Workbook,
@@ -50,7 +50,7 @@ export function textOfCell(
     : numberText(value);
 }
 
-/** Column of an address such as "AB12", counted from 0; undefined for anything else. */
+/** Column index of an address such as "AB12", starting at 0; undefined for anything else. */
 export function columnOf(address: string | undefined): number | undefined {
   if (address === undefined) return undefined;
   let column = 0;

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../protocol/errors.ts';
 
-/** Why a spreadsheet is not read. `code`: which bound it exceeds, with the bound as argument. */
+/** Why a spreadsheet is refused. `code`: the limit it exceeds, with the limit as argument. */
 export class SheetFault extends Error {
   readonly reason: Reason;
   readonly code: string | undefined;
@@ -13,7 +13,7 @@ export class SheetFault extends Error {
   }
 }
 
-/** A bound on memory or time is exceeded. */
+/** A limit of memory or time is exceeded. */
 export function tooComplex(code: string): SheetFault {
   return new SheetFault('IMPORT_TOO_COMPLEX', code);
 }

@@ -4,11 +4,11 @@ import { ApiError } from '../../errors.ts';
 import { packageRoot } from '../../packageRoot.ts';
 import type { SheetEnd } from './reader.ts';
 
-/** Megabytes of the reader's heap. */
+/** Heap size of the reader in megabytes. */
 const HEAP = 192;
-/** The reader may keep its caller waiting for so long, all in all. */
+/** Total time limit of the reader. */
 const MOST_WAITING = 120_000;
-/** Readers at work at the same time; others wait for their turn. */
+/** Concurrent readers; others wait. */
 const AT_ONCE = 2;
 
 let working = 0;
@@ -25,20 +25,20 @@ function giveTurn(): void {
   else working -= 1;
 }
 
-/** Starts the reader: of the bundled server from the file beside it, else from its source. */
+/** Starts the reader: in the bundled server from the file beside it, else from its source. */
 function startReader(fd: number): ChildProcess {
   const source = import.meta.url.endsWith('.ts');
   const entry = fileURLToPath(new URL(source ? './reader.ts' : './sheetReader.js', import.meta.url));
   const options = [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=8', ...(source ? ['--import', 'tsx'] : [])];
   return spawn(process.execPath, [...options, entry], {
     cwd: packageRoot(),
-    // Nothing of the server's settings, which hold secrets.
+    // Without the server's environment, which contains secrets.
     env: {},
     stdio: ['ignore', 'pipe', 'ignore', fd],
   });
 }
 
-/** The lines of the reader's output. Throws when they keep waiting for too long or the caller gives up. */
+/** The lines of the reader's output. Throws on a timeout or when the caller aborts. */
 async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerator<string> {
   let left = MOST_WAITING;
   let since = Date.now();
@@ -84,8 +84,8 @@ async function* linesOf(reader: ChildProcess, signal: AbortSignal): AsyncGenerat
 }
 
 /**
- * The rows of the first table of a spreadsheet as texts; `fd`: the open file. They are read by another process, which a
- * malicious file can exhaust and this one outlives.
+ * The rows of the first table of a spreadsheet as texts; `fd`: the open file. They are read by a child process, which a
+ * malicious file may exhaust without harm to this one.
  */
 export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerator<string[]> {
   await takeTurn();
@@ -99,6 +99,6 @@ export async function* readSheet(fd: number, signal: AbortSignal): AsyncGenerato
   } finally {
     giveTurn();
   }
-  // It ended without a last word: its memory was exhausted.
+  // It ended without its last line: out of memory.
   throw new ApiError('IMPORT_TOO_COMPLEX', { errors: { file: `megabytes:${HEAP}` } });
 }

@@ -1,7 +1,6 @@
 /**
- * A process of its own that reads one spreadsheet: whatever is in the file, its memory and its time are bounded, and no
- * call of the server waits for it. The file is open as descriptor 3. Each line of the output is a list of rows; the last
- * one says how it ended.
+ * A child process that reads one spreadsheet with limited memory and time, so that no call of the server is affected.
+ * The file is open as descriptor 3. Each line of the output is a JSON array of rows; the last one holds the result.
  */
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -45,8 +44,8 @@ async function read(): Promise<SheetEnd> {
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Where that is not allowed the file is read all the same.
+  // If that is not permitted the file is read all the same.
 }
-// Whoever asked has gone.
+// The parent process has gone.
 process.stdout.on('error', () => process.exit(0));
 await write(await read());

@@ -6,16 +6,16 @@ import { SharedStrings } from './strings.ts';
 import { type Workbook, workbookOf } from './workbook.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 
-/** Rows of a spreadsheet, empty ones too. */
+/** Maximum rows, including empty ones. */
 const MOST_ROWS = 1_048_576;
-/** Cells of a row, empty ones too; a heading can name fewer. */
+/** Maximum cells of a row, including empty ones; the headings may be fewer. */
 const MOST_CELLS = IMPORT_LIMITS.columns * 4;
 const LONGEST_CELL = IMPORT_LIMITS.cell + 1;
 const LONGEST_ROW = 4_000_000;
-/** Text of all cells: what a text file may have. A small file can repeat a long text in each of them. */
+/** Maximum text of all cells, as in a text file: a small spreadsheet can repeat a long shared string in each cell. */
 const MOST_CHARACTERS = IMPORT_LIMITS.csvBytes;
 
-/** Gathers the rows of a table while its XML goes by. */
+/** Collects the rows of a table while its XML is parsed. */
 class Rows implements XmlHandlers {
   private readonly workbook: Workbook;
   private readonly strings: SharedStrings;
@@ -35,7 +35,7 @@ class Rows implements XmlHandlers {
     this.strings = strings;
   }
 
-  /** The rows since the last time. */
+  /** The rows since the last call. */
   take(): string[][] {
     const rows = this.gathered;
     this.gathered = [];
@@ -84,7 +84,7 @@ class Rows implements XmlHandlers {
 
   private closeRow(): void {
     if (this.cells.length === 0) return;
-    // The first one has the headings.
+    // The first row has the headings.
     if (this.filled > IMPORT_LIMITS.rows) throw new SheetFault('IMPORT_TOO_LONG', `rows:${IMPORT_LIMITS.rows}`);
     this.filled += 1;
     this.characters += this.rowCharacters;
@@ -93,7 +93,7 @@ class Rows implements XmlHandlers {
   }
 }
 
-/** The rows of the first table of a spreadsheet as texts, a few at a time; empty rows are left out. */
+/** The rows of the first table of a spreadsheet as texts, in batches; empty rows are left out. */
 export async function* sheetRows(fd: number): AsyncGenerator<string[][]> {
   const archive = await Archive.open(fd);
   const workbook = await workbookOf(archive);

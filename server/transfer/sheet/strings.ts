@@ -6,17 +6,17 @@ import { readWholeXml } from './xml.ts';
 const MOST_STRINGS = 5_000_000;
 const MOST_INFLATED = 256 * 1024 * 1024;
 const MOST_BYTES = 128 * 1024 * 1024;
-/** A cell with more is cut; one character more tells that it was. */
+/** Longer texts are truncated to one character more than the limit, so that this is noticed. */
 const LONGEST = IMPORT_LIMITS.cell + 1;
 
-/** The texts that cells share: their bytes one behind the other, which takes a fifth of the room that strings take. */
+/** The shared strings of a workbook, stored as concatenated bytes: a fifth of the memory that strings take. */
 export class SharedStrings {
   private bytes = Buffer.alloc(64 * 1024);
   private ends = new Uint32Array(1024);
   private count = 0;
   private length = 0;
 
-  /** Reads them all; none when the workbook has none. */
+  /** Reads all of them; none if the workbook has none. */
   static async of(archive: Archive, part: string | undefined): Promise<SharedStrings> {
     const strings = new SharedStrings();
     if (part === undefined) return strings;
@@ -41,7 +41,7 @@ export class SharedStrings {
     return strings;
   }
 
-  /** Text of a number; empty for one that there is not. */
+  /** The string with this index; empty if there is none. */
   at(index: number): string {
     if (!(index >= 0 && index < this.count)) return '';
     return this.bytes.toString('utf8', index === 0 ? 0 : this.ends[index - 1], this.ends[index]);

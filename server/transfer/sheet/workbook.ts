@@ -4,19 +4,19 @@ import type { Archive } from './archive.ts';
 import { SheetFault } from './fault.ts';
 import { attribute, readWholeXml } from './xml.ts';
 
-/** The parts of a workbook that describe its tables are small. */
+/** The members that describe a workbook are small. */
 const MOST_DESCRIBED = 32 * 1024 * 1024;
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** What of a workbook is read to get at its first table. */
+/** What is needed to read the first table of a workbook. */
 export interface Workbook {
-  /** Part of the first table. */
+  /** Path of the first table. */
   sheet: string;
-  /** Part of the texts that cells share. */
+  /** Path of the shared strings. */
   strings: string | undefined;
-  /** Which styles of cells show a number as date or time. */
+  /** Which cell styles format a number as date or time. */
   dateStyles: ReadonlySet<number>;
-  /** Days are counted from 1904. */
+  /** The date system starts in 1904. */
   from1904: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Relation {
   target: string;
 }
 
-/** What a part refers to, by id. */
+/** The targets of a member's relationships, by id. */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = part === '' ? ROOT_RELATIONS : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -66,7 +66,7 @@ async function dateStylesOf(archive: Archive, part: string | undefined): Promise
   return dates;
 }
 
-/** Finds the first table of an archive, and what its cells are read with. */
+/** Finds the first table of an archive and what is needed to read it. */
 export async function workbookOf(archive: Archive): Promise<Workbook> {
   const part = targetOf(await relationsOf(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (!archive.has(part)) throw new SheetFault(archive.hasFolder('xl') ? 'IMPORT_DAMAGED' : 'IMPORT_NO_TABLE');

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { SheetFault, tooComplex } from './fault.ts';
 
-/** More than this between two tags is no cell: a cell has 32,767 characters. */
+/** Longer text between two tags is refused: a cell has at most 32,767 characters. */
 const MOST_BETWEEN = 4 * 1024 * 1024;
 
 export interface XmlHandlers {
@@ -13,7 +13,7 @@ export interface XmlHandlers {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** An attribute by its name without a prefix. */
+/** The value of an attribute, by name without a prefix. */
 export function attribute(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
   const name = Object.keys(attributes).find((one) => localName(one) === wanted);
   return name === undefined ? undefined : attributes[name];
@@ -24,7 +24,7 @@ function encodingOf(start: Buffer): string {
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Reads XML piece by piece; yields after each piece, so that what the handlers gathered can be passed on. */
+/** Parses XML in chunks; yields after each one, so that the collected results can be passed on. */
 export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let between = 0;
@@ -54,7 +54,7 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandl
   yield;
 }
 
-/** The same where nothing is passed on before the end. */
+/** The same for callers that need the result at the end only. */
 export async function readWholeXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(chunks, handlers));
 }
