@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, tellApplication } from './scripts/lib/chunks.mjs';
+import { announceApplication, chunkGroups } from './scripts/lib/chunks.mjs';
 
 const platform = process.env.PLATFORM_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tellApplication],
+  plugins: [react(), announceApplication],
   build: {
     outDir: 'dist',
     sourcemap: false,

@@ -2,13 +2,13 @@
 export interface AlarmText {
   language: string;
   text: string;
-  /** What is spoken in calls; empty: the text. */
+  /** Text to speak in calls; empty: the text itself. */
   speechText: string;
 }
 
 /**
- * Reply of GET /alarmtemplates/prepare/{id}: what triggering needs, ready to be the body of POST /alarm-trigger once
- * `requestId` and recipients are added. Placeholders are filled in as far as they are known.
+ * Reply of GET /alarmtemplates/prepare/{id}: what is needed to trigger; with `requestId` and recipients it is the body
+ * of POST /alarm-trigger. Known placeholders are filled in.
  */
 export interface PreparedAlarm extends AlarmText {
   templateId: number;
@@ -19,7 +19,7 @@ export interface PreparedAlarm extends AlarmText {
   orgName: string;
   /** The same in further languages. */
   translations: AlarmText[];
-  /** JSON text, as the template has it. */
+  /** JSON text, unchanged from the template. */
   icon: string | null;
   priority: number | null;
   alarmPlanId: number | null;
@@ -28,7 +28,7 @@ export interface PreparedAlarm extends AlarmText {
   mediaProcessingType: string | null;
   mediaUsageType: string | null;
   recipients: { participants: number[]; groups: number[] };
-  /** Placeholders that are still in the texts, because nothing is known for them. */
+  /** Placeholders left in the texts because their values are unknown. */
   openPlaceholders: string[];
 }
 
@@ -38,12 +38,12 @@ export interface QuitReply {
   ended: number;
 }
 
-/** Extension `prelisten.language`: reply of POST /alarmpoints/text-prelisten-link, and how long the link is good. */
+/** Extension `prelisten.language`: reply of POST /alarmpoints/text-prelisten-link, and how long the link is valid. */
 export interface PrelistenReply {
-  /** Address of the audio on the platform, without a token in a header: an audio element asks for it. */
+  /** URL of the audio on the platform, usable by an audio element, which sends no token. */
   link: string;
   seconds: number;
 }
 
-/** Longest text that is spoken for listening to it. */
+/** Longest text that can be prelistened to. */
 export const PRELISTEN_MAX_LENGTH = 2_000;

@@ -10,15 +10,15 @@ export const DESKTOP_BREAKPOINT = 1024;
 export const ROOT_ORG_ID = 1;
 export const ROOT_ORG_NAME = 'Total system';
 export const DEFAULT_PAGE_SIZE = 20;
-/** Alarm plans fetched at once where one is chosen. */
+/** Page size when alarm plans are fetched to choose from. */
 export const ALARM_PLAN_FETCH_SIZE = 1_000;
 export const MEMBERSHIP_PAGE_SIZE = 20;
 export const MEMBERSHIP_FETCH_SIZE = 10_000;
 export const SELECTOR_PAGE_SIZE = 10_000;
-/** A child organization of this name stands before its siblings where people are chosen (spec section 2). */
+/** A child organization with this name is listed before its siblings in the selector (spec section 2). */
 export const MANUAL_CALLS_NAME = 'manual calls';
 export const DEFAULT_SORT_FIELD = 'name';
 export const DEFAULT_SORT_ORDER = 'ASCENDING';
 
-/** More levels than any organization tree has; ends a climb if a server sends a circle. */
+/** More levels than any organization tree has; stops the climb if a server sends a circle. */
 export const DEEPEST_TREE = 20;

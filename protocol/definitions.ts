@@ -1,68 +1,70 @@
 import type { DefinitionFault } from './errors.ts';
 
-/** An overlay that is kept on the platform, as it is in force. */
+/** A stored overlay that is in force. */
 export interface StoredOverlay {
   name: string;
-  /** Counts up with every change, removals too. */
+  /** Increases with every change, removals included. */
   version: number;
   /** The text as it was written. */
   content: string;
   /** When it was written: ISO 8601. */
   at: string;
-  /** Name of who wrote it. */
+  /** Name of the author. */
   actor: string;
 }
 
-/** A version of an overlay; null in `content`: with this version it was removed. */
+/** A version of an overlay; null in `content`: this version removed it. */
 export interface OverlayVersion extends Omit<StoredOverlay, 'content'> {
   content: string | null;
 }
 
 /** GET /definitions (extension `definitions`). */
 export interface DefinitionsReply {
-  /** Overlays beside the platform, in the order of their names: they are changed where they lie. */
+  /** Overlay files of the installation, sorted by name; they are read-only here. */
   files: { source: string; content: string }[];
   overlays: StoredOverlay[];
-  /** Overlays that have been removed and can be brought back. */
+  /** Removed overlays, which can be restored. */
   removed: Omit<StoredOverlay, 'content'>[];
-  /** Faults of everything together. */
+  /** Faults of all definitions. */
   faults: DefinitionFault[];
-  /** What the platform still does in the background so that the stored records follow the definitions. */
+  /** Pending background work that updates the stored records to the definitions. */
   jobs?: UpkeepJob[];
 }
 
-/** Work in the background after a change of definitions; a finished one is no longer listed. */
+/** Background work after a change of definitions; finished work is not listed. */
 export interface UpkeepJob {
   /** Name of the definition; empty: all. */
   type: string;
-  /** records: titles, names and search texts follow; unique: a field is kept unique by an index; index: lists get faster. */
+  /**
+   * records: titles, names and search texts are updated; unique: an index for a unique field; index: for faster lists.
+   */
   kind: 'records' | 'unique' | 'index';
   /** Of `unique` and `index`: the field. */
   field: string | null;
-  /** Records, or for an index per cent. */
+  /** Number of records, or per cent of an index. */
   done: number;
   total: number;
-  /** failed: is tried again later. refused: is not done. */
+  /** failed: will be retried. refused: will not be done. */
   state: 'waiting' | 'running' | 'failed' | 'refused';
   /** DUPLICATES: records have the same value; INDEX_LIMIT: the definitions ask for too many indexes; FAILED: see the log. */
   reason: 'DUPLICATES' | 'INDEX_LIMIT' | 'FAILED' | null;
 }
 
-/** PUT /definitions/{name}: `version` is the one it was made from, 0 for a new one. */
+/** PUT /definitions/{name}: `version` is the one it is based on, 0 for a new overlay. */
 export interface OverlayWrite {
   content: string;
   version: number;
 }
 
-/** GET /definitions/{name}/usage: records that nothing would show any more without the overlay. They stay stored. */
+/** GET /definitions/{name}/usage: stored data that would no longer be shown without the overlay. It stays stored. */
 export interface OverlayUsage {
   resources: { resource: string; count: number }[];
   fields: { resource: string; field: string; count: number }[];
 }
 
-/** What an overlay on the platform may be called. */
+/** Allowed names of overlays. */
 export const OVERLAY_NAME = /^[a-z0-9][a-z0-9_-]{0,59}$/;
-/** Longest text of an overlay. */
+/** Maximum length of an overlay. */
 export const OVERLAY_LENGTH = 256 * 1024;
-/** Header of every answer: changes with the overlays in force. */
+/** Header of every response: identifies the overlays in force. */
 export const DEFINITIONS_HEADER = 'x-definitions';

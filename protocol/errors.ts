@@ -1,7 +1,7 @@
 /**
- * Reasons a server answers with (`{reason, errors?}`). Spec texts stand as they are; codes are closed.
- * Every success is exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required",
- * "maxLength:40", "unique:Vojtěch Dvořák". The console translates validation.<code>; unknown text is shown as it is.
+ * Reasons of error responses (`{reason, errors?}`): the texts of the spec, and a closed list of codes. Every success is
+ * exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required", "maxLength:40", "unique:Vojtěch
+ * Dvořák". The console translates validation.<code> and shows unknown texts unchanged.
  */
 export const REASONS = {
   VALIDATION: 400,
@@ -48,7 +48,7 @@ export interface DefinitionFault {
   source: string;
   /** Path of the key, e.g. "fields.language.values". */
   key: string;
-  /** One sentence: what is wrong and how to mend it. */
+  /** One sentence: what is wrong and how to fix it. */
   message: string;
 }
 
@@ -56,14 +56,14 @@ export interface ErrorBody {
   reason: string;
   /** Field path -> message code. */
   errors?: { [field: string]: string };
-  /** VERSION_CONFLICT: the record as it is stored now. */
+  /** VERSION_CONFLICT: the stored record. */
   current?: unknown;
-  /** VERIFICATION_CODE_REQUIRED: whether the user has set up the second factor. */
+  /** VERIFICATION_CODE_REQUIRED: whether the user has enrolled a second factor. */
   enrolled?: boolean;
-  /** LIMIT_REACHED: which limit, of the organization itself or of one above it. `resource`: name of the definition. */
+  /** LIMIT_REACHED: the limit, of the organization itself or of one above it. `resource`: name of the definition. */
   limit?: { orgId: number; orgName: string; resource: string; limit: number; used: number };
-  /** IN_USE: who refers to it. */
+  /** IN_USE: the records that refer to it. */
   usedBy?: unknown;
-  /** VALIDATION of an overlay: what is wrong with it, and how to mend it. */
+  /** VALIDATION of an overlay: its faults. */
   faults?: DefinitionFault[];
 }

@@ -1,16 +1,16 @@
-/** GET /instructions/instruction-files?filter= (admin base): the files of each organization that has some. */
+/** GET /instructions/instruction-files?filter= (admin base): the files of each organization that has any. */
 export interface InstructionOrg {
   id: number;
   name: string;
   files: InstructionFile[];
 }
 
-/** A file of the store. What is optional comes from platforms that tell it. */
+/** A stored file. Optional properties are sent by platforms that know them. */
 export interface InstructionFile {
   name: string;
-  /** Where it is kept: one file per path. */
+  /** The path; unique. */
   path: string;
-  /** Ending without the dot: "pdf". */
+  /** Extension without the dot: "pdf". */
   type: string;
   id?: number;
   /** Bytes. */
@@ -21,19 +21,19 @@ export interface InstructionFile {
   uses?: number;
 }
 
-/** How DELETE /instructions/delete and PATCH /instructions/move name a file. */
+/** How DELETE /instructions/delete and PATCH /instructions/move identify a file. */
 export interface FileRef {
   orgId: number;
   path: string;
 }
 
-/** What an upload answers. */
+/** Reply of an upload. */
 export type StoredFile = InstructionFile & { orgId: number; orgName: string };
 
-/** Limits of uploads, told with the capabilities. */
+/** Limits of uploads, part of the capabilities. */
 export interface FileLimits {
   /** Bytes of one file. */
   maxBytes: number;
-  /** Endings that are taken. */
+  /** Accepted extensions. */
   kinds: string[];
 }

@@ -1,4 +1,4 @@
-/** What a column is filtered by; of a list one value must match. */
+/** The filter of a column; one value of an array must match. */
 export type FilterValue = string | number | boolean | null | (string | number)[];
 
 /** Body of POST /list and POST /list/multi (spec 7, lists). Pages start at 0. */
@@ -8,15 +8,15 @@ export interface ListRequest {
   pageSize: number;
   filterValue: string;
   parentOrgId: number;
-  /** Child organizations too. */
+  /** Include child organizations. */
   recursive: boolean;
   sortField: string;
   sortOrder: 'ASCENDING' | 'DESCENDING';
   deletedAlarm?: boolean;
   alarmPointType?: string;
-  /** Extension `list.filters`: field -> wanted value, or values of which one must match. Text: contains. */
+  /** Extension `list.filters`: field -> value, or values of which one must match. Text: contains. */
   filters?: { [field: string]: FilterValue };
-  /** Extension `list.shared`: also what organizations above the user's share with those below. */
+  /** Extension `list.shared`: include what organizations above the user's share. */
   shared?: boolean;
 }
 
@@ -55,23 +55,26 @@ export interface OrgInfo extends OrgNode {
   parentId: number | null;
 }
 
-/** Extension `usedBy`: GET /used-by/{listType}/{id}. Who refers to a record, at most 20 each, and how many in all. */
+/**
+ * Extension `usedBy`: GET /used-by/{listType}/{id}. The records that refer to a record, at most 20 per group, with the
+ * total.
+ */
 export interface UsedByReply {
   /** Without parts. */
   count: number;
   groups: UseGroup[];
-  /** Records that are part of this one and share its fate. */
+  /** The record's own parts, which are removed with it. */
   parts?: UseGroup[];
 }
 export interface UseGroup {
   resource: string;
   field: string;
   count: number;
-  /** `parentId`: the record that this one is part of, where it is one. */
+  /** `parentId`: the parent record, if it is a part. */
   items: { id: number; title: string; parentId?: number }[];
 }
 
-/** Extension `audit`: a write that was made. Of a change `before` and `after` hold the fields that differ. */
+/** Extension `audit`: one write. For a change `before` and `after` hold the fields that differ. */
 export interface AuditEntry {
   at: string;
   actor: string;

@@ -20,10 +20,10 @@ export interface AuthReply {
   token: string;
   refreshToken: string;
   user: SessionUser;
-  /** Extension `twoFactor`: this sign-in has completed the enrolment; they can be read only now. */
+  /** Extension `twoFactor`: present if this sign-in completed the enrolment; readable only now. */
   recoveryCodes?: string[];
 }
-/** POST /refresh {refreshToken}: the token may stand at the top or below `data`; tokens rotate. */
+/** POST /refresh {refreshToken}: the tokens may be at the top or below `data`; they rotate. */
 export interface RefreshReply {
   token?: string;
   refreshToken?: string;
@@ -32,14 +32,14 @@ export interface RefreshReply {
 /** Extension `twoFactor`: GET /two-factor, the caller's own second factor. */
 export interface OwnTwoFactor {
   enrolled: boolean;
-  /** By the user's flag or by a role: it can't be switched off. */
+  /** Required by the user's flag or by a role: it can't be switched off. */
   required: boolean;
   /** dateTime */
   enrolledAt: string | null;
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number;
 }
-/** Reply of POST /two-factor/confirm and /two-factor/recovery-codes: they can be read only now. */
+/** Reply of POST /two-factor/confirm and /two-factor/recovery-codes: readable only now. */
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
@@ -47,13 +47,13 @@ export interface RecoveryCodes {
 export interface OwnSession {
   id: string;
   address: string;
-  /** The browser as it names itself. */
+  /** The User-Agent of the browser. */
   userAgent: string;
   /** dateTime */
   createdAt: string;
   /** dateTime */
   lastSeenAt: string;
-  /** The session that asks. */
+  /** The current session. */
   current: boolean;
 }
 /** PATCH /users/change-password */

@@ -1,39 +1,39 @@
-/** Extension `transfer`: records of any list type to a file and from one. */
+/** Extension `transfer`: export and import of records of any list type. */
 export type TransferFormat = 'csv' | 'xlsx';
 
-/** Body of POST /export; the answer is the file. */
+/** Body of POST /export; the response is the file. */
 export interface ExportRequest {
   type: string;
   parentOrgId: number;
   recursive: boolean;
   format: TransferFormat;
-  /** Keys of the columns in their order; absent: all. */
+  /** Keys of the columns in order; absent: all. */
   columns?: string[];
-  /** Of a CSV file; default: a comma. */
+  /** Delimiter of a CSV file; default: a comma. */
   delimiter?: string;
   /** Language of the headings; absent: the columns' keys. */
   lang?: string;
 }
 
-/** uploaded: the file is read; checking and running: at work in the background. */
+/** uploaded: the file has been read; checking and running: processed in the background. */
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed';
 
-/** What becomes of a row. */
+/** Result of a row. */
 export type RowState = 'new' | 'add' | 'change' | 'unchanged' | 'reject';
 
-/** How a file is to be understood. */
+/** The settings of an import. */
 export interface ImportSettings {
-  /** Key of the column that each cell of a row is; null: it is left out. */
+  /** Key of the column of each cell; null: it is ignored. */
   mapping: (string | null)[];
-  /** Field by which a row finds its record; null: every row is a new record. */
+  /** Field that identifies the record of a row; null: every row is a new record. */
   match: string | null;
-  /** What an empty cell means for a record that exists. */
+  /** Meaning of an empty cell for an existing record. */
   empty: 'keep' | 'clear';
   /** Organization of new records whose row names none. */
   orgId: number;
 }
 
-/** What the dry run found, and of it what has been done. */
+/** Results of the dry run, and how much of them has been executed. */
 export interface ImportCounts {
   add: number;
   change: number;
@@ -51,25 +51,25 @@ export interface ImportJob {
   encoding: string;
   delimiter: string;
   headings: string[];
-  /** The first rows, for whoever maps the columns. */
+  /** The first rows, for the mapping of the columns. */
   samples: string[][];
   settings: ImportSettings;
   state: ImportState;
   /** Why it failed. */
   reason: string | null;
   total: number;
-  /** Rows handled in the present phase. */
+  /** Rows processed in the current phase. */
   position: number;
   counts: ImportCounts;
   actor: string;
-  /** ISO instants. */
+  /** ISO timestamps. */
   createdAt: string;
   finishedAt: string | null;
 }
 
 /** One row of GET /imports/{id}/rows. */
 export interface ImportRow {
-  /** As a spreadsheet counts: the headings are row 1. */
+  /** As in a spreadsheet: the headings are row 1. */
   row: number;
   state: RowState;
   title: string;

@@ -2,7 +2,7 @@ import { defineResource } from '../src/engine/defineResource.ts';
 import { ICON } from './alarmFields.ts';
 import { ALARM_APP_TYPES } from './enums.ts';
 
-/** What the emergency buttons of the mobile app raise: one app for each organization and type of alarm. */
+/** The emergency buttons of the mobile app: one app for each organization and type of alarm. */
 export default defineResource({
   schema: 1,
   name: 'alarm-apps',
@@ -29,7 +29,7 @@ export default defineResource({
   api: {
     path: 'alarmpoints/predefined',
     listType: 'ALARM_APP',
-    // the one of an organization and type is found by these two, not by its id
+    // fetched by organization and type, not by id
     calls: { one: false, clone: false, move: false },
     failures: [{ ops: ['create', 'update'], reason: 'any', always: true, message: 5_000 }],
   },

@@ -14,7 +14,7 @@ import {
 } from './alarmFields.ts';
 import { ALARM_POINT_TYPES } from './enums.ts';
 
-/** Definitions of alarms: what is said, who is called by which plan, and when the alarm counts as handled. */
+/** Definitions of alarms: the texts, the recipients by plan, and when the alarm counts as handled. */
 export default defineResource({
   schema: 1,
   name: 'alarm-points',

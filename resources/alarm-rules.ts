@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { TEXT_MATCHES, WEEKDAYS } from './enums.ts';
 
-/** What an incoming event of a connected system becomes: which alarm point, by which plan, how urgent. */
+/** Maps events of connected systems to alarm points, plans and priorities. */
 export default defineResource({
   schema: 1,
   name: 'alarm-rules',

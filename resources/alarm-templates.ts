@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, MESSAGE, TRANSLATED_RULES, TRANSLATIONS } from './alarmFields.ts';
 
-/** What new alarm points of one kind start from. */
+/** Templates of new alarm points. */
 export default defineResource({
   schema: 1,
   name: 'alarm-templates',

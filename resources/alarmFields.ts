@@ -8,9 +8,9 @@ import {
   MEDIA_USAGE_TYPES,
 } from './enums.ts';
 
-/** Fields and tabs that several definitions share: everything that raises an alarm says these things alike. */
+/** Fields and tabs shared by all definitions that trigger alarms. */
 
-/** Symbol and colour of an alarm, as JSON text on the wire. */
+/** Icon and colour of an alarm, as JSON text on the wire. */
 export const ICON: SimpleField = {
   type: 'json',
   maxBytes: 1024,
@@ -20,7 +20,7 @@ export const ICON: SimpleField = {
   codec: 'jsonText',
 };
 
-/** A text that is sent or spoken to people; ready-made ones can be inserted. */
+/** A text that is sent or spoken; text templates can be inserted. */
 export const MESSAGE: TextField = {
   type: 'longText',
   maxLength: 1000,
@@ -28,7 +28,7 @@ export const MESSAGE: TextField = {
   insertFrom: { to: 'text-templates', field: 'texts' },
 };
 
-/** A message in one language: as it is written, and as it is spoken where that differs. */
+/** A message in one language: the text, and the text to speak if it differs. */
 export const TEXTS: Fields = { text: { ...MESSAGE, required: true }, speechText: MESSAGE };
 
 /** The language of the main message. */
@@ -36,7 +36,7 @@ export const LANGUAGE: Fields = {
   language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
 };
 
-/** The message for people who speak another language than the main one's. */
+/** The message in further languages. */
 export const TRANSLATIONS: Fields = {
   translations: {
     type: 'array',
@@ -45,7 +45,7 @@ export const TRANSLATIONS: Fields = {
   },
 };
 
-/** Rules of a message that has translations. */
+/** Rules of a message with translations. */
 export const TRANSLATED_RULES: RuleUse[] = [
   {
     rule: 'knownPlaceholders',
@@ -68,20 +68,20 @@ export const ACKNOWLEDGING: Fields = {
   confirmPriority: { type: 'int', min: 1, max: 99, default: 1, visible: ACKNOWLEDGED },
 };
 
-/** How the devices of a person are used. */
+/** How a person's devices are used. */
 export const MEDIA: Fields = {
   mediaProcessingType: { type: 'enum', values: MEDIA_PROCESSING_TYPES, required: true, default: 'BY_RANK' },
   mediaUsageType: { type: 'enum', values: MEDIA_USAGE_TYPES, required: true, default: 'ALL' },
 };
 
-/** How often the alarm is raised again (defaults: spec 9). */
+/** Repetition of the alarm (defaults: spec 9). */
 export const REPETITION: Fields = {
   countRepeat: { type: 'int', min: 0, max: 99, default: 0 },
   repeatBetween: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0, visible: REPEATED },
   repeatMonInterval: { type: 'int', min: 0, max: 1440, unit: 'minutes', default: 0 },
 };
 
-/** Files with what is to be done, in the order in which they are to be read. */
+/** Instruction files, in the order in which they are to be read. */
 export const INSTRUCTION_FILES: SimpleField = {
   type: 'json',
   maxBytes: 65_536,
@@ -91,7 +91,7 @@ export const INSTRUCTION_FILES: SimpleField = {
 
 export const FILES_TAB: Tab = { name: 'files', rows: ['instructionFiles'] };
 
-/** Who is called by which plan, how, and when the alarm counts as handled. */
+/** Recipients by plan, how they are called, and when the alarm counts as handled. */
 export const CALLING_TAB: Tab = {
   name: 'calling',
   rows: [

@@ -1,6 +1,6 @@
 import { deriveResource } from '../src/engine/defineResource.ts';
 
-/** The alarm points' screen for deleted ones: to look at and to bring back. */
+/** Deleted alarm points: read-only, with restore. */
 export default deriveResource({
   schema: 1,
   name: 'deleted-alarm-points',

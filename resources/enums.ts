@@ -1,4 +1,4 @@
-/** Value lists that several definitions share. Labels: `enums.<VALUE>` unless a resource says its own. */
+/** Value lists that several definitions share. Labels: `enums.<VALUE>` unless a resource has its own. */
 
 export const LANGUAGES = ['ENGLISH', 'GERMAN', 'CZECH'];
 
@@ -12,7 +12,7 @@ export const MEDIA_PROCESSING_TYPES = ['BY_RANK', 'PARALLEL'];
 
 export const MEDIA_USAGE_TYPES = ['ALL', 'FIRST_REACHED'];
 
-/** What of an alarm can be followed by another one. */
+/** Events of an alarm that can trigger another one. */
 export const TRIGGER_TYPES = [
   'ON_NEW',
   'ON_ACCEPTED',
@@ -33,7 +33,7 @@ export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY',
 /** Icon of a new alarm (spec 3: clock-alert in grey #989898). */
 export const DEFAULT_ALARM_ICON = { name: 'clock-alert', color: '#989898' };
 
-/** Authorities that the protocol names (spec 6). */
+/** Authorities of the protocol (spec 6). */
 export const SPEC_AUTHORITIES = [
   'ALARM_PANEL',
   'MANUAL_CALL',
@@ -45,7 +45,7 @@ export const SPEC_AUTHORITIES = [
   'REPORTS',
 ];
 
-/** Types of lists that the protocol names (spec 3). */
+/** List types of the protocol (spec 3). */
 export const SPEC_LIST_TYPES = [
   ...['HOLIDAY', 'USER', 'USERGROUP', 'ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT'],
   ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
@@ -54,7 +54,7 @@ export const SPEC_LIST_TYPES = [
 /** Implies every other authority. */
 export const ADMIN = 'ADMIN';
 
-/** List types whose records are administered, each with an authority to see and one to change. */
+/** List types with an authority to view and one to edit. */
 export const ADMINISTERED_TYPES = [
   'ALARMPOINT',
   'ALARM_RULE',
@@ -68,7 +68,7 @@ export const ADMINISTERED_TYPES = [
   'ORGANIZATION',
 ];
 
-/** Everything a role can bundle. */
+/** All authorities that a role can have. */
 export const AUTHORITIES = [
   ...SPEC_AUTHORITIES,
   ...ADMINISTERED_TYPES.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),

@@ -1,32 +1,32 @@
 import type { MenuSection } from '../src/engine/view.ts';
 
 /**
- * A menu entry that is not an entity: a page of its own (spec 2). Its label is `pages.<name>`.
- * Entities bring their menu entry in their definition; both are merged and sorted by section and order.
+ * A menu entry of a page (spec 2). Its label is `pages.<name>`. Entities have their menu entry in their definition;
+ * both are merged and sorted by section and order.
  */
 export interface PageEntry {
   name: string;
   /** Path with query, as the router knows it. */
   route: string;
-  /** Without a section the entry stands above all sections. */
+  /** Without a section the entry is above all sections. */
   section?: MenuSection;
   order: number;
   /** Name in the fixed icon map. */
   icon: string;
-  /** Authority without which the entry is shown disabled. */
+  /** Authority without which the entry is disabled. */
   authority?: string;
   /** Always shown disabled (spec 2). */
   disabled?: boolean;
-  /** Key of a local flag: the entry is shown disabled unless its value is "true". */
+  /** Key of a local flag: the entry is disabled unless its value is "true". */
   flag?: string;
-  /** Whether there is a screen. An entry that is neither built nor disabled is left out of the menu. */
+  /** Whether there is a screen. An entry that is neither built nor disabled is hidden. */
   built: boolean;
 }
 
 /** Sections of the menu in their order (spec 2). */
 export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'masterData', 'reporting', 'technical'];
 
-/** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
+/** Entries of the specification without a page: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   {
     name: 'alarm-trigger',

@@ -2,7 +2,7 @@ import { defineResource } from '../src/engine/defineResource.ts';
 import { LANGUAGE, TEXTS } from './alarmFields.ts';
 import { LANGUAGES } from './enums.ts';
 
-/** Ready-made announcements, one text per language, chosen when an alarm is raised by hand. */
+/** Announcements for manual calls, one text per language. */
 export default defineResource({
   schema: 1,
   name: 'text-templates',

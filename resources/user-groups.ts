@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { AUTHORITIES } from './enums.ts';
 
-/** Roles: each bundles authorities and is given to users. */
+/** Roles: each combines authorities and is assigned to users. */
 export default defineResource({
   schema: 1,
   name: 'user-groups',

@@ -1,7 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { LANGUAGES } from './enums.ts';
 
-/** Who signs in to the console. What a user may do comes from roles, where from the user's organization. */
+/** Users of the console. Their roles say what they may do, their organization where. */
 export default defineResource({
   schema: 1,
   name: 'users',

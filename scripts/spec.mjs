@@ -13,7 +13,7 @@ const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
   .slice(1)
   .map((line) => line.split('\t'));
 
-/** Files of tests, and of their cases, that come to the product. */
+/** Files of tests, and of their cases, that reach the product. */
 const reaching = new Set(filesIn('tests', /\.test\.tsx?$/).flatMap((file) => [...filesOfTest(file, root)]));
 const proven = cited(
   'tests',

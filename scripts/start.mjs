@@ -10,7 +10,7 @@ process.env.NODE_ENV ??= 'production';
 stopWithTheShell();
 await import(pathToFileURL(join(root, 'dist-server', 'main.js')).href);
 
-/** npm runs scripts in a shell that passes no signal on: when the shell has ended, so is the server to. */
+/** npm runs scripts in a shell that forwards no signals: the server stops when the shell has ended. */
 function stopWithTheShell() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;

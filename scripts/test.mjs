@@ -12,10 +12,10 @@ import { ensureInstalled, root, run, tool } from './lib/run.mjs';
 let passed = 0;
 let failed = 0;
 const failures = [];
-/** What passed only when it was tried again: nothing fails by it, and each is to be looked at. */
+/** Tests that passed only on retry: no failure, but to be examined. */
 const secondTries = [];
 
-/** Tests of the platform that tell nothing more on another PostgreSQL: of files, processes, HTTP and the embedded one. */
+/** Platform tests that don't depend on the PostgreSQL in use: files, processes, HTTP and the embedded one. */
 const WITHOUT_SQL = [
   ...['clientErrors', 'config', 'database', 'databaseFolders', 'durability', 'filesHostile', 'filesKill', 'filesS3'],
   ...[
@@ -83,7 +83,7 @@ async function vitest(name, args, env = {}) {
   if (code !== 0 && result.numFailedTests === 0) count(0, 1, `${name} (exit ${code})`);
 }
 
-/** Tests of a report by file and name: the end of a long output is what is read first. */
+/** Tests of a report by file and name: readers see the end of a long output first. */
 function named({ testResults }, which) {
   return testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { codeOf } from './database/failure.ts';
 
-/** Makes a private file with this text unless there is one: it is there whole or not at all, also on a full disk. */
+/** Creates a private file with this text if it doesn't exist: complete or not at all, also on a full disk. */
 export function createWholeFile(file: string, text: string): void {
   const draft = draftOf(file, text);
   try {
@@ -13,12 +13,12 @@ export function createWholeFile(file: string, text: string): void {
   }
 }
 
-/** Gives a private file this text in one step. */
+/** Replaces a private file in one step. */
 export function replaceWholeFile(file: string, text: string): void {
   renameSync(draftOf(file, text), file);
 }
 
-/** A complete file beside `file`, to be put in its place. */
+/** A complete temporary file beside `file`, to be renamed. */
 function draftOf(file: string, text: string): string {
   const draft = `${file}.${process.pid}`;
   const handle = openSync(draft, 'w', 0o600);

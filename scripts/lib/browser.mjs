@@ -24,7 +24,7 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
-/** Installs a Debian package when this is Debian and we may. */
+/** Installs a Debian package, on Debian and with sufficient rights. */
 export async function aptInstall(name) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   console.log(`Installing Debian's package ${name} ...`);

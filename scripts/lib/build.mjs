@@ -18,7 +18,7 @@ const consoleSources = [
 ];
 const serverSources = [...shared, 'server', 'locales'];
 
-/** Builds what is stale: console and platform, or the platform alone. With `force` everything. */
+/** Builds what is out of date: console and platform, or the platform alone. With `force` everything. */
 export async function build({ force = false, console: withConsole = true } = {}) {
   await Promise.all([
     withConsole && whenStale('dist', consoleSources, force, buildConsole),
@@ -54,7 +54,7 @@ async function buildServer(folder) {
   await bundle({
     ...common,
     absWorkingDir: root,
-    // Spreadsheets are read by a process of their own.
+    // Spreadsheets are read by a child process.
     entryPoints: {
       main: 'server/main.ts',
       backup: 'server/backup/main.ts',

@@ -2,4 +2,4 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Types of chunks.mjs for the TypeScript that uses it. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[];
-export const tellApplication: Plugin;
+export const announceApplication: Plugin;

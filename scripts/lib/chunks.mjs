@@ -1,6 +1,6 @@
 /**
- * Which files the console is delivered in. Left to itself the bundler makes a file of every few modules that two screens
- * share, and the first list needs sixty of them; a request costs more than the few bytes in it.
+ * Chunks of the built console. By default the bundler makes a chunk of every few modules that two screens share, and
+ * the first list would need sixty of them; a request costs more than the few bytes in it.
  */
 import { join } from 'node:path';
 import { root } from './run.mjs';
@@ -23,8 +23,8 @@ const CHUNKS = [
 ];
 
 /**
- * Groups of the bundler's `codeSplitting`: each holds everything that its modules import statically, directly or not.
- * Modules of no group are split by the bundler.
+ * Groups of the bundler's `codeSplitting`: each holds all static imports of its modules, direct or not. Other modules
+ * are split by the bundler.
  */
 export const chunkGroups = CHUNKS.map(({ name, from, without }, index) => {
   let wanted;
@@ -49,9 +49,9 @@ function reached(from, without, modules) {
   return found;
 }
 
-/** Plugin that writes into the page which files the application is: public/early.js asks for them ahead. */
-export const tellApplication = {
-  name: 'tell-application',
+/** Plugin that writes the application's files into the page, so that public/early.js can request them early. */
+export const announceApplication = {
+  name: 'announce-application',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {

@@ -1,4 +1,7 @@
-/** A throw-away PostgreSQL of the system (not the embedded one), for the second run of the platform's tests and for benchmarks. */
+/**
+ * A temporary PostgreSQL of the system (not the embedded one), for the second run of the platform's tests and for
+ * benchmarks.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-/** Which tests reach the product: what a test says of it is proven only where its code runs. */
+/** Finds the tests that reach the product: what a test claims is proven only if the product's code runs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
@@ -6,7 +6,7 @@ const PRODUCT = ['src', 'server', 'dataProvider', 'authProvider', 'protocol', 'r
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s*)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
 
-/** Files that a file of `root` imports by a path of its own, types aside. */
+/** Files that a file of `root` imports by relative path, except for types. */
 function importsOf(file) {
   if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(file)) return [];
   const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];

@@ -27,8 +27,8 @@ export async function must(command, args, options) {
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
 /**
- * Installs the packages when the lock file has changed since the last installation; those for development too,
- * whatever NODE_ENV says, for the build needs them.
+ * Installs the packages if the lock file has changed since the last installation; development packages too, whatever
+ * NODE_ENV says, because the build needs them.
  */
 export async function ensureInstalled() {
   const marker = join(root, 'node_modules', '.installed');

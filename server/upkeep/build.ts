@@ -48,22 +48,22 @@ async function unhurried<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
   });
 }
 
-/** Drops an index; `stall`: at once, which keeps writers waiting. */
+/** Drops an index; `stall`: in one step, which blocks writers. */
 export async function dropIndex(pool: pg.Pool, name: string, stall: boolean): Promise<void> {
   await unhurried(pool, (client) => client.query(`drop index ${stall ? '' : 'concurrently'} if exists ${name}`));
 }
 
-/** How an index is made. */
+/** Options of building an index. */
 export interface BuildOptions {
   lease: Lease;
-  /** Makes it at once, which keeps writers waiting: for a table that is small. */
+  /** Builds in one step, which blocks writers: for small tables. */
   stall: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Makes the index of a job while records are written. What is left of an attempt that was cut short is dropped first; what
- * another connection is still making (its server was killed) is left to it.
+ * Builds the index of a job while records are written (concurrently). First drops what an interrupted attempt left;
+ * waits for another connection that is still building it because its server was killed.
  */
 export async function buildIndex(pool: pg.Pool, job: JobRow, options: BuildOptions): Promise<Built> {
   const { stall } = options;
@@ -85,7 +85,7 @@ export async function buildIndex(pool: pg.Pool, job: JobRow, options: BuildOptio
   }
 }
 
-/** Runs the statement of an index; meanwhile the lease is renewed and the progress noted. A stop cancels it. */
+/** Runs the statement of an index; meanwhile renews the lease and records the progress. Stopping cancels it. */
 async function watched(
   pool: pg.Pool,
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import { fingerprint } from './records.ts';
 
 const wanted = new WeakMap<Models, Map<string, WantedIndex>>();
 
-/** The indexes of definitions by name, worked out once. */
+/** The indexes of definitions by name, computed once. */
 function wantedIndex(models: Models, name: string): WantedIndex | undefined {
   let all = wanted.get(models);
   if (!all) {
@@ -17,7 +17,7 @@ function wantedIndex(models: Models, name: string): WantedIndex | undefined {
   return all.get(name);
 }
 
-/** Servers may differ in their definitions for a while: each does only what its own ask for. */
+/** Servers may have different definitions for a while: each does only the jobs of its own. */
 function isFor({ models }: StoreContext, job: JobRow): boolean {
   if (job.kind === 'records' || job.kind === 'late') {
     const model = models.byName.get(job.type);
@@ -27,7 +27,7 @@ function isFor({ models }: StoreContext, job: JobRow): boolean {
   return job.kind === 'drop' ? index === undefined && MADE.test(job.name) : index?.definition === job.wanted;
 }
 
-/** The most urgent job that is due and is for these definitions. */
+/** The most urgent due job for these definitions. */
 export async function nextJob(pool: pg.Pool, store: StoreContext): Promise<JobRow | undefined> {
   return (await dueJobs(pool)).find((job) => isFor(store, job));
 }

@@ -16,18 +16,18 @@ export interface JobRow {
   done: number;
   total: number;
   audit_mark: number;
-  /** The last record there was when the job was planned; later ones have their form already. */
+  /** The last record that existed when the job was planned; later ones are up to date. */
   last_id: number | null;
 }
 
 const key = ({ kind, type, name, wanted, position }: JobRow): unknown[] => [kind, type, name, wanted, position];
-/** The job as it was read: since then it may have been planned anew, for other definitions. */
+/** The job as it was read: since then it may have been planned again for other definitions. */
 const KEY = 'kind = $1 and type = $2 and name = $3 and wanted = $4 and position = $5';
 
-/** What keeps data right comes first, what only frees room last. */
+/** Correctness comes first, freeing space last. */
 const ORDER = `array_position(array['unique', 'records', 'index', 'drop', 'late'], kind), type, name`;
 
-/** Jobs that may be worked on now, in the order of their urgency. */
+/** Due jobs, most urgent first. */
 export async function dueJobs(db: Queryable): Promise<JobRow[]> {
   const { rows } = await db.query<JobRow>(
     `select * from upkeep_job where state <> 'refused' and not_before <= now() order by ${ORDER}`,
@@ -35,7 +35,7 @@ export async function dueJobs(db: Queryable): Promise<JobRow[]> {
   return rows;
 }
 
-/** What administrators see: all but what has no effect on them. */
+/** The jobs shown to administrators: those with an effect for users. */
 export async function shownJobs(db: Queryable): Promise<UpkeepJob[]> {
   const { rows } = await db.query<UpkeepJob>(
     `select type, kind, field, done, total, state, reason from upkeep_job where kind not in ('drop', 'late') order by ${ORDER}`,
@@ -43,7 +43,7 @@ export async function shownJobs(db: Queryable): Promise<UpkeepJob[]> {
   return rows;
 }
 
-/** Notes how far a job is. */
+/** Stores the progress of a job. */
 export async function noteProgress(db: Queryable, job: JobRow, done: number, total: number): Promise<void> {
   await db.query(`update upkeep_job set state = 'running', reason = null, done = $6, total = $7 where ${KEY}`, [
     ...key(job),
@@ -52,7 +52,7 @@ export async function noteProgress(db: Queryable, job: JobRow, done: number, tot
   ]);
 }
 
-/** Notes the record up to which a job is done; false: the job has been planned anew. */
+/** Stores the position up to which a job is done; false if the job has been planned again. */
 export async function notePosition(db: Queryable, job: JobRow, position: number, done: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update upkeep_job set state = 'running', reason = null, position = $6, done = $7, total = greatest(total, $7) where ${KEY}`,
@@ -61,7 +61,7 @@ export async function notePosition(db: Queryable, job: JobRow, position: number,
   return rowCount === 1;
 }
 
-/** Puts a job off. */
+/** Postpones a job. */
 export async function putOff(db: Queryable, job: JobRow, seconds: number): Promise<void> {
   await db.query(`update upkeep_job set not_before = now() + make_interval(secs => $6) where ${KEY}`, [
     ...key(job),
@@ -69,7 +69,7 @@ export async function putOff(db: Queryable, job: JobRow, seconds: number): Promi
   ]);
 }
 
-/** Notes why a job could not be done; it is tried again later. */
+/** Stores why a job failed; it is retried later. */
 export async function noteFailure(
   db: Queryable,
   job: JobRow,
@@ -82,7 +82,7 @@ export async function noteFailure(
   );
 }
 
-/** Removes a job that is done; false: it has been planned anew. */
+/** Deletes a finished job; false if it has been planned again. */
 export async function finish(db: Queryable, job: JobRow): Promise<boolean> {
   const { rowCount } = await db.query(`delete from upkeep_job where ${KEY}`, key(job));
   return rowCount === 1;

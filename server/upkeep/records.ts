@@ -7,12 +7,12 @@ import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model.ts';
 import { formOf, keepForeign, type StoredParts, toParts } from '../store/record.ts';
 
-/** Changes when the way the derived columns are made changes. */
+/** To be increased when the computation of derived columns changes. */
 const MADE_BY = 3;
-/** Records worked out before other calls of the server get their turn. */
+/** Records processed before yielding to other calls. */
 const TURN = 25;
 
-/** What the derived columns of a type depend on. */
+/** Everything that the derived columns of a type depend on. */
 export function fingerprint(model: Model): string {
   const derived = model.docFields.flatMap(([name, f]) =>
     isComputed(f) ? [[name, f.type === 'derived' ? f.template : f.test]] : [],
@@ -27,19 +27,19 @@ interface StoredRow {
   doc: RecordData;
 }
 
-/** Which records of a type a batch is made of. */
+/** The records of a type in a batch. */
 export interface BatchSource {
   type: string;
-  /** Behind this id. */
+  /** After this id. */
   after: number;
-  /** Up to this one; null: without an end. */
+  /** Up to this id; null: no limit. */
   last: number | null;
   limit: number;
-  /** Only those that the audit names behind this entry. */
+  /** Only records with an audit entry after this one. */
   auditMark: number | undefined;
 }
 
-/** The next records in the order of their ids. They are not locked. */
+/** The next records in the order of their ids, without locks. */
 export async function readBatch(db: Queryable, source: BatchSource): Promise<StoredRow[]> {
   const values = [source.type, source.after, source.limit];
   const columns = 'o.id, o.version, o.doc';
@@ -58,13 +58,13 @@ export async function readBatch(db: Queryable, source: BatchSource): Promise<Sto
   return rows;
 }
 
-/** A batch with its derived columns as the definitions in force make them. */
+/** A batch with its derived columns computed with the current definitions. */
 export interface MadeBatch {
   rows: readonly StoredRow[];
   parts: StoredParts[];
 }
 
-/** Works out the derived columns of a batch, with pauses for the calls of the server. */
+/** Computes the derived columns of a batch, yielding to other calls. */
 export async function makeBatch(store: StoreContext, model: Model, rows: readonly StoredRow[]): Promise<MadeBatch> {
   const parts: StoredParts[] = [];
   for (const [i, row] of rows.entries()) {
@@ -81,8 +81,8 @@ const MADE = `unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::t
 const DIFFERS = '(o.name, o.title, o.search, o.doc) is distinct from (u.name, u.title, u.search, u.doc)';
 
 /**
- * Writes what differs, without waiting for anybody: records that somebody else is writing, or has written since they were
- * read, are left out. Returns the id of the first record that is not as it should be; undefined: none.
+ * Updates what differs without waiting for locks: skips records that are being written, or were written since they were
+ * read. Returns the id of the first skipped record; undefined if there is none.
  */
 export async function writeBatch(db: Queryable, { rows, parts }: MadeBatch): Promise<number | undefined> {
   const values = [

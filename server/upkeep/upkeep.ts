@@ -15,35 +15,35 @@ import { plan } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
 import { countValues } from './statistics.ts';
 
-/** How soon a server notices work that another one planned or left behind. */
+/** How soon a server notices jobs that another one planned or abandoned. */
 const POLL = 3_000;
-/** Records of one batch, and how long its locks may be held, in milliseconds. */
+/** Records per batch, and the time limit of its locks, in milliseconds. */
 const BATCH = { least: 10, most: 400, aim: 40 };
-/** Seconds until records are looked at again that servers with older definitions may have written meanwhile. */
+/** Seconds until records are checked again that servers with older definitions may have written. */
 const LATE = 30;
-/** Seconds until a job that failed is tried again. */
+/** Seconds until a failed job is retried. */
 const AGAIN = { failed: 60, duplicates: 900, elsewhere: 2 };
 /** How often counters are folded, in milliseconds. */
 const FOLD = 30_000;
-/** Tables with fewer records are brought up to date before the first call is taken, and before a change is answered. */
+/** Tables with fewer records are updated before the first call is accepted, and before a change is answered. */
 const SMALL = 2_000;
-/** How long the answer to a change waits for that at most, and how often it looks, in milliseconds. */
+/** Time limit for that, and the polling interval, in milliseconds. */
 const SETTLE = 3_000;
 const SETTLE_LOOK = 10;
 
-/** The definitions changed during a batch: nothing of it may stay. */
+/** The definitions changed during a batch: it must be rolled back. */
 class Superseded extends Error {}
 
 export interface UpkeepOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  /** The store with the definitions in force. */
+  /** The store with the current definitions. */
   current(): StoreContext;
 }
 
 /**
- * Makes stored records follow changed definitions, in the background: derived columns batch by batch, indexes without
- * keeping writers waiting. What is to be done stands in the database; one server at a time does it.
+ * Updates stored records after changes of definitions, in the background: derived columns batch by batch, indexes
+ * without blocking writers. The jobs are stored in the database; one server at a time works on them.
  */
 export class Upkeep {
   private readonly options: UpkeepOptions;
@@ -55,21 +55,21 @@ export class Upkeep {
   private again = false;
   private size = 100;
   private foldAt = 0;
-  /** Indexes came or went since values were counted. */
+  /** Indexes were built or dropped since the last statistics. */
   private uncounted = false;
 
   constructor(options: UpkeepOptions) {
     this.options = options;
   }
 
-  /** Notes what has to be done for changed definitions. */
+  /** Plans the jobs for changed definitions. */
   async plan(store: StoreContext): Promise<void> {
     const { pool, log } = this.options;
     await plan(pool, store, log);
     await lookForIndexes(pool, store);
   }
 
-  /** Where there are few records: waits until they have followed the definitions in force, for a moment at most. */
+  /** Waits a limited time until small tables are up to date. */
   async settle(): Promise<void> {
     const { pool, log, current } = this.options;
     const deadline = performance.now() + SETTLE;
@@ -86,7 +86,7 @@ export class Upkeep {
     }
   }
 
-  /** At the start, before calls are taken: plans, and where there are few records does it at once. */
+  /** At start, before calls are accepted: plans, and updates small tables at once. */
   async prepare(store: StoreContext): Promise<void> {
     const { pool } = this.options;
     await this.plan(store);
@@ -94,14 +94,14 @@ export class Upkeep {
     await lookForIndexes(pool, store);
   }
 
-  /** Begins to look for work now and then. */
+  /** Starts polling for jobs. */
   start(): void {
     this.timer = setInterval(() => this.wake(), POLL);
     this.timer.unref();
     this.wake();
   }
 
-  /** There may be work. */
+  /** Jobs may have been planned. */
   wake(): void {
     if (this.stopping.signal.aborted) return;
     this.again = true;
@@ -112,7 +112,7 @@ export class Upkeep {
     });
   }
 
-  /** Ends after the batch at work; an index that is being made is given up until the next start. */
+  /** Stops after the current batch; an index that is being built is cancelled until the next start. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
@@ -124,18 +124,18 @@ export class Upkeep {
     try {
       while (this.again && !this.stopping.signal.aborted) {
         this.again = false;
-        // Another server may have made some, or dropped them.
+        // Another server may have built or dropped some.
         await lookForIndexes(pool, current());
         const due = this.foldAt < performance.now() || (await nextJob(pool, current())) !== undefined;
         if (due && (await this.lease.take(pool))) await this.workOff(current, false);
       }
     } catch (error) {
-      // The database is away: the next look finds the jobs where they were.
+      // The database is unavailable: the next poll finds the jobs unchanged.
       if (!this.stopping.signal.aborted) log.warn(`Upkeep waits: ${String(error)}`);
     }
   }
 
-  /** Does what is due, with the lease that was taken. */
+  /** Works on due jobs while holding the lease. */
   private async workOff(from: StoreContext | (() => StoreContext), stall: boolean): Promise<void> {
     const { pool } = this.options;
     try {
@@ -159,14 +159,14 @@ export class Upkeep {
     }
   }
 
-  /** Does one job, or a batch of it. */
+  /** Runs one job, or a batch of it. */
   private async step(store: StoreContext, job: JobRow, stall: boolean): Promise<void> {
     const { pool, log } = this.options;
     try {
       if (job.kind === 'records' || job.kind === 'late') await this.batch(store, job, stall);
       else if (job.kind === 'drop') {
         await dropIndex(pool, job.name, stall);
-        // It was wanted again while it was dropped.
+        // It was requested again while it was dropped.
         if (!(await finish(pool, job))) await this.plan(store);
       } else await this.index(store, job, stall);
     } catch (error) {
@@ -214,7 +214,7 @@ export class Upkeep {
     });
     const took = performance.now() - writing;
     this.size = Math.min(BATCH.most, Math.max(BATCH.least, Math.round((this.size * BATCH.aim) / Math.max(took, 10))));
-    // Half of the time belongs to others.
+    // Pause as long as the batch took, to leave time for others.
     const { signal } = this.stopping;
     if (!stall) await delay(performance.now() - begun, undefined, { signal }).catch(() => undefined);
   }
