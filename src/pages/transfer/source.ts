@@ -1,11 +1,11 @@
 import {
   checkImport,
+  controlImport,
   getImport,
   type ImportRows,
   importRows,
   rejectedFile,
   removeImport,
-  controlImport,
 } from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../protocol/transfer.ts';
 
