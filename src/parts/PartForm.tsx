@@ -9,6 +9,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
 import { PART } from '../record/address.ts';
+import { NEW } from '../record/drafts.ts';
 import { FieldRows } from '../record/FieldRows.tsx';
 import { FormBody } from '../record/FormBody.tsx';
 import { FormConflict } from '../record/FormConflict.tsx';
@@ -23,7 +24,6 @@ const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
 
 interface PartFormProps {
-  /** Without a number for an id: a new one. */
   record: RecordData;
   draftId: string;
   defaults: DefaultContext;
@@ -44,7 +44,7 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
   const may = useMay();
   const history = useExtension('audit');
   const outer = useFormInfo();
-  const isNew = typeof record.id !== 'number';
+  const isNew = draftId.startsWith(NEW);
   const [dialog, setDialog] = useState<'remove' | 'history'>();
   const root = useRef<HTMLElement>(null);
   const headings = useId();
