@@ -1,6 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { getOrgId } from '../authProvider/session.ts';
-import { callFor, listCall, partsCall } from '../src/engine/calls.ts';
+import { allows, type Call, type CallContext, callFor, listCall, partsCall } from '../src/engine/calls.ts';
+import { MissingValueError } from '../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { afterWrite, HttpFailure, http } from './http.ts';
@@ -10,29 +11,66 @@ import type { MoveParams, MoveResult } from './types.ts';
 import { idOf, isLocalId, isObject } from './wire.ts';
 import { writtenRecord } from './written.ts';
 
+const NOT_FOUND = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;
+/** How a call fails that the protocol doesn't have. */
+export const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;
+
+/** What a call about one record can be filled with beside its id. */
+export interface Around extends CallContext {
+  /** What is known of the record. */
+  known?: RecordData;
+  signal?: AbortSignal;
+}
+
+/** The scope of a call: the organization that is chosen, unless the caller says another one. */
+function contextOf({ parent, scope }: CallContext): CallContext {
+  return { parent, scope: { orgId: getOrgId(), ...scope } };
+}
+
+/** A part that there is no call for alone, from among those of its parent. */
+async function getAmongParts(r: Resource, id: Identifier, around: Around): Promise<StoredRecord> {
+  const parentId = idOf(around.known?.[r.partOf ?? '']) ?? idOf(around.parent?.id);
+  const request = { method: 'GET', path: `/${r.api.path}/${wireId(id)}` } as const;
+  if (parentId === undefined || !allows(r, 'list')) throw new HttpFailure(request, UNSUPPORTED);
+  const found = (await getParts(r, parentId, around)).find((part) => part.id === wireId(id));
+  if (!found) throw new HttpFailure(request, NOT_FOUND);
+  return found;
+}
+
 /** GET <path>/{id} */
-export async function getOne(r: Resource, id: Identifier, signal?: AbortSignal): Promise<StoredRecord> {
-  const request = requestOf(callFor(r, 'one', wireId(id)), { signal });
+export async function getOne(r: Resource, id: Identifier, around: Around = {}): Promise<StoredRecord> {
+  const { known, signal } = around;
+  if (!allows(r, 'one')) return getAmongParts(r, id, around);
+  const request = requestOf(callFor(r, 'one', { ...known, id: wireId(id) }, contextOf(around)), { signal });
   const reply = await http(request);
-  if (reply === null) throw new HttpFailure(request, { kind: 'answer', status: 404, reason: 'NOT_FOUND' });
+  if (reply === null) throw new HttpFailure(request, NOT_FOUND);
   const record = recordFrom(r, withId(reply, wireId(id)));
   if (!record) throw unreadable(request);
   return record;
 }
 
 /** GET <path>/list?<partOf>=: the parts of a record. */
-export async function getParts(r: Resource, parentId: Identifier, signal?: AbortSignal): Promise<StoredRecord[]> {
-  const request = requestOf(partsCall(r, wireId(parentId)), { signal });
+export async function getParts(r: Resource, parentId: Identifier, around: Around = {}): Promise<StoredRecord[]> {
+  const request = requestOf(partsCall(r, wireId(parentId), contextOf(around)), { signal: around.signal });
   const reply = listReplyOf(request, await http(request));
-  return readListReply(reply, 0, Number.MAX_SAFE_INTEGER).list.flatMap((row) => recordFrom(r, row) ?? []);
+  const own = { [r.partOf ?? '']: wireId(parentId) };
+  const { list } = readListReply(reply, 0, Number.MAX_SAFE_INTEGER);
+  return list.flatMap((row) => recordFrom(r, { ...own, ...row }) ?? []);
 }
 
 /** POST <path> */
-export async function create(r: Resource, record: RecordData): Promise<StoredRecord> {
-  const call = callFor(r, 'create', record);
+export async function create(r: Resource, record: RecordData, around: Around = {}): Promise<StoredRecord> {
+  const call = callFor(r, 'create', record, contextOf(around));
   const reply = await http(requestOf(call));
-  const find = () => findWritten(r, record);
-  return writtenRecord({ r, call, reply, sent: record, find, fetch: (id) => getOne(r, id) });
+  const find = () => findWritten(r, record, around);
+  return writtenRecord({
+    r,
+    call,
+    reply,
+    sent: record,
+    find,
+    fetch: (id) => getOne(r, id, { ...around, known: record }),
+  });
 }
 
 /**
@@ -44,37 +82,55 @@ export async function wholeOf(
   id: Identifier,
   data: RecordData,
   previous: RecordData | undefined,
+  around: Around = {},
 ): Promise<RecordData> {
   if (previous && Object.keys(previous).every((name) => Object.hasOwn(data, name))) return data;
-  const stored = await getOne(r, id);
+  const stored = await getOne(r, id, { ...around, known: { ...previous, ...data } });
   const version = data.version ?? previous?.version ?? stored.version;
   return { ...stored, ...data, ...(version === undefined ? {} : { version }) };
 }
 
 /** PUT <path>; the id is in the body. */
-export async function update(r: Resource, id: Identifier, record: RecordData): Promise<StoredRecord> {
-  const call = callFor(r, 'update', { ...record, id: wireId(id) });
+export async function update(
+  r: Resource,
+  id: Identifier,
+  record: RecordData,
+  around: Around = {},
+): Promise<StoredRecord> {
+  const call = callFor(r, 'update', { ...record, id: wireId(id) }, contextOf(around));
   const reply = await http(requestOf(call));
-  return afterWrite(writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch: (own) => getOne(r, own) }));
+  const fetch = (own: number) => getOne(r, own, { ...around, known: record });
+  return afterWrite(writtenRecord({ r, call, reply, sent: record, ownId: wireId(id), fetch }));
+}
+
+/** A call about one record, which is fetched first where a placeholder asks for more of it than is known. */
+async function callAbout(r: Resource, op: 'remove' | 'restore', id: number, around: Around): Promise<Call> {
+  const context = contextOf(around);
+  try {
+    return callFor(r, op, { ...around.known, id }, context);
+  } catch (error) {
+    if (!(error instanceof MissingValueError) || r.api.calls.one === false) throw error;
+    return callFor(r, op, await getOne(r, id, around), context);
+  }
 }
 
 /** DELETE <path>/{id}; returns the id as a number. */
-export async function remove(r: Resource, id: Identifier): Promise<number> {
-  const known = wireId(id);
-  await http(requestOf(callFor(r, 'remove', known)));
-  return known;
+export async function remove(r: Resource, id: Identifier, around: Around = {}): Promise<number> {
+  const removed = wireId(id);
+  await http(requestOf(await callAbout(r, 'remove', removed, around)));
+  return removed;
 }
 
 /** POST <path>/clone {id, ...overrides} */
 export async function clone(r: Resource, record: RecordData): Promise<StoredRecord> {
   const call = callFor(r, 'clone', record);
   const reply = await http(requestOf(call));
-  return writtenRecord({ r, call, reply, sent: record, isCopy: true, fetch: (id) => getOne(r, id) });
+  return writtenRecord({ r, call, reply, sent: record, isCopy: true, fetch: (id) => getOne(r, id, { known: record }) });
 }
 
 /** PUT <path>/re-enable, or what the definition says. */
 export async function restore(r: Resource, id: Identifier): Promise<RecordData> {
-  const reply = await http(requestOf(callFor(r, 'restore', wireId(id))));
+  const reply = await http(requestOf(await callAbout(r, 'restore', wireId(id), {})));
   return recordFrom(r, withId(reply, wireId(id))) ?? { id: wireId(id) };
 }
 
@@ -92,13 +148,17 @@ export async function move(r: Resource, { id, newOrgId, previousOrgId }: MovePar
   throw new HttpFailure(request, { kind: 'answer', status: 200, reason, body: reply });
 }
 
-/** Finds a record that was just created by a server whose reply has no id: the newest one with that title. */
-async function findWritten(r: Resource, sent: RecordData): Promise<number | undefined> {
+/** Looks for a record that was just created by a server that does not say its id: the newest one of that title. */
+async function findWritten(r: Resource, sent: RecordData, around: Around): Promise<number | undefined> {
   const field = templateFields(r.title)[0];
   const search = String((field && sent[field]) ?? '');
   const orgId = idOf(sent.orgId) ?? getOrgId();
-  const call = listCall(r, { page: 0, pageSize: 100, search, orgId, recursive: false });
-  const { list } = readListReply(await http(requestOf(call, { read: true })), 0, 100);
+  const fetched = async () => {
+    const call = listCall(r, { page: 0, pageSize: 100, search, orgId, recursive: false, scope: around.scope });
+    return readListReply(await http(requestOf(call, { read: true })), 0, 100).list;
+  };
+  const parentId = idOf(sent[r.partOf ?? '']);
+  const list = parentId === undefined ? await fetched() : await getParts(r, parentId, around);
   const same = list.filter((row) => titleOf(r, row) === titleOf(r, sent));
   return same.length === 0 ? undefined : Math.max(...same.map((row) => row.id));
 }

@@ -23,7 +23,9 @@ export interface FailureDescription {
   /** The server's reason, unchanged, and the i18n key of its text if it is a known code. */
   reason?: string;
   reasonKey?: string;
-  /** LIMIT_REACHED: the limit. */
+  /** What the answer's body says, where that is to be told. */
+  bodyText?: string;
+  /** LIMIT_REACHED: which limit it is. */
   limit?: ErrorBody['limit'];
   appendsReason: boolean;
   /** How long the text is also stored as a message for the banners, in milliseconds. */
@@ -82,18 +84,29 @@ function isWrite(op: string): boolean {
 
 /** How a failure is shown to the user (spec section 8): as its definition says, else with general texts. */
 export function describeFailure(failure: unknown, what: FailedWhat = {}): FailureDescription {
-  const { text, appendsReason = false, message, reload = [] } = ruleFor(failure, what);
+  const { text, appendsReason = false, message, reload = [], tells } = ruleFor(failure, what);
   const reason = failure instanceof HttpFailure ? failure.reason : undefined;
   return {
     key: text,
     args: { name: what.name ?? '' },
     reason,
+    bodyText: tells === 'body' && failure instanceof HttpFailure ? textOfBody(failure.body) : undefined,
     limit: limitOf(failure),
     reasonKey: reason !== undefined && Object.hasOwn(REASONS, reason) ? `errors.reasons.${reason}` : undefined,
     appendsReason,
     message,
     reload,
   };
+}
+
+/** An answer's body as a text: its message where it has one, else all of it. */
+function textOfBody(body: unknown): string | undefined {
+  if (body === undefined || body === null || body === '') return undefined;
+  if (typeof body === 'string') return body;
+  const said = isObject(body)
+    ? [body.message, body.detail, body.reason].find((one) => typeof one === 'string')
+    : undefined;
+  return typeof said === 'string' ? said : JSON.stringify(body);
 }
 
 function limitOf(failure: unknown): ErrorBody['limit'] {
@@ -116,7 +129,8 @@ function limitText(limit: ErrorBody['limit'], translate: Translate): string | un
  * it.
  */
 export function failureText(described: FailureDescription, translate: Translate): string {
-  const { key, args, reason, reasonKey, limit, appendsReason } = described;
+  const { key, args, reason, reasonKey, bodyText, limit, appendsReason } = described;
+  if (bodyText !== undefined) return bodyText;
   const reasonText = limitText(limit, translate) ?? (reasonKey ? translate(reasonKey) : reason);
   if (key === undefined) return reasonText ?? translate('errors.call');
   const text = translate(key, args);

@@ -32,7 +32,7 @@ import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './
 import { pooled, type StoredRecord, wireId } from './records.ts';
 import { forgetTitle, getMany, learnTitles, type Titles, withSentNames } from './references.ts';
 import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
-import type { TocsinDataProvider, TocsinMethods } from './types.ts';
+import type { CallMeta, TocsinDataProvider, TocsinMethods } from './types.ts';
 
 /** Concurrent writes when a react-admin call is for several records. */
 const CONCURRENT_WRITES = 4;
@@ -53,8 +53,8 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     forgetTitle(titles, name, record.id);
     return learned(name, record);
   };
-  const remove = async (name: string, id: Identifier): Promise<number> => {
-    const removed = await entities.remove(resource(name), id);
+  const remove = async (name: string, id: Identifier, around?: entities.Around): Promise<number> => {
+    const removed = await entities.remove(resource(name), id, around);
     forgetTitle(titles, name, removed);
     return removed;
   };
@@ -63,21 +63,21 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     return { data: ids.map(wireId) };
   };
 
-  const create = async (name: string, data: RecordData): Promise<StoredRecord> => {
+  const create = async (name: string, { data, meta }: CreateParams): Promise<StoredRecord> => {
     const r = resource(name);
     const owners = await ownersOf(r, {}, data);
     const sent = await withSentNames(titles, resource, r, data);
-    if (!owners) return written(name, await entities.create(r, sent));
-    const record = await entities.create(r, owners.withoutInverse(r, sent));
+    if (!owners) return written(name, await entities.create(r, sent, aroundOf(meta)));
+    const record = await entities.create(r, owners.withoutInverse(r, sent), aroundOf(meta));
     return written(name, await afterWrite(owners.writeOwners(resource, r, record, {}, data)));
   };
-  const update = async (name: string, { id, data: given, previousData }: UpdateParams): Promise<StoredRecord> => {
+  const update = async (name: string, { id, data: given, previousData, meta }: UpdateParams): Promise<StoredRecord> => {
     const r = resource(name);
-    const data = await entities.wholeOf(r, id, given, previousData);
+    const data = await entities.wholeOf(r, id, given, previousData, aroundOf(meta));
     const owners = await ownersOf(r, previousData, data);
     const sent = await withSentNames(titles, resource, r, data);
-    if (!owners) return written(name, await entities.update(r, id, sent));
-    const record = await entities.update(r, id, owners.withoutInverse(r, sent));
+    if (!owners) return written(name, await entities.update(r, id, sent, aroundOf(meta)));
+    const record = await entities.update(r, id, owners.withoutInverse(r, sent), aroundOf(meta));
     return written(name, await afterWrite(owners.writeOwners(resource, r, record, previousData ?? {}, data)));
   };
 
@@ -87,8 +87,11 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
       const reply = await getList(resource(name), params);
       return { ...reply, data: reply.data.map((record) => expected<T>(learned(name, record))) };
     },
-    getOne: async <T extends RaRecord>(name: string, { id, signal }: GetOneParams<T>): Promise<GetOneResult<T>> => ({
-      data: expected<T>(learned(name, await entities.getOne(resource(name), id, signal))),
+    getOne: async <T extends RaRecord>(
+      name: string,
+      { id, meta, signal }: GetOneParams<T>,
+    ): Promise<GetOneResult<T>> => ({
+      data: expected<T>(learned(name, await entities.getOne(resource(name), id, { ...aroundOf(meta), signal }))),
     }),
     getMany: async <T extends RaRecord>(name: string, params: GetManyParams<T>): Promise<GetManyResult<T>> => {
       const { data } = await getMany(titles, resource(name), params);
@@ -102,20 +105,23 @@ export function createDataProvider(definitions: Loaded): TocsinDataProvider {
     create: async <T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(
       name: string,
       params: CreateParams,
-    ): Promise<CreateResult<R>> => ({ data: expected<R>(await create(name, params.data)) }),
+    ): Promise<CreateResult<R>> => ({ data: expected<R>(await create(name, params)) }),
     update: async <T extends RaRecord>(name: string, params: UpdateParams): Promise<UpdateResult<T>> => ({
       data: expected<T>(await update(name, params)),
     }),
-    updateMany: (name: string, { ids, data }: UpdateManyParams) =>
+    updateMany: (name: string, { ids, data, meta }: UpdateManyParams) =>
       each(ids, async (id) => {
-        const stored = await entities.getOne(resource(name), id);
-        await update(name, { id, data: { ...stored, ...data }, previousData: stored });
+        const stored = await entities.getOne(resource(name), id, aroundOf(meta));
+        await update(name, { id, data: { ...stored, ...data }, previousData: stored, meta });
       }),
     delete: async <T extends RaRecord>(name: string, params: DeleteParams<T>): Promise<DeleteResult<T>> => ({
-      data: expected<T>({ ...params.previousData, id: await remove(name, params.id) }),
+      data: expected<T>({
+        ...params.previousData,
+        id: await remove(name, params.id, { ...aroundOf(params.meta), known: params.previousData }),
+      }),
     }),
-    deleteMany: <T extends RaRecord>(name: string, { ids }: DeleteManyParams<T>): Promise<DeleteManyResult<T>> =>
-      each(ids, (id) => remove(name, id)),
+    deleteMany: <T extends RaRecord>(name: string, { ids, meta }: DeleteManyParams<T>): Promise<DeleteManyResult<T>> =>
+      each(ids, (id) => remove(name, id, aroundOf(meta))),
     clone: async (name, { record }) => ({ data: written(name, await entities.clone(resource(name), record)) }),
     move: async (name, params) => entities.move(resource(name), params),
     restore: async (name, { id }) => ({ data: await entities.restore(resource(name), id) }),
@@ -142,10 +148,13 @@ function expected<T extends RaRecord>(record: StoredRecord): T {
   return record as T;
 }
 
-/**
- * Writes relations that the server takes only from the records on the other side; undefined if fields are written as
- * usual.
- */
+/** What the caller says of the surroundings of a call. */
+function aroundOf(meta: unknown): entities.Around {
+  const { parent, scope } = (meta ?? {}) as CallMeta;
+  return { parent, scope };
+}
+
+/** How relations are written that the server takes only from the records that keep them; undefined: as any other field. */
 async function ownersOf(r: Resource, before: RecordData | undefined, after: RecordData) {
   const changes = inverseFields(r).some(([name]) => String(before?.[name] ?? '') !== String(after[name] ?? ''));
   return changes && !(await hasExtension('memberships')) ? import('./owners.ts') : undefined;

@@ -7,27 +7,25 @@ import {
   MEMBERSHIP_PAGE_SIZE,
 } from '../protocol/constants.ts';
 import type { FilterValue, ListReply, ListRequest } from '../protocol/list.ts';
-import { listCall, partsCall } from '../src/engine/calls.ts';
+import { listCall } from '../src/engine/calls.ts';
+import { placeholdersOf } from '../src/engine/callTemplate.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { templateFields } from '../src/engine/template.ts';
 import type { SortOrder } from '../src/engine/view.ts';
 import { hasExtension } from './capabilities.ts';
-import { getParts } from './entities.ts';
+import { getParts, UNSUPPORTED } from './entities.ts';
 import { isAccessDenied } from './errors.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { type LenientReply, readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf, recordFrom, requestOf, type StoredRecord } from './records.ts';
-import type { AllIdsParams, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
+import type { AllIdsParams, CallMeta, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
 import { idOf, isObject, listIn } from './wire.ts';
 
 const LIST = { method: 'POST', path: '/list' } as const;
 /** Rows per call when fetching all ids of a list. */
 const ALL_IDS_PAGE_SIZE = 1_000;
 
-/** Fails like a call that the protocol doesn't have. */
-const UNSUPPORTED = { kind: 'answer', status: 501, reason: 'UNSUPPORTED' } as const;
-
-/** The latest request of each list on the screen; a newer one aborts it. */
+/** The newest request of each list on the screen; a newer one cancels it. */
 const running = new Map<string, AbortController>();
 
 /** One page of a list (POST /list, or the definition's own call). */
@@ -45,11 +43,11 @@ export async function getList(r: Resource, params: GetListParams): Promise<GetLi
   }
 }
 
-/** The parts of the record named by the filter. There is no call for the parts of all records. */
-async function listParts(r: Resource, { filter, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
+/** The parts of the record that the filter names. There is no call for those of all records. */
+async function listParts(r: Resource, { filter, meta, signal }: GetListParams): Promise<GetListResult<StoredRecord>> {
   const parent = idOf(filter?.[r.partOf ?? '']);
-  if (parent === undefined) throw new HttpFailure(requestOf(partsCall(r, 0)), UNSUPPORTED);
-  const data = await getParts(r, parent, signal);
+  if (parent === undefined) throw new HttpFailure(LIST, UNSUPPORTED);
+  const data = await getParts(r, parent, { ...(meta as CallMeta | undefined), signal });
   return { data, total: data.length };
 }
 
@@ -120,7 +118,7 @@ async function fetchPage(
   signal: AbortSignal | undefined,
 ): Promise<LenientReply> {
   const { q, orgId, recursive, ...rest } = (params.filter ?? {}) as ListFilter;
-  const { own, fields } = splitFilter(rest);
+  const { own, fields, scope } = splitFilter(r, rest);
   const call = listCall(r, {
     page,
     pageSize,
@@ -129,6 +127,7 @@ async function fetchPage(
     recursive: recursive ?? false,
     ...sortOf(r, params.sort),
     filters: await fieldFilters(fields),
+    scope: { ...(params.meta as ListMeta | undefined)?.scope, ...scope },
   });
   const { fixed, shared } = (params.meta ?? {}) as ListMeta;
   const above = shared && r.shared === 'below' && (await hasExtension('list.shared')) ? { shared: true } : {};
@@ -144,15 +143,19 @@ function definedIn(values: object): { [key: string]: unknown } {
 /** Filters that are properties of the request itself (spec section 7): every server supports them. */
 const OWN_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>(['deletedAlarm', 'alarmPointType']);
 
-function splitFilter(filter: { [field: string]: FilterValue | undefined }) {
+function splitFilter({ api }: Resource, filter: { [field: string]: FilterValue | undefined }) {
   const own: { [field: string]: FilterValue } = {};
   const fields: { [field: string]: FilterValue } = {};
+  /** What the address of the call asks for: it goes there and nowhere else. */
+  const scope: { [field: string]: FilterValue } = {};
+  const inAddress = api.calls.list === false ? [] : placeholdersOf(api.calls.list.path);
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     const single = typeof value === 'string' || typeof value === 'boolean';
-    (single && OWN_FILTERS.has(name) ? own : fields)[name] = value;
+    if (inAddress.includes(name)) scope[name] = value;
+    else (single && OWN_FILTERS.has(name) ? own : fields)[name] = value;
   }
-  return { own, fields };
+  return { own, fields, scope };
 }
 
 /** The server has no field filters: it would return all records, and "all that match" would select all of them. */

@@ -96,7 +96,7 @@ async function listed(r: Resource, { ids, signal }: GetManyParams): Promise<Stor
 
 async function fetched(r: Resource, id: number, signal: AbortSignal | undefined): Promise<StoredRecord | undefined> {
   try {
-    return await getOne(r, id, signal);
+    return await getOne(r, id, { signal });
   } catch (failure) {
     if (failure instanceof HttpFailure && (failure.status === 404 || failure.status === 403)) return undefined;
     throw failure;

@@ -10,6 +10,7 @@ import type {
   OrgNode,
   UsedByReply,
 } from '../protocol/list.ts';
+import type { CallContext } from '../src/engine/calls.ts';
 import type { Json } from '../src/engine/data.ts';
 import type { RecordData } from '../src/engine/definition.ts';
 
@@ -25,9 +26,12 @@ export interface ListFilter {
   [field: string]: FilterValue | undefined;
 }
 
+/** `meta` of any call: what placeholders of its address can stand for beside the record. */
+export type CallMeta = CallContext;
+
 /** `meta` of getList. */
-export interface ListMeta {
-  /** Names the list on the screen: a newer request with the same name aborts the older one. */
+export interface ListMeta extends CallMeta {
+  /** Names the list on the screen: a newer request with the same name cancels the older one. */
   list?: string;
   /**
    * Additional request values, e.g. the `filter` of a reference field. Fixed values of the list's own definition take

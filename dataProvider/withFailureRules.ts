@@ -1,5 +1,7 @@
 import type { Op } from '../src/engine/api.ts';
+import type { RecordData, Resource } from '../src/engine/definition.ts';
 import type { Loaded } from '../src/engine/load.ts';
+import { titleOf } from '../src/engine/template.ts';
 import { type FailureEffects, finishFailure } from './errors.ts';
 import type { TocsinDataProvider } from './types.ts';
 
@@ -22,6 +24,12 @@ const OPERATIONS = {
 
 type Method = (name: string, params: never) => Promise<unknown>;
 
+/** The title of the record that a call was about, as far as its parameters tell. */
+function nameIn(definition: Resource, params: object): string {
+  const { data, previousData, record } = params as { [name: string]: RecordData | undefined };
+  return titleOf(definition, { ...previousData, ...data, ...record });
+}
+
 /**
  * The provider with every failed operation finished as its definition says, before the call rejects with the failure.
  */
@@ -38,7 +46,8 @@ export function withFailureRules(
         try {
           return await method(resource, params);
         } catch (failure) {
-          finishFailure(failure, { resource: definitions.byName.get(resource), op }, effects);
+          const definition = definitions.byName.get(resource);
+          finishFailure(failure, { resource: definition, op, name: definition && nameIn(definition, params) }, effects);
           throw failure;
         }
       },

@@ -16,16 +16,7 @@ export default defineResource({
   },
   list: false,
   tabs: [{ name: 'details', rows: [['alarmType', 'orgId'], ['systemId', 'icon'], 'alarmPlanId'] }],
-  access: {
-    list: 'MOBILE_APP',
-    one: 'MOBILE_APP',
-    create: 'MOBILE_APP',
-    update: 'MOBILE_APP',
-    remove: 'MOBILE_APP',
-    clone: 'MOBILE_APP',
-    move: 'MOBILE_APP',
-    restore: 'MOBILE_APP',
-  },
+  access: { read: 'MOBILE_APP', write: 'MOBILE_APP' },
   api: {
     path: 'alarmpoints/predefined',
     listType: 'ALARM_APP',

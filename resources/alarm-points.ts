@@ -94,9 +94,9 @@ export default defineResource({
       restore: { method: 'PUT', path: '/alarmpoints/re-enable', body: 'id' },
     },
   },
+  removal: { soft: true },
   table: {
     index: ['systemId', 'priority'],
-    softDelete: true,
     unlisted: { alarmPointType: ['CONSEQUENTIAL'] },
     behaviors: ['instructionFiles'],
   },

@@ -1,5 +1,5 @@
 import { defineResource } from '../src/engine/defineResource.ts';
-import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, MESSAGE, TRANSLATED_RULES, TRANSLATIONS } from './alarmFields.ts';
+import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, message, TRANSLATED_RULES, TRANSLATIONS } from './alarmFields.ts';
 
 /** Templates of new alarm points. */
 export default defineResource({
@@ -14,8 +14,8 @@ export default defineResource({
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3 },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
     ...LANGUAGE,
-    text: MESSAGE,
-    speechText: MESSAGE,
+    text: message({ language: 'language' }),
+    speechText: message({ language: 'language', speechOf: 'text' }),
     ...TRANSLATIONS,
     ...ACKNOWLEDGE_MODE,
     ...MEDIA,

@@ -20,16 +20,17 @@ export const ICON: SimpleField = {
   codec: 'jsonText',
 };
 
-/** A text that is sent or spoken; text templates can be inserted. */
-export const MESSAGE: TextField = {
-  type: 'longText',
-  maxLength: 1000,
-  widget: 'messageText',
-  insertFrom: { to: 'text-templates', field: 'texts' },
-};
+/** A text that is sent or spoken to people; ready-made ones can be inserted. `more` names the fields beside it. */
+export function message(more: { language?: string; speechOf?: string } = {}): TextField {
+  const options = { templates: 'text-templates', texts: 'texts', ...more };
+  return { type: 'longText', maxLength: 1000, widget: { name: 'messageText', options } };
+}
 
-/** A message in one language: the text, and the text to speak if it differs. */
-export const TEXTS: Fields = { text: { ...MESSAGE, required: true }, speechText: MESSAGE };
+/** A message in the language of the field beside it: as it is written, and as it is spoken where that differs. */
+export const TEXTS: Fields = {
+  text: { ...message({ language: 'language' }), required: true },
+  speechText: message({ language: 'language', speechOf: 'text' }),
+};
 
 /** The language of the main message. */
 export const LANGUAGE: Fields = {

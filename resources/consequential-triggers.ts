@@ -6,7 +6,7 @@ import {
   ICON,
   INSTRUCTION_FILES,
   MEDIA,
-  MESSAGE,
+  message,
   REPETITION,
 } from './alarmFields.ts';
 import { ALARM_POINT_TYPES, TRIGGER_TYPES } from './enums.ts';
@@ -25,7 +25,7 @@ export default defineResource({
       required: true,
       default: 'ON_NEW',
       unique: 'parent',
-      widget: 'triggerType',
+      widget: { name: 'triggerType', options: { name: 'name' } },
     },
     initiatorId: { type: 'ref', to: 'alarm-points', required: true, visible: false },
     orgId: {
@@ -49,8 +49,8 @@ export default defineResource({
     deleted: { type: 'bool', default: true },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
     rotationalCalendarId: { type: 'int', min: 1, visible: false },
-    text: MESSAGE,
-    speechText: MESSAGE,
+    text: message(),
+    speechText: message({ speechOf: 'text' }),
     ...ACKNOWLEDGING,
     ...MEDIA,
     ...REPETITION,
@@ -74,16 +74,7 @@ export default defineResource({
     },
   ],
   rules: [{ rule: 'knownPlaceholders', options: { texts: ['text', 'speechText'] } }],
-  access: {
-    list: 'ALARMPOINT_VIEW',
-    one: 'ALARMPOINT_VIEW',
-    create: 'ALARMPOINT_EDIT',
-    update: 'ALARMPOINT_EDIT',
-    remove: 'ALARMPOINT_EDIT',
-    clone: 'ALARMPOINT_EDIT',
-    move: 'ALARMPOINT_EDIT',
-    restore: 'ALARMPOINT_EDIT',
-  },
+  access: { read: 'ALARMPOINT_VIEW', write: 'ALARMPOINT_EDIT' },
   api: { path: 'consequentials', listType: 'CONSEQUENTIAL_TRIGGER', calls: { clone: false } },
   table: { behaviors: ['instructionFiles'] },
 });

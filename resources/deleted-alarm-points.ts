@@ -36,5 +36,5 @@ export default deriveResource({
       restore: { method: 'PUT', path: '/alarmpoints/re-enable', body: 'id' },
     },
   },
-  table: { storedAs: 'alarm-points' },
+  viewOf: 'alarm-points',
 });

@@ -1,11 +1,11 @@
-import type { DerivedResourceDefinition, ResourceDefinition } from '../src/engine/definition.ts';
+import type { AnyDefinition } from '../src/engine/build.ts';
 
 /**
  * All shipped definitions, for the console: every default export in this folder, so that adding an entity touches no
  * other file. (The server reads the same folder: server/definitions.ts.)
  */
-const modules = import.meta.glob<{ default?: ResourceDefinition | DerivedResourceDefinition }>(
-  ['./*.ts', '!./index.ts', '!./alarmFields.ts', '!./enums.ts', '!./pages.ts'],
+const modules = import.meta.glob<{ default?: AnyDefinition }>(
+  ['./*.ts', '!./index.ts', '!./alarmFields.ts', '!./enums.ts', '!./named.ts', '!./pages.ts'],
   { eager: true },
 );
 

@@ -36,5 +36,7 @@ export default defineResource({
     calls: { clone: false },
     failures: [{ ops: ['list', 'one'], text: 'errors.load.organizations', appendsReason: true }],
   },
-  table: { treeParent: 'parentId', essential: ['name', 'parentId'], behaviors: ['fileOwner'] },
+  treeParent: 'parentId',
+  essential: ['name', 'parentId'],
+  table: { behaviors: ['fileOwner'] },
 });

@@ -26,7 +26,15 @@ export interface PageEntry {
 /** Sections of the menu in their order (spec 2). */
 export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'masterData', 'reporting', 'technical'];
 
-/** Entries of the specification without a page: they are disabled, or have no screen yet. */
+/** Addresses of screens that are no definitions (spec 2), with or without a screen yet: no definition can have them. */
+export const ROUTES = [
+  ...['/', '/login', '/account', '/alarm-trigger', '/standby-schedules', '/team-schedules', '/private-schedules'],
+  ...['/holidays', '/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
+  ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
+  '/licences',
+];
+
+/** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   {
     name: 'alarm-trigger',

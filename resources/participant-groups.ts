@@ -21,8 +21,8 @@ export default defineResource({
   },
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'active'] },
-    { name: 'members', widget: 'memberships', fields: ['participantIds'] },
-    { name: 'memberships', widget: 'memberships', fields: ['planIds'] },
+    { name: 'members', widget: { name: 'memberships', options: { fields: ['participantIds'] } } },
+    { name: 'memberships', widget: { name: 'memberships', options: { fields: ['planIds'] } } },
   ],
   selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }], warnings: ['active'] },
   menu: { section: 'masterData', order: 20, icon: 'groups' },

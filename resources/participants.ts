@@ -59,7 +59,7 @@ export default defineResource({
       rows: [['name', 'surname'], ['shortName', 'language'], 'orgId', 'fullName', 'active', 'description'],
     },
     { name: 'devices', rows: ['devices'] },
-    { name: 'memberships', widget: 'memberships', fields: ['groupIds', 'planIds'] },
+    { name: 'memberships', widget: { name: 'memberships', options: { fields: ['groupIds', 'planIds'] } } },
   ],
   selector: {
     weight: 2,

@@ -29,10 +29,11 @@ export default defineResource({
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'twoFactorRequired'] },
     { name: 'authorities', rows: ['authorities'] },
-    { name: 'members', widget: 'memberships', fields: ['userIds'] },
+    { name: 'members', widget: { name: 'memberships', options: { fields: ['userIds'] } } },
   ],
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
   api: { listType: 'USERGROUP', extension: 'userGroups' },
-  table: { behaviors: ['role'], essential: ['name', 'orgId', 'authorities', 'twoFactorRequired'] },
+  essential: ['name', 'orgId', 'authorities', 'twoFactorRequired'],
+  table: { behaviors: ['role'] },
   shared: 'below',
 });

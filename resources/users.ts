@@ -36,7 +36,13 @@ export default defineResource({
     },
     active: { type: 'bool', default: true },
     twoFactorRequired: { type: 'bool', default: false, extension: 'twoFactor' },
-    twoFactor: { type: 'bool', readOnly: true, default: false, widget: 'twoFactor', cell: 'twoFactor' },
+    twoFactor: {
+      type: 'bool',
+      readOnly: true,
+      default: false,
+      widget: { name: 'twoFactor', options: { login: 'login' } },
+      cell: 'twoFactor',
+    },
   },
   list: {
     columns: [
@@ -65,12 +71,9 @@ export default defineResource({
     calls: { clone: false },
     failures: [{ ops: ['list', 'one', 'create', 'update', 'remove'], reason: 'any' }],
   },
-  table: {
-    index: ['login'],
-    behaviors: ['account'],
-    essential: [
-      ...['login', 'name', 'surname', 'language', 'orgId', 'roleIds'],
-      ...['password', 'active', 'twoFactorRequired', 'twoFactor'],
-    ],
-  },
+  essential: [
+    ...['login', 'name', 'surname', 'language', 'orgId', 'roleIds'],
+    ...['password', 'active', 'twoFactorRequired', 'twoFactor'],
+  ],
+  table: { index: ['login'], behaviors: ['account'] },
 });

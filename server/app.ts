@@ -110,7 +110,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await describeRoutes(app, packageVersion());
   completeCalls(app);
   for (const resource of platform.definitions.resources) {
-    if (resource.table.storedAs !== undefined) continue;
+    if (resource.viewOf !== undefined) continue;
     for (const schema of recordSchemas(resource)) {
       app.addSchema(schema);
       validators.share(schema);

@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DerivedResourceDefinition, ResourceDefinition } from '../src/engine/definition.ts';
+import { CELLS, ICONS, LISTS, TABS, TILES, WIDGETS } from '../resources/named.ts';
+import { ROUTES } from '../resources/pages.ts';
+import type { AnyDefinition } from '../src/engine/build.ts';
+import type { Registries } from '../src/engine/checks.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../src/engine/load.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/indexes.ts';
 
-/** A shipped definition. */
-export type ShippedDefinition = ResourceDefinition | DerivedResourceDefinition;
+/** A definition as it is shipped. */
+export type ShippedDefinition = AnyDefinition;
+
+/** What definitions can ask the console for by name. */
+const registries: Registries = {
+  ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, lists: LISTS, tiles: TILES, icons: ICONS },
+  routes: ROUTES,
+};
 
 const overlays = new WeakMap<Loaded, readonly OverlayFile[]>();
 
-/** Files of `resources/` that hold a definition: their default export has fields or a base. */
+/** Files of `resources/` that hold a definition: those whose default export has fields, a base or tiles. */
 async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
@@ -21,7 +30,7 @@ async function readFolder(folder: string): Promise<ShippedDefinition[]> {
   for (const file of files) {
     const module: { default?: ShippedDefinition } = await import(pathToFileURL(join(folder, file)).href);
     const definition = module.default;
-    if (definition && ('fields' in definition || 'basedOn' in definition)) found.push(definition);
+    if (definition && ['fields', 'basedOn', 'tiles'].some((key) => key in definition)) found.push(definition);
   }
   return found;
 }
@@ -42,13 +51,18 @@ export function readOverlays(folder: string): OverlayFile[] {
     .map((name) => parseOverlayText(name, readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Applies overlays to the shipped definitions; refused ones are logged by name with the cure. */
+/** Lays overlays over the shipped definitions, and checks what they name. */
+export function loadChecked(shipped: readonly ShippedDefinition[], files: readonly OverlayFile[]): Loaded {
+  return loadDefinitions(shipped, files, registries);
+}
+
+/** The same for a platform: what is refused is logged by name with the cure. */
 export function loadAll(
   shipped: readonly ShippedDefinition[],
   files: readonly OverlayFile[],
   log: Pick<StoreLog, 'warn'>,
 ): Loaded {
-  const loaded = loadDefinitions(shipped, files);
+  const loaded = loadChecked(shipped, files);
   overlays.set(loaded, files);
   for (const fault of loaded.faults) {
     log.warn(`Definition refused (${fault.code}): ${fault.message}`);

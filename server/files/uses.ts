@@ -1,6 +1,7 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { named } from '../../src/engine/named.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
@@ -31,7 +32,7 @@ interface HeldRow extends Omit<HeldFile, 'path'> {
 
 function fileFields(resource: Resource): string[] {
   return Object.entries(resource.fields)
-    .filter(([, field]) => field.type === 'json' && field.widget === WIDGET)
+    .filter(([, field]) => field.type === 'json' && named(field.widget)?.name === WIDGET)
     .map(([name]) => name);
 }
 

@@ -20,5 +20,5 @@ export function listedOfType(definitions: Loaded, listType: string): Resource {
 
 /** The resources that are views of the same records as `stored`. */
 export function variantsOf(definitions: Loaded, stored: Resource): Resource[] {
-  return definitions.resources.filter((r) => r.table.storedAs === stored.name);
+  return definitions.resources.filter((r) => r.viewOf === stored.name);
 }

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
 import type { Fault } from '../../src/engine/faults.ts';
-import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
+import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { breathe } from '../breathe.ts';
 import type { Keeper } from '../database/keeper.ts';
 import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { ShippedDefinition } from '../definitions.ts';
+import { loadChecked, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
-import { reservedPathFaults } from './reserved.ts';
+import { reservedPathFaults, unansweredFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
 import { usageOf } from './usage.ts';
@@ -167,7 +167,8 @@ export class LiveDefinitions implements Live {
     await breathe();
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
-    const all = [...faults, ...reservedPathFaults(loaded, name, this.serving.app.fixedSegments)];
+    const reserved = reservedPathFaults(loaded, name, this.serving.app.fixedSegments);
+    const all = [...faults, ...reserved, ...unansweredFaults(loaded, name)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
     await breathe();
     try {
@@ -180,7 +181,7 @@ export class LiveDefinitions implements Live {
   }
 
   private load(stored: readonly OverlayFile[]): Loaded {
-    return loadDefinitions(this.options.shipped, [...this.files, ...stored]);
+    return loadChecked(this.options.shipped, [...this.files, ...stored]);
   }
 
   /** Stored data that would no longer be shown without an overlay. */

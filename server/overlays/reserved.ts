@@ -1,3 +1,4 @@
+import { findsRecord } from '../../src/engine/callTemplate.ts';
 import type { Fault } from '../../src/engine/faults.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 
@@ -6,9 +7,23 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 /** Faults of resources whose path is taken by other calls of the platform. */
 export function reservedPathFaults(loaded: Loaded, source: string, taken: ReadonlySet<string>): Fault[] {
   return loaded.resources
-    .filter((r) => r.source === source && r.table.storedAs === undefined && taken.has(firstSegment(`/${r.api.path}`)))
+    .filter((r) => r.source === source && r.viewOf === undefined && taken.has(firstSegment(`/${r.api.path}`)))
     .map((r) => ({
       ...({ code: 'DUPLICATE_NAME', source, key: `${r.name}.api.path` } as const),
       message: `${source}: the path "${r.api.path}" belongs to other calls of the platform; choose another one as "api.path".`,
     }));
+}
+
+/** Faults of calls that the platform cannot answer, for they do not say which record they are about. */
+export function unansweredFaults(loaded: Loaded, source: string): Fault[] {
+  return loaded.resources
+    .filter((r) => r.source === source || r.patchedBy.includes(source))
+    .flatMap((r) =>
+      (['one', 'update', 'remove', 'clone', 'restore'] as const)
+        .filter((op) => r.api.calls[op] && !findsRecord(r.api.calls[op]))
+        .map((op) => ({
+          ...({ code: 'BAD_VALUE', source, key: `${r.name}.api.calls.${op}` } as const),
+          message: `${source}: ${r.name}: the platform finds records by their id; put "{id}" into the path of "${op}".`,
+        })),
+    );
 }

@@ -19,7 +19,7 @@ function filled(db: Queryable, type: string, name: string, field: Field): Promis
   return countOf(db, `object where type = $1 and deleted_at is null and ${content}`, [type, name]);
 }
 
-const storedIn = ({ resources }: Loaded): Resource[] => resources.filter((r) => r.table.storedAs === undefined);
+const storedIn = ({ resources }: Loaded): Resource[] => resources.filter((r) => r.viewOf === undefined);
 
 /** Stored data of the resources and fields that exist with these definitions, but not with those. */
 export async function usageOf(db: Queryable, here: Loaded, without: Loaded): Promise<OverlayUsage> {

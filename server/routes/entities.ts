@@ -1,25 +1,36 @@
-import { Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import type { FastifyRequest, FastifySchema } from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { CallSpec, Op } from '../../src/engine/api.ts';
 import { allows } from '../../src/engine/calls.ts';
+import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
 import { breathe } from '../breathe.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { changeOf, newRecordOf, recordOf } from '../http/recordSchema.ts';
 import { resourceOfType, variantsOf } from '../http/requests.ts';
 import { mayDo, mayOneOf, type Rights, requireAuthority } from '../http/rights.ts';
-import { id, idParams, nothing, object, text } from '../http/schemas.ts';
+import { id, jsonValue, nothing, object, text } from '../http/schemas.ts';
 import type { Platform, RouteOptions } from '../platform.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 type RecordOp = Exclude<Op, 'list' | 'move'>;
 
-/** The id of a call: in its path, else in its body. The schema guarantees it. */
-function requestId({ params, body }: FastifyRequest): number {
-  const { id: inPath } = (params ?? {}) as { id?: number };
-  return inPath ?? (body as { id: number }).id;
+/** What a call says: which record it is about, the record that it sends, and the values in its path. */
+interface Said {
+  id: number;
+  record: RecordData;
+  /** Values in the path beside the id, which are those of the record too. */
+  place: RecordData;
+}
+
+/** Reads a call. Its schema has seen to it that there is an id, in its path or in its body. */
+function read({ params, body }: FastifyRequest, call: CallSpec): Said {
+  const { id: inPath, ...place } = (params ?? {}) as RecordData & { id?: number };
+  const record = (unwrapBody(call, body) ?? {}) as RecordData;
+  return { id: inPath ?? Number(record.id), record: { ...record, ...place }, place };
 }
 
 /** Another view of the same records may permit what the main view doesn't, for its own records. */
@@ -28,34 +39,55 @@ function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights
   return mayOneOf(views.map((view) => authorityFor(view, op)));
 }
 
-async function one({ store }: Platform, resource: Resource, request: FastifyRequest): Promise<unknown> {
-  const { actor } = request;
-  const record = await store.getShared(actor, resource, requestId(request));
+async function one({ store }: Platform, resource: Resource, actor: Actor, recordId: number): Promise<RecordData> {
+  const record = await store.getShared(actor, resource, recordId);
   const main = can(actor.authorities, authorityFor(resource, 'one'));
   if (!main && record.deleted !== true) throw new ApiError('ACCESS_DENIED');
   return record;
 }
 
-function handlerOf(platform: Platform, resource: Resource, op: RecordOp): Handler {
-  const { store } = platform;
-  const bodyOf = ({ body }: FastifyRequest) => body as RecordData;
+function operationOf({ store }: Platform, resource: Resource, op: Exclude<RecordOp, 'one'>) {
   switch (op) {
-    case 'one':
-      return (request) => one(platform, resource, request);
     case 'create':
-      return (request) => store.create(request.actor, resource, bodyOf(request));
+      return (actor: Actor, { record }: Said) => store.create(actor, resource, record);
     case 'update':
-      return (request) => store.update(request.actor, resource, { ...bodyOf(request), id: requestId(request) });
+      return (actor: Actor, { id, record }: Said) => store.update(actor, resource, { ...record, id });
     case 'clone':
-      return (request) => store.clone(request.actor, resource, requestId(request), bodyOf(request));
+      return (actor: Actor, { id, record }: Said) => store.clone(actor, resource, id, record);
     case 'restore':
-      return (request) => store.restore(request.actor, resource, requestId(request));
+      return (actor: Actor, { id }: Said) => store.restore(actor, resource, id);
     case 'remove':
-      return async (request) => {
-        await store.remove(request.actor, resource, requestId(request));
+      return async (actor: Actor, { id }: Said) => {
+        await store.remove(actor, resource, id);
         return {};
       };
   }
+}
+
+/** What the path says of a record beside its id has to be so; else there is no such record there. */
+function checkPlace(record: RecordData, place: RecordData): void {
+  const elsewhere = Object.entries(place).some(([name, value]) => String(record[name]) !== String(value));
+  if (elsewhere) throw new ApiError('NOT_FOUND');
+}
+
+function handlerOf(platform: Platform, resource: Resource, op: RecordOp, call: CallSpec): Handler {
+  if (op === 'one') {
+    return async (request) => {
+      const { id, place } = read(request, call);
+      const record = await one(platform, resource, request.actor, id);
+      checkPlace(record, place);
+      return record;
+    };
+  }
+  const work = operationOf(platform, resource, op);
+  return async (request) => {
+    const { actor } = request;
+    const said = read(request, call);
+    if (op !== 'create' && Object.keys(said.place).length > 0) {
+      checkPlace(await platform.store.get(actor, resource, said.id), said.place);
+    }
+    return work(actor, said);
+  };
 }
 
 const OPS: { readonly [op in RecordOp]: string } = {
@@ -67,28 +99,48 @@ const OPS: { readonly [op in RecordOp]: string } = {
   restore: 'Bring back a removed record',
 };
 
-/** The schema of an operation: the record in its body if there is one, its id in the path or the body. */
+/** Longest text in the path of a call. */
+const PLACE = 200;
+
+/** The schema of the values in the path of a call. */
+function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
+  const [path = ''] = call.path.split('?');
+  const names = placeholdersOf(path);
+  const schemaOf = (name: string) =>
+    name === 'id' || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
+  return names.length === 0 ? {} : { params: object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };
+}
+
+/** The schema of a body in which the record stands as its call has it. */
+function wrapped({ body }: CallSpec, record: TSchema): TSchema {
+  if (typeof body !== 'object') return record;
+  const parts = Object.entries(body).map(([key, part]) => [key, part === 'record' ? record : jsonValue()]);
+  return object(Object.fromEntries(parts));
+}
+
+/** The schema of an operation: the record in its body where there is one, its id in the path or in the body. */
 function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
-  const inPath = call.path.includes('{id}');
+  const inPath = placeholdersOf(call.path).includes('id');
   const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, inPath ? [] : ['id']);
   const sent = op === 'create' ? newRecordOf(resource) : change;
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (op !== 'restore' || !inPath);
   return {
     tags: [resource.name],
     summary: OPS[op],
-    ...(inPath ? { params: idParams } : {}),
-    ...(hasBody ? { body: sent } : {}),
+    ...paramsOf(resource, call),
+    ...(hasBody ? { body: wrapped(call, sent) } : {}),
     response: { 200: op === 'remove' ? nothing : recordOf(resource) },
   };
 }
 
 /** The schema of the call that lists the parts of a record: the record's id is in the path, else in the query. */
 function partsSchema(resource: Resource, call: CallSpec, field: string): FastifySchema {
-  const params = call.path.includes('{id}') && !call.path.includes('?');
+  const [path = ''] = call.path.split('?');
+  const params = placeholdersOf(path).length > 0;
   return {
     tags: [resource.name],
     summary: 'The records that are part of one',
-    ...(params ? { params: idParams } : { querystring: object({ [field]: id() }) }),
+    ...(params ? paramsOf(resource, call) : { querystring: object({ [field]: id() }) }),
     response: { 200: Type.Array(recordOf(resource)) },
   };
 }
@@ -101,7 +153,7 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
 
   /** Only the form of the path that the definition gives is documented; the other one works too. */
   const register = (call: CallSpec, schema: FastifySchema, onRequest: Rights, handler: Handler) => {
-    const [path = ''] = call.path.replaceAll('{id}', ':id').split('?');
+    const [path = ''] = call.path.replaceAll(/\{([^{}]+)\}/g, ':$1').split('?');
     const bare = path.replace(/\/+$/, '');
     for (const url of [bare, `${bare}/`]) {
       if (app.hasRoute({ method: call.method, url })) continue;
@@ -114,22 +166,23 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
 
   for (const resource of definitions.resources) {
     await breathe();
-    const stored = definitions.byName.get(resource.table.storedAs ?? resource.name) ?? resource;
+    const stored = definitions.byName.get(resource.viewOf ?? resource.name) ?? resource;
     const { list } = resource.api.calls;
     const { partOf } = resource;
     if (partOf !== undefined && list !== false) {
       register(list, partsSchema(stored, list, partOf), mayDo(stored, 'list'), async ({ actor, query, params }) => {
         const given = { ...(query as object), ...(params as object) } as { [name: string]: number };
-        return store.parts(actor, stored, given.id ?? given[partOf] ?? 0);
+        return store.parts(actor, stored, given[partOf] ?? 0);
       });
     }
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];
-      if (call === false) continue;
-      // The main view of the same records has this call already, with its own authority.
+      // A call that names no record is answered by a route of its own.
+      if (call === false || (op !== 'create' && !findsRecord(call))) continue;
+      // The main view on the same records answers this call already, with its own authority.
       const main = stored.api.calls[op];
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;
-      const handler = handlerOf(platform, stored, op);
+      const handler = handlerOf(platform, stored, op, call);
       register(call, schemaOf(stored, op, call), rightsOf(platform, stored, op), handler);
     }
   }

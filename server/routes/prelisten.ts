@@ -4,6 +4,7 @@ import { API_BASE } from '../../protocol/constants.ts';
 import { authorityFor } from '../../src/engine/access.ts';
 import type { Fields } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
+import { named } from '../../src/engine/named.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { content } from '../http/replies.ts';
@@ -90,7 +91,8 @@ function writersOfTexts({ resources }: Loaded): string[] {
   const hasTexts = (fields: Fields): boolean =>
     Object.values(fields).some(
       (field) =>
-        field.widget === WIDGET || ((field.type === 'array' || field.type === 'group') && hasTexts(field.fields)),
+        named(field.widget)?.name === WIDGET ||
+        ((field.type === 'array' || field.type === 'group') && hasTexts(field.fields)),
     );
   const seen = resources.filter(({ fields }) => hasTexts(fields)).map((resource) => authorityFor(resource, 'one'));
   return ['ALARM_PANEL', 'MANUAL_CALL', ...seen.filter((authority) => authority !== undefined)];

@@ -11,9 +11,7 @@ export const ADMIN = 'ADMIN';
 
 /** The definition whose records have the behaviour: users (`account`) and roles (`role`). */
 export function resourceWith(definitions: Loaded, behavior: string) {
-  const found = definitions.resources.find(
-    (r) => r.table.storedAs === undefined && r.table.behaviors.includes(behavior),
-  );
+  const found = definitions.resources.find((r) => r.viewOf === undefined && r.table.behaviors.includes(behavior));
   if (!found) throw new Error(`No definition has the behaviour "${behavior}" in table.behaviors.`);
   return found;
 }

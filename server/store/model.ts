@@ -44,7 +44,7 @@ export interface Model {
   /** Value of object.type. */
   type: string;
   listType: string;
-  /** Stored organizations: the resource with table.treeParent. */
+  /** Stored organizations: the resource with treeParent. */
   isTree: boolean;
   /** Field that holds the organization (of an organization: its parent). Absent: belongs to the root. */
   orgField: string | undefined;
@@ -75,13 +75,13 @@ export interface Model {
 }
 
 function isTreeResource(resource: Resource): boolean {
-  return resource.table.treeParent !== undefined;
+  return resource.treeParent !== undefined;
 }
 
 /** The resource whose records are the organizations. */
 export function treeResource(definitions: Loaded): Resource {
   const tree = definitions.resources.find(isTreeResource);
-  if (!tree) throw new Error('No definition has table.treeParent: one must be the organization tree.');
+  if (!tree) throw new Error('No definition has treeParent: one must be the organization tree.');
   return tree;
 }
 
@@ -116,7 +116,7 @@ function partOf(resource: Resource): Model['part'] {
 }
 
 function orgFieldOf(resource: Resource, tree: Resource): string | undefined {
-  if (resource === tree) return tree.table.treeParent;
+  if (resource === tree) return tree.treeParent;
   return resource.fields.orgId?.type === 'ref' ? 'orgId' : undefined;
 }
 
@@ -142,7 +142,7 @@ function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model 
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name === 'id' || name === 'version' || name === orgField) continue;
     if (field.type === 'password') continue;
-    if (resource.table.softDelete && name === 'deleted') continue;
+    if (resource.removal.soft && name === 'deleted') continue;
     if (field.type === 'ref' && field.multiple) many.push(manyOf(resource, name, field));
     else docFields.push([name, field]);
   }
@@ -170,7 +170,7 @@ function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model 
     nameField,
     nameLeadsTitle: nameField === undefined || resource.title.startsWith(`{${nameField}}`),
     unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),
-    softDelete: resource.table.softDelete === true,
+    softDelete: resource.removal.soft,
     shared: isShared(resource, tree),
     part: partOf(resource),
     parts: [],
@@ -210,12 +210,12 @@ function linkKinds(models: readonly Model[]): Map<string, LinkKind> {
 /** Works out the models of all definitions. */
 export function buildModels(definitions: Loaded): Models {
   const treeDefinition = treeResource(definitions);
-  const stored = definitions.resources.filter((r) => r.table.storedAs === undefined);
+  const stored = definitions.resources.filter((r) => r.viewOf === undefined);
   const types = storedTypes(stored, treeDefinition);
   const all = stored.map((r) => modelOf(r, treeDefinition, types));
   const byName = new Map(all.map((m) => [m.type, m]));
   for (const r of definitions.resources) {
-    const stored = r.table.storedAs === undefined ? undefined : byName.get(r.table.storedAs);
+    const stored = r.viewOf === undefined ? undefined : byName.get(r.viewOf);
     if (stored) byName.set(r.name, stored);
   }
   for (const model of all) {

@@ -23,7 +23,7 @@ function paramsOf({ actor }: Call, row: ObjectRow, unguarded: boolean) {
 /** The statement that deletes a record, or marks it as removed. */
 function removal(call: Call, row: ObjectRow) {
   const { model } = call;
-  const params = paramsOf(call, row, !model.resource.table.guarded);
+  const params = paramsOf(call, row, !model.resource.removal.guarded);
   if (model.softDelete) return markSql(model)({ ...params, removed: true });
   return removeSql(model)({ ...params, before: JSON.stringify(snapshotOfRow(model, row)) });
 }
@@ -36,7 +36,8 @@ async function inUse(store: StoreContext, call: Call, db: Queryable, id: number)
 /** Removes a record, or marks it as removed if its type keeps those. Refused while others refer to it. */
 export async function removeRecord(store: StoreContext, call: Call, id: number): Promise<void> {
   const { model, actor } = call;
-  const { guarded, behaviors } = model.resource.table;
+  const { guarded } = model.resource.removal;
+  const { behaviors } = model.resource.table;
   if (model.isTree && id === store.rootId) throw new ApiError('IN_USE', { usedBy: { count: 0, groups: [] } });
 
   const work = async (db: Queryable | undefined): Promise<boolean> => {

@@ -39,7 +39,7 @@ interface Props {
 
 /** Everything that lives as long as one session: made when it begins, gone when it ends. */
 function begin({ overlays, capabilities }: Props) {
-  const loaded = prepareDefinitions(overlays, capabilities, widgets);
+  const loaded = prepareDefinitions(overlays, capabilities);
   // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };

@@ -5,6 +5,7 @@ import type { Labels } from '../definition/labels.ts';
 import type { Widgets } from '../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';
 import type { Field, RecordData, RefField, Resource } from '../engine/definition.ts';
+import { named } from '../engine/named.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
@@ -104,7 +105,8 @@ export function cellContent(column: Column, record: RecordData, c: CellContext):
   const { field: name } = column;
   const field = c.resource.fields[name];
   if (name === 'title' && !field) return <Title text={titleOf(c.resource, record)} />;
-  const widget = field?.cell ? c.widgets[field.cell] : undefined;
+  const asked = field?.cell && named(field.cell).name;
+  const widget = asked ? c.widgets[asked] : undefined;
   if (field && widget) {
     const { component: Cell } = widget;
     return (

@@ -7,7 +7,7 @@ import type { Resource } from '../engine/definition.ts';
  * paths are made of the tree's records.
  */
 export function refreshLists(queries: QueryClient, resource: Resource): void {
-  const isTree = resource.table.treeParent !== undefined;
+  const isTree = resource.treeParent !== undefined;
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first, second] }) =>
       second === 'getList' ||

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DefaultContext } from '../engine/defaults.ts';
-import type { Field, FieldType, RecordData } from '../engine/definition.ts';
+import type { Field, RecordData } from '../engine/definition.ts';
+import type { Options } from '../engine/named.ts';
 
 export interface CellProps {
   value: unknown;
@@ -14,16 +15,14 @@ export interface TabProps {
   tab: string;
   record: RecordData;
   readOnly: boolean;
-  /** Fields that the definition's tab names. */
-  fields?: readonly string[];
+  /** What the definition tells the widget. */
+  options: Options;
   /** Draws a field of the form, by the widget named or by its own. */
   Inner: ComponentType<{ path: string; widget?: string }>;
 }
 
-/** A named component. An input reads its field with `useField`, a list its definition with `useDefinition`. */
+/** A named component; what it accepts and is told stands in resources/named.ts. An input reads its field with `useField`, a list its definition with `useDefinition`. */
 export interface Widget<Props = object> {
-  /** Field types it can stand for; none for tabs and lists. */
-  accepts: readonly FieldType[];
   component: ComponentType<Props>;
   /** It draws its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
@@ -49,19 +48,4 @@ export interface Widgets {
   tabs: Registry<TabProps>;
   lists: Registry;
   parts: ComponentType<PartsProps>;
-}
-
-function acceptedBy<Props>(registry: Registry<Props>) {
-  return Object.fromEntries(Object.entries(registry).map(([name, { accepts }]) => [name, accepts]));
-}
-
-/** The names that the loader checks definitions against. */
-export function registeredNames({ inputs, cells, tabs, lists }: Widgets) {
-  return {
-    widgets: Object.keys(inputs),
-    cells: Object.keys(cells),
-    tabs: Object.keys(tabs),
-    lists: Object.keys(lists),
-    accepts: { widgets: acceptedBy(inputs), cells: acceptedBy(cells) },
-  };
 }

@@ -5,12 +5,31 @@ export type Op = 'list' | 'one' | 'create' | 'update' | 'remove' | 'clone' | 'mo
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call where it differs from the default. `{id}` in the path is replaced by the record's id. */
+/**
+ * record: the encoded record; id: `{"id": 7}`; none: no body. An object is sent with each of its values replaced: "record"
+ * and "id" by those, "{name}" by what such a placeholder of the path stands for.
+ */
+export type CallBody = 'record' | 'id' | 'none' | { [key: string]: string };
+
+/**
+ * One call where it differs from the default. A placeholder in the path (`{id}`, `{calendarId}`, `{orgId}`, `{year}`) is
+ * replaced by the value of the record, else of its parent, else of the scope.
+ */
 export interface CallSpec {
   method: HttpMethod;
   path: string;
-  /** record: the encoded record; id: `{id}`; none: no body. Default: by operation. */
-  body?: 'record' | 'id' | 'none';
+  /** Default: by operation. */
+  body?: CallBody;
+}
+
+/** Authorities needed. */
+export interface Access extends Partial<Record<Op, string>> {
+  /** To see records: list and one. Default: `<LISTTYPE>_VIEW`. */
+  read?: string;
+  /** To change them: every other operation. Default: `<LISTTYPE>_EDIT`. */
+  write?: string;
+  /** To open the menu entry. Default: none. */
+  menu?: string;
 }
 
 /** Something that can be done with one record beyond the operations, offered in its menu. */
@@ -45,6 +64,8 @@ export interface FailureRule {
   message?: number;
   /** Fetched anew after the message. */
   reload?: Reload[];
+  /** What is told is the answer's body as it came, for servers that explain themselves there. */
+  tells?: 'body';
 }
 
 export interface Api {

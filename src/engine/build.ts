@@ -1,13 +1,21 @@
-import { checkMeaning, type Registries } from './checkMeaning.ts';
+import { checkMeaning } from './checkMeaning.ts';
+import { checkPage } from './checkPage.ts';
 import { checkDefinition } from './checkShape.ts';
+import type { Registries, Surroundings } from './checks.ts';
 import { complete, derive } from './complete.ts';
 import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
 import type { Fault } from './faults.ts';
 import { cureFor, FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
+import { completePage, type DefinedPage, type PageDefinition } from './page.ts';
 import { applyPatch } from './patch.ts';
 
-export type AnyDefinition = ResourceDefinition | DerivedResourceDefinition;
+export type EntityDefinition = ResourceDefinition | DerivedResourceDefinition;
+export type AnyDefinition = EntityDefinition | PageDefinition;
+
+export function isPage(d: AnyDefinition): d is PageDefinition {
+  return d.kind === 'page';
+}
 
 /** What is to be built: definitions and the patches to them, each with its source. */
 export interface Plan {
@@ -17,7 +25,8 @@ export interface Plan {
 
 export interface Built {
   resources: Map<string, Resource>;
-  /** Faults by resource. */
+  pages: Map<string, DefinedPage>;
+  /** Faults by resource or page. */
   faults: Map<string, Fault[]>;
 }
 
@@ -32,7 +41,7 @@ function resolve(
   // Until it is resolved it is not there, which also ends a circle of bases.
   done.set(name, undefined);
   const entry = plan.definitions.get(name);
-  if (!entry) return undefined;
+  if (!entry || isPage(entry.d)) return undefined;
   const faults = faultsOf(name);
   let d: ResourceDefinition;
   if (entry.d.basedOn === undefined) {
@@ -56,7 +65,7 @@ function resolve(
 function twice(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
   const owners = new Map<string, string>();
   for (const r of resources.values()) {
-    if (r.table.storedAs !== undefined) continue;
+    if (r.viewOf !== undefined) continue;
     for (const [key, value] of [
       ['api.listType', r.api.listType],
       ['api.path', r.api.path],
@@ -75,15 +84,15 @@ function twice(resources: Map<string, Resource>, faultsOf: (name: string) => Fau
 
 /** One resource is the organization tree; and what a behaviour does for essential fields, it does for one resource. */
 function alone(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
-  const stored = [...resources.values()].filter((r) => r.table.storedAs === undefined);
-  const tree = stored.find((r) => r.table.treeParent !== undefined);
+  const stored = [...resources.values()].filter((r) => r.viewOf === undefined);
+  const tree = stored.find((r) => r.treeParent !== undefined);
   for (const r of stored) {
-    if (r !== tree && r.table.treeParent !== undefined) {
+    if (r !== tree && r.treeParent !== undefined) {
       const message = `${tree?.name} is the organization tree already; remove "treeParent".`;
-      faultsOf(r.name).add('DUPLICATE_NAME', 'table.treeParent', message);
+      faultsOf(r.name).add('DUPLICATE_NAME', 'treeParent', message);
     }
     for (const [i, behavior] of r.table.behaviors.entries()) {
-      const owner = stored.find((o) => o.table.essential && o.table.behaviors.includes(behavior));
+      const owner = stored.find((o) => o.essential && o.table.behaviors.includes(behavior));
       if (owner === undefined || owner === r) continue;
       const message = `"${behavior}" belongs to ${owner.name} alone; take it out of "behaviors".`;
       faultsOf(r.name).add('PROTECTED', `table.behaviors.${i}`, message);
@@ -91,7 +100,26 @@ function alone(resources: Map<string, Resource>, faultsOf: (name: string) => Fau
   }
 }
 
-/** Builds every resource of a plan; nothing is frozen, and faults are told by resource. */
+function buildPages(plan: Plan, around: Surroundings, faultsOf: (name: string) => FaultList): Map<string, DefinedPage> {
+  const pages = new Map<string, DefinedPage>();
+  const routes = new Map<string, string>();
+  for (const [name, { d, source }] of plan.definitions) {
+    if (!isPage(d)) continue;
+    const page = completePage(d, source);
+    const faults = faultsOf(name);
+    checkPage(page, around, faults);
+    const owner = routes.get(page.route);
+    if (owner !== undefined) {
+      const message = `"${page.route}" is the address of the page ${owner} already; choose another one.`;
+      faults.add('DUPLICATE_NAME', 'route', message);
+    }
+    routes.set(page.route, name);
+    pages.set(name, page);
+  }
+  return pages;
+}
+
+/** Builds every resource and page of a plan; nothing is frozen, and faults are told by resource and page. */
 export function build(plan: Plan, registries: Registries): Built {
   const lists = new Map<string, FaultList>();
   const faultsOf = (name: string) => {
@@ -104,7 +132,8 @@ export function build(plan: Plan, registries: Registries): Built {
   };
   const done = new Map<string, ResourceDefinition | undefined>();
   const resources = new Map<string, Resource>();
-  for (const [name, { source }] of plan.definitions) {
+  for (const [name, { d: given, source }] of plan.definitions) {
+    if (isPage(given)) continue;
     const d = resolve(name, plan, done, faultsOf);
     if (!d) continue;
     const faults = faultsOf(name);
@@ -113,10 +142,12 @@ export function build(plan: Plan, registries: Registries): Built {
     const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
     resources.set(name, complete(d, source, [...new Set(patchedBy)]));
   }
-  for (const r of resources.values()) checkMeaning(r, { byName: resources, registries }, faultsOf(r.name));
+  const around = { byName: resources, registries };
+  for (const r of resources.values()) checkMeaning(r, around, faultsOf(r.name));
   twice(resources, faultsOf);
   alone(resources, faultsOf);
+  const pages = buildPages(plan, around, faultsOf);
   const faults = new Map<string, Fault[]>();
   for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);
-  return { resources, faults };
+  return { resources, pages, faults };
 }

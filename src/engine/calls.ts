@@ -1,4 +1,5 @@
 import type { CallSpec, HttpMethod, Op, RecordAction } from './api.ts';
+import { type CallValues, fillBody, fillPath } from './callTemplate.ts';
 import { encodeRecord } from './codecs.ts';
 import type { RecordData, Resource } from './definition.ts';
 import type { FilterValue, SortOrder } from './view.ts';
@@ -21,6 +22,8 @@ export interface ListParams {
   sortField?: string;
   sortOrder?: SortOrder;
   filters?: { [field: string]: FilterValue };
+  /** What placeholders of the call can stand for beside organization and filters. */
+  scope?: CallValues['scope'];
 }
 
 export interface MoveArgument {
@@ -53,42 +56,65 @@ function specOf(r: Resource, op: Op): CallSpec {
   return spec;
 }
 
-function callOf(spec: CallSpec, id: unknown, record: () => unknown): Call {
-  const url = spec.path.includes('{id}') ? spec.path.replaceAll('{id}', encodeURIComponent(String(id))) : spec.path;
-  if (spec.body === 'none') return { method: spec.method, url };
-  return { method: spec.method, url, body: spec.body === 'id' ? { id } : record() };
+function callOf(spec: CallSpec, values: CallValues, encoded: () => unknown): Call {
+  const call = { method: spec.method, url: fillPath(spec.path, values) };
+  return spec.body === 'none' ? call : { ...call, body: fillBody(spec, values, encoded) };
 }
 
-/** The call of an operation. Throws when the resource has no such operation: ask `allows` first. */
-export function callFor(r: Resource, op: 'one' | 'remove' | 'restore', id: number): Call;
-export function callFor(r: Resource, op: 'create' | 'update' | 'clone', record: RecordData): Call;
-export function callFor(r: Resource, op: 'move', arg: MoveArgument): Call;
-export function callFor(r: Resource, op: Exclude<Op, 'list'>, arg: number | RecordData | MoveArgument): Call {
+/** What placeholders of a call find beside the record. */
+export type CallContext = Omit<CallValues, 'record'>;
+
+/**
+ * The call of an operation. Throws when the resource has no such operation (ask `allows` first), and a MissingValueError
+ * where a placeholder of its path finds no value. What is known of a record beside its id only fills placeholders.
+ */
+export function callFor(
+  r: Resource,
+  op: 'one' | 'remove' | 'restore',
+  id: number | (RecordData & { id: number }),
+  context?: CallContext,
+): Call;
+export function callFor(
+  r: Resource,
+  op: 'create' | 'update' | 'clone',
+  record: RecordData,
+  context?: CallContext,
+): Call;
+export function callFor(r: Resource, op: 'move', arg: MoveArgument, context?: CallContext): Call;
+export function callFor(
+  r: Resource,
+  op: Exclude<Op, 'list'>,
+  arg: number | RecordData | MoveArgument,
+  context: CallContext = {},
+): Call {
   const spec = specOf(r, op);
-  if (typeof arg === 'number') return callOf(spec, arg, () => ({ id: arg }));
+  const record: RecordData = typeof arg === 'number' ? { id: arg } : { ...arg };
+  const values = { ...context, record };
   if (op === 'move') {
-    const { id, newOrgId } = arg as MoveArgument;
-    return callOf(spec, id, () => ({ id, objectType: r.api.listType, newOrgId }));
+    const { id, newOrgId } = record;
+    return callOf(spec, values, () => ({ id, objectType: r.api.listType, newOrgId }));
   }
-  const record = arg as RecordData;
-  return callOf(spec, record.id, () => encodeRecord(r, record));
+  const known = op === 'one' || op === 'remove' || op === 'restore';
+  return callOf(spec, values, () => (known ? { id: record.id } : encodeRecord(r, record)));
 }
 
 /** The call that fetches the parts of a record. Only for resources with `partOf`. */
-export function partsCall(r: Resource, parentId: number): Call {
-  return callOf(specOf(r, 'list'), parentId, () => ({ id: parentId }));
+export function partsCall(r: Resource, parentId: number, context: CallContext = {}): Call {
+  const parent = { ...context.parent, id: parentId };
+  return callOf(specOf(r, 'list'), { ...context, parent, record: { [r.partOf ?? '']: parentId } }, () => ({}));
 }
 
 /** The call of an action on a record. */
 export function actionCall(r: Resource, { call }: RecordAction, record: RecordData): Call {
-  return callOf(call, record.id, () => encodeRecord(r, record));
+  return callOf(call, { record }, () => encodeRecord(r, record));
 }
 
 /** The call that fetches one page of the list. What the definition fixes comes last: nobody can ask around it. */
 export function listCall(r: Resource, p: ListParams): Call {
   const sort = r.list === false ? { field: 'name', order: 'ASCENDING' as const } : r.list.sort;
   const filters = p.filters && Object.keys(p.filters).length > 0 ? { filters: p.filters } : {};
-  return callOf(specOf(r, 'list'), undefined, () => ({
+  const scope = { ...p.scope, ...p.filters, orgId: p.orgId };
+  return callOf(specOf(r, 'list'), { record: {}, scope }, () => ({
     type: r.api.listType,
     currentPage: p.page,
     pageSize: p.pageSize,

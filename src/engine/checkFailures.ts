@@ -8,8 +8,8 @@ export function checkFailures(r: Resource, faults: FaultList): void {
     if (rule.ops.length === 0) {
       faults.add('BAD_VALUE', `${key}.ops`, `"${key}.ops" is empty; name the operations that it is for.`);
     }
-    if (rule.text === undefined && rule.reason === undefined) {
-      const message = `"${key}" has nothing to tell when the server gives no reason; add "text", or "reason": "any".`;
+    if (rule.text === undefined && rule.reason === undefined && rule.tells === undefined) {
+      const message = `"${key}" has nothing to tell when the server gives no reason; add "text", "reason": "any" or "tells": "body".`;
       faults.add('BAD_VALUE', key, message);
     }
     if (rule.message === 0) {

@@ -1,6 +1,5 @@
-import type { Fields, RefField, Resource, TextSource } from './definition.ts';
+import type { Fields, RefField, Resource } from './definition.ts';
 import { cureFor, type FaultList } from './faults.ts';
-import { fieldIn } from './fields.ts';
 
 type ByName = ReadonlyMap<string, Resource>;
 
@@ -24,23 +23,4 @@ export function checkFills(fields: Fields, ref: RefField, key: string, byName: B
       faults.add('UNKNOWN_FIELD', at, message);
     }
   }
-}
-
-/** Checks that texts to insert come from a list of texts by language. */
-export function checkTextSource(source: TextSource | undefined, key: string, byName: ByName, faults: FaultList): void {
-  if (!source) return;
-  const target = byName.get(source.to);
-  if (!target) {
-    const cure = cureFor(source.to, [...byName.keys()]);
-    faults.add('UNKNOWN_RESOURCE', `${key}.insertFrom.to`, `there is no resource "${source.to}"; ${cure}`);
-    return;
-  }
-  const isTexts = (name: string) => {
-    const field = fieldIn(target.fields, name);
-    return field?.type === 'array' && 'language' in field.fields && 'text' in field.fields;
-  };
-  if (isTexts(source.field)) return;
-  const cure = cureFor(source.field, Object.keys(target.fields).filter(isTexts));
-  const message = `"${source.field}" is no list of texts by language in ${source.to}; ${cure}`;
-  faults.add('UNKNOWN_FIELD', `${key}.insertFrom.field`, message);
 }

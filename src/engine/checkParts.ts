@@ -41,7 +41,7 @@ export function checkPartsTab(
   faults: FaultList,
 ): void {
   if (parts === undefined) return;
-  const stored = r.table.storedAs ?? r.name;
+  const stored = r.viewOf ?? r.name;
   const part = byName.get(parts);
   if (part && parentOf(part) === stored) return;
   const own = [...byName.values()].filter((other) => parentOf(other) === stored).map(({ name }) => name);

@@ -44,7 +44,8 @@ function join(key: string, next: string | number): string {
   return key === '' ? String(next) : `${key}.${next}`;
 }
 
-function checkType(type: string, value: unknown, key: string, faults: FaultList): void {
+/** Checks a value against a type of shape.ts. */
+export function checkValue(type: string, value: unknown, key: string, faults: FaultList): void {
   const one = alternatives(type).find((alternative) => fits(alternative, value));
   if (one === undefined) {
     const closed = type.startsWith("'") && typeof value === 'string';
@@ -60,9 +61,9 @@ function checkType(type: string, value: unknown, key: string, faults: FaultList)
         : `"${key}" is ${found}; make it ${called(type)}.`,
     );
   } else if (one.endsWith('[]')) {
-    for (const [i, item] of (value as unknown[]).entries()) checkType(inner(one), item, join(key, i), faults);
+    for (const [i, item] of (value as unknown[]).entries()) checkValue(inner(one), item, join(key, i), faults);
   } else if (one.endsWith('{}')) {
-    for (const [name, item] of Object.entries(value as object)) checkType(inner(one), item, join(key, name), faults);
+    for (const [name, item] of Object.entries(value as object)) checkValue(inner(one), item, join(key, name), faults);
   } else if (one === 'Field') {
     checkField(value as object, key, faults);
   } else if (one === 'AnyDefinition') {
@@ -87,7 +88,7 @@ function checkKeys(
       const cure = cureFor(name, Object.keys(shape));
       faults.add('UNKNOWN_KEY', join(key, name), `the key "${join(key, name)}" is unknown; ${cure}`);
     } else {
-      checkType(type.replace(/!$/, ''), item, join(key, name), faults);
+      checkValue(type.replace(/!$/, ''), item, join(key, name), faults);
     }
   }
   if (partial) return;
@@ -128,6 +129,10 @@ function checkCondition(value: object, key: string, faults: FaultList): void {
 
 /** A whole definition; one that is based on another need not be complete, and neither need its list and api. */
 export function checkDefinition(value: object, key: string, faults: FaultList): void {
+  if ('kind' in value && value.kind === 'page') {
+    checkShape('PageDefinition', value, key, faults);
+    return;
+  }
   if (!('basedOn' in value) || value.basedOn === undefined) {
     checkShape('ResourceDefinition', value, key, faults);
     return;
@@ -140,7 +145,7 @@ export function checkDefinition(value: object, key: string, faults: FaultList): 
     }
   }
   if (isObject(list)) checkShape('ListView', list, join(key, 'list'), faults, true);
-  else if (list !== undefined) checkType('ListView|false', list, join(key, 'list'), faults);
+  else if (list !== undefined) checkValue('ListView|false', list, join(key, 'list'), faults);
   if (isObject(api)) checkShape('Api', api, join(key, 'api'), faults, true);
-  else if (api !== undefined) checkType('Api', api, join(key, 'api'), faults);
+  else if (api !== undefined) checkValue('Api', api, join(key, 'api'), faults);
 }

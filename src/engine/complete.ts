@@ -1,3 +1,4 @@
+import { mergeAccess, spreadAccess } from './accessKeys.ts';
 import type { Api, CallSpec, Op } from './api.ts';
 import { defaultCalls } from './calls.ts';
 import { isComputed } from './computed.ts';
@@ -65,10 +66,10 @@ function completeList(d: ResourceDefinition): Resource['list'] {
 function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec | false> {
   const calls = defaultCalls(path);
   // Only what belongs to an organization, or is one, can move to another.
-  if (!Object.hasOwn(d.fields, 'orgId') && d.table?.treeParent === undefined) calls.move = false;
+  if (!Object.hasOwn(d.fields, 'orgId') && d.treeParent === undefined) calls.move = false;
   if (d.list === false) calls.list = false;
   if (d.partOf !== undefined) {
-    calls.list = { method: 'GET', path: `/${path}/list?${d.partOf}={id}`, body: 'none' };
+    calls.list = { method: 'GET', path: `/${path}/list?${d.partOf}={${d.partOf}}`, body: 'none' };
     calls.move = false;
   }
   for (const op of OPS) {
@@ -76,19 +77,12 @@ function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec
     if (given === false) calls[op] = false;
     else if (given !== undefined) {
       const standard = calls[op];
-      const body = given.body ?? (standard === false ? 'id' : standard.body);
+      const sends = given.method !== 'GET' && given.method !== 'DELETE';
+      const body = given.body ?? (sends ? (standard === false ? 'id' : standard.body) : 'none');
       calls[op] = { method: given.method, path: `/${given.path.replace(/^\/+/, '')}`, body: body ?? 'record' };
     }
   }
   return calls;
-}
-
-/** Authorities that a resource needs by default: to look at it and to change it. */
-function completeAccess(d: ResourceDefinition): Resource['access'] {
-  const view = `${d.api.listType}_VIEW`;
-  const edit = `${d.api.listType}_EDIT`;
-  const changes = { create: edit, update: edit, remove: edit, clone: edit, move: edit, restore: edit };
-  return { list: view, one: view, ...changes, ...d.access };
 }
 
 /** A definition with every default filled in. It shares nothing that can change with what it was made from. */
@@ -104,9 +98,10 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
       call: { ...action.call, path: `/${action.call.path.replace(/^\/+/, '')}` },
     })),
     rules: copy.rules ?? [],
-    access: completeAccess(copy),
+    access: spreadAccess(copy.access, copy.api.listType),
+    removal: { soft: false, guarded: true, ...copy.removal },
     api: { failures: [], ...copy.api, path, calls: completeCalls(copy, path) },
-    table: { index: [], guarded: true, behaviors: [], ...copy.table },
+    table: { index: [], behaviors: [], ...copy.table },
     source,
     patchedBy,
   };
@@ -127,8 +122,9 @@ export function derive(base: ResourceDefinition, d: DerivedResourceDefinition): 
     ...base,
     ...d,
     fields: { ...base.fields, ...d.fields },
-    access: { ...base.access, ...d.access },
+    access: mergeAccess(base.access, d.access),
     api: { ...api, calls },
+    ...(base.removal || d.removal ? { removal: { ...base.removal, ...d.removal } } : {}),
     table: { ...base.table, ...d.table },
     list,
   };

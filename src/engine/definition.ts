@@ -4,8 +4,9 @@
  * `docs/definition.md` describes every key; a test holds the two equal.
  */
 
-import type { Api, CallSpec, FailureRule, Op, RecordAction } from './api.ts';
+import type { Access, Api, CallSpec, FailureRule, Op, RecordAction } from './api.ts';
 import type { Condition, Json } from './data.ts';
+import type { Named, Options } from './named.ts';
 import type { Column, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
 
 /** A record as the form and the list hold it: field name to value, always with an id once it is saved. */
@@ -21,10 +22,10 @@ export type UniqueScope = 'parent' | 'organization' | 'global';
 export interface RuleUse {
   rule: string;
   /** What the rule declares: names of fields, those of the same item or group where a field names the rule. */
-  options: { [name: string]: Json };
+  options: Options;
 }
 
-interface FieldBase {
+export interface FieldBase {
   /** Value of a new record. Zero, false and '' are values, not absences. */
   default?: Json;
   /** Value of a new record, taken from the surroundings instead of the definition. */
@@ -42,9 +43,10 @@ interface FieldBase {
   selfService?: boolean;
   /** Extension of the protocol that the field needs; on a server without it the console leaves the field out. */
   extension?: string;
-  /** Input, cell and wire codec by registry name, where the default of the type does not fit. */
-  widget?: string;
-  cell?: string;
+  /** Input and list cell by registry name, where those of the type do not fit. */
+  widget?: Named;
+  cell?: Named;
+  /** Wire form by registry name, where that of the type does not fit. */
   codec?: string;
 }
 
@@ -54,14 +56,6 @@ export interface TextField extends FieldBase {
   maxLength?: number;
   /** Regular expression source that the whole value must match. */
   pattern?: string;
-  /** Ready-made texts that the widget `messageText` offers to insert. */
-  insertFrom?: TextSource;
-}
-
-/** A list field of a resource whose items are texts by language: `language`, `text` and `speechText`. */
-export interface TextSource {
-  to: string;
-  field: string;
 }
 
 /** Sent on writes, never returned and never stored with the record. */
@@ -158,29 +152,28 @@ export type Field =
 export type FieldType = Field['type'];
 export type Fields = { [name: string]: Field };
 
-/** For the reference platform only: how records are stored. */
+/** What becomes of a record that is removed. */
+export interface Removal {
+  /** It is kept and only marked as removed; `restore` brings it back. */
+  soft?: boolean;
+  /** Refused (409 IN_USE) while others refer to it. Default: true. */
+  guarded?: boolean;
+}
+
+/** For the reference platform only; nothing in the console looks here. */
 export interface ServerTable {
-  /** Stored as this other resource (deleted-alarm-points is stored as alarm-points). */
-  storedAs?: string;
   /** Sorted or filtered often: gets an expression index. */
   index?: string[];
-  /** The field that holds the parent in the organization tree. Exactly one resource has it. */
-  treeParent?: string;
-  /** Removing keeps the record with deleted_at set; `restore` brings it back. */
-  softDelete?: boolean;
-  /** Removing is refused (409 IN_USE) while others refer to it. Default: true. */
-  guarded?: boolean;
   /** Values of enum fields whose records are in a list only when the request names the field. */
   unlisted?: { [field: string]: string[] };
   /** Server-side behaviours by registry name, e.g. "account". */
   behaviors?: string[];
-  /** Fields the platform itself cannot do without: overlays neither hide them nor change what they are. */
-  essential?: string[];
 }
 
 export interface ResourceDefinition {
   /** Version of this shape; the loader refuses one it does not know. */
   schema: 1;
+  kind?: 'resource';
   /** kebab-case: route /<name>/:id?, i18n root resources.<name>. */
   name: string;
   /** Template of a record's title: "{name} {surname} ({shortName})". */
@@ -201,9 +194,15 @@ export interface ResourceDefinition {
   /** The tree in which records are chosen; without it they are chosen from a list. */
   selector?: SelectorView;
   menu?: MenuEntry;
-  /** Authority needed. Default: <listType>_VIEW for list and one, <listType>_EDIT for the rest, none for menu. */
-  access?: Partial<Record<'menu' | Op, string>>;
+  access?: Access;
   api: Api;
+  /** It has no records of its own: it shows some of those of this resource. */
+  viewOf?: string;
+  /** The field that holds the parent in the organization tree. Exactly one resource has it. */
+  treeParent?: string;
+  removal?: Removal;
+  /** Fields the platform itself cannot do without: overlays neither hide them nor change what they are. */
+  essential?: string[];
   table?: ServerTable;
   /**
    * below: records of the organizations below may refer to it, and whoever works there may read it but not change it.
@@ -224,12 +223,14 @@ export type DerivedResourceDefinition = Partial<Omit<ResourceDefinition, 'list' 
 };
 
 /** A definition after loading: every default filled in, checked and frozen. */
-export interface Resource extends ResourceDefinition {
-  list: (Omit<Required<ListView>, 'columns' | 'widget'> & { columns: Column[]; widget?: string }) | false;
+export interface Resource extends Omit<ResourceDefinition, 'access'> {
+  list: (Omit<Required<ListView>, 'columns' | 'widget'> & { columns: Column[]; widget?: Named }) | false;
   tabs: Tab[];
   actions: RecordAction[];
   rules: RuleUse[];
+  /** Authority by operation; read and write have been spread over theirs. */
   access: Partial<Record<'menu' | Op, string>>;
+  removal: Required<Removal>;
   api: {
     path: string;
     listType: string;
@@ -237,7 +238,7 @@ export interface Resource extends ResourceDefinition {
     calls: Record<Op, CallSpec | false>;
     failures: FailureRule[];
   };
-  table: ServerTable & { index: string[]; guarded: boolean; behaviors: string[] };
+  table: ServerTable & { index: string[]; behaviors: string[] };
   /** Where it comes from: "shipped" or the overlay's file name. */
   source: string;
   /** Names of overlays that changed it. */

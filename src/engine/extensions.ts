@@ -1,6 +1,7 @@
 import type { Op } from './api.ts';
 import type { Field, Fields, Resource } from './definition.ts';
 import type { Loaded } from './load.ts';
+import type { DefinedPage } from './page.ts';
 import { inverseFields } from './refs.ts';
 import type { Column, Tab } from './view.ts';
 
@@ -54,6 +55,11 @@ function ungated(resource: Resource, { authorities }: Basics): Resource {
   return { ...resource, access: menu !== undefined && authorities.includes(menu) ? { menu } : {} };
 }
 
+function ungatedPage(page: DefinedPage, { authorities }: Basics): DefinedPage {
+  const { read } = page.access;
+  return read !== undefined && !authorities.includes(read) ? { ...page, access: {} } : page;
+}
+
 /** The operations that remain on a server without the extension that the resource's calls need. */
 function withoutCalls(resource: Resource, { listTypes }: Basics): Resource {
   const { api } = resource;
@@ -96,5 +102,6 @@ export function forServer(loaded: Loaded, extensions: readonly string[], basics:
   const byListType = new Map(
     [...loaded.byListType].map(([type, resource]) => [type, byName.get(resource.name) ?? resource]),
   );
-  return { ...loaded, resources, byName, byListType };
+  const pages = has('authorities') ? loaded.pages : loaded.pages.map((page) => ungatedPage(page, basics));
+  return { ...loaded, resources, byName, byListType, pages };
 }

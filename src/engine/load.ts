@@ -1,6 +1,6 @@
-import { type AnyDefinition, type Built, build, type Plan } from './build.ts';
-import type { Registries } from './checkMeaning.ts';
+import { type AnyDefinition, type Built, build, isPage, type Plan } from './build.ts';
 import { checkDefinition, checkShape } from './checkShape.ts';
+import type { Registries } from './checks.ts';
 import { codecs } from './codecs.ts';
 import type { Resource } from './definition.ts';
 import type { Fault } from './faults.ts';
@@ -8,8 +8,10 @@ import { cureFor, FaultList } from './faults.ts';
 import { offerAuthorities } from './offered.ts';
 import type { Overlay, OverlayLabels } from './overlay.ts';
 import { mergeLabels } from './overlayLabels.ts';
+import type { DefinedPage } from './page.ts';
 import { isObject } from './paths.ts';
 import { rules } from './rules.ts';
+import { upgradeOverlay } from './upgrade.ts';
 
 export interface OverlayFile {
   /** File name, by which a fault or a patch is told. */
@@ -24,6 +26,7 @@ export interface Loaded {
   byName: ReadonlyMap<string, Resource>;
   /** The resource that is stored under a list type, not one that shows a part of it. */
   byListType: ReadonlyMap<string, Resource>;
+  pages: DefinedPage[];
   faults: Fault[];
   /** Labels of the overlays in force: language -> nested keys -> text. */
   labels: OverlayLabels;
@@ -78,16 +81,21 @@ function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan
   const faults = new FaultList(source);
   const definitions = new Map(plan.definitions);
   for (const [i, d] of (overlay.add ?? []).entries()) {
-    if (definitions.has(d.name)) {
-      const message = `there is a resource "${d.name}" already; rename it, or change the other one with "patch".`;
+    const other = definitions.get(d.name);
+    if (other) {
+      const what = isPage(other.d) ? 'page' : 'resource';
+      const cure =
+        isPage(d) || isPage(other.d) ? 'rename one of them' : 'rename it, or change the other one with "patch"';
+      const message = `there is a ${what} "${d.name}" already; ${cure}.`;
       faults.add('DUPLICATE_NAME', `add.${i}.name`, message);
     }
     definitions.set(d.name, { d, source, file: source });
   }
   const patches = [...plan.patches];
   for (const [i, patch] of (overlay.patch ?? []).entries()) {
-    if (!definitions.has(patch.name)) {
-      const message = `there is no resource "${patch.name}" to patch; ${cureFor(patch.name, [...definitions.keys()])}`;
+    const resources = [...definitions.values()].flatMap(({ d }) => (isPage(d) ? [] : [d.name]));
+    if (!resources.includes(patch.name)) {
+      const message = `there is no resource "${patch.name}" to patch; ${cureFor(patch.name, resources)}`;
       faults.add('UNKNOWN_RESOURCE', `patch.${i}.name`, message);
     }
     patches.push({ patch, source, key: `patch.${i}` });
@@ -148,14 +156,15 @@ export function loadDefinitions(
   overlays: readonly OverlayFile[],
   registries: Registries = {},
 ): Loaded {
-  const names = { codecs: Object.keys(codecs), rules: Object.keys(rules), ...registries };
+  const names: Registries = { codecs: Object.keys(codecs), rules, ...registries };
   const faults: Fault[] = [];
   let plan = shippedPlan(shipped, faults);
   let built = buildSound(plan, names, faults);
 
   const labels: OverlayLabels = {};
   let waiting: { file: OverlayFile; faults: Fault[] }[] = [];
-  for (const file of overlays) {
+  for (const given of overlays) {
+    const file = { ...given, content: upgradeOverlay(given.content) };
     const found = shapeFaults(file);
     if (found.length > 0) faults.push(...found);
     else waiting.push({ file, faults: [] });
@@ -179,13 +188,15 @@ export function loadDefinitions(
   }
   for (const refused of waiting) faults.push(...refused.faults);
 
-  offerAuthorities(built.resources.values());
+  const pages = [...built.pages.values()].map(freeze);
+  offerAuthorities(built.resources.values(), pages);
   const resources = [...built.resources.values()].map(freeze);
-  const stored = resources.filter((r) => r.table.storedAs === undefined);
+  const stored = resources.filter((r) => r.viewOf === undefined);
   return {
     resources,
     byName: new Map(resources.map((r) => [r.name, r])),
     byListType: new Map(stored.map((r) => [r.api.listType, r])),
+    pages,
     faults,
     labels,
   };

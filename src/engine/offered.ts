@@ -1,13 +1,15 @@
 import { can } from './access.ts';
 import type { RecordData, Resource } from './definition.ts';
+import type { DefinedPage } from './page.ts';
 
 /**
  * Fields with `valuesFrom: 'authorities'` offer, behind their own values, every authority that a definition asks for:
  * whoever adds an entity can give its authorities to people without touching another file.
  */
-export function offerAuthorities(resources: Iterable<Resource>): void {
+export function offerAuthorities(resources: Iterable<Resource>, pages: readonly DefinedPage[]): void {
   const all = [...resources];
-  const asked = all.flatMap((r) => Object.values(r.access)).filter((authority) => authority !== '');
+  const needed = [...all.flatMap((r) => Object.values(r.access)), ...pages.flatMap(({ access }) => access.read ?? [])];
+  const asked = needed.filter((authority) => authority !== '');
   for (const r of all) {
     for (const field of Object.values(r.fields)) {
       if (field.type === 'enum' && field.valuesFrom === 'authorities') {

@@ -1,9 +1,10 @@
 /** What an overlay may say: whole definitions, changes to existing ones, and labels. */
 
-import type { Op } from './api.ts';
+import type { Access } from './api.ts';
 import type { Json } from './data.ts';
 import type { DerivedResourceDefinition, Field, ResourceDefinition } from './definition.ts';
-import type { MenuEntry, SortOrder } from './view.ts';
+import type { PageDefinition } from './page.ts';
+import type { MenuEntry, Sort } from './view.ts';
 
 /** Labels an overlay brings: language -> flat or nested key -> text. */
 export type OverlayLabels = { [language: string]: { [key: string]: Json } };
@@ -12,8 +13,10 @@ export type OverlayLabels = { [language: string]: { [key: string]: Json } };
  * An overlay file. It adds whole resources, patches existing ones, or both.
  */
 export interface Overlay {
+  /** Address of the JSON Schema, for editors. */
+  $schema?: string;
   schema: 1;
-  add?: (ResourceDefinition | DerivedResourceDefinition)[];
+  add?: (ResourceDefinition | DerivedResourceDefinition | PageDefinition)[];
   patch?: ResourcePatch[];
   labels?: OverlayLabels;
 }
@@ -29,7 +32,7 @@ export interface ResourcePatch {
   /** Put columns into the list: behind `after`, else at its end. */
   columns?: { field: string; after?: string; hidden?: boolean; width?: string }[];
   filters?: string[];
-  list?: { pageSize?: number; sort?: { field: string; order: SortOrder } };
-  access?: Partial<Record<'menu' | Op, string>>;
+  list?: { pageSize?: number; sort?: Sort };
+  access?: Access;
   menu?: MenuEntry;
 }

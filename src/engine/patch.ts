@@ -1,5 +1,7 @@
+import { mergeAccess } from './accessKeys.ts';
 import { columnsOf, defaultTabs } from './complete.ts';
 import { isComputed } from './computed.ts';
+import type { Json } from './data.ts';
 import type { Field, ResourceDefinition } from './definition.ts';
 import { cureFor, type FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
@@ -13,11 +15,20 @@ function rowOf(row: string | string[]): string[] {
 /** Takes a field out of all rows; rows that end empty go too. */
 function withoutField(tabs: Tab[], name: string): Tab[] {
   return tabs.map((tab) => {
-    if (tab.fields) return { ...tab, fields: tab.fields.filter((field) => field !== name) };
-    if (!tab.rows) return tab;
+    if (!tab.rows) return withoutOption(tab, name);
     const rows = tab.rows.map((row) => rowOf(row).filter((field) => field !== name)).filter((row) => row.length > 0);
     return { ...tab, rows: rows.map((row) => (row.length === 1 && row[0] !== undefined ? row[0] : row)) };
   });
+}
+
+/** Takes a field out of the lists of fields that a tab tells its widget. */
+function withoutOption(tab: Tab, name: string): Tab {
+  if (typeof tab.widget !== 'object') return tab;
+  const options = Object.entries(tab.widget.options ?? {}).map(([option, value]): [string, Json] => [
+    option,
+    Array.isArray(value) ? value.filter((one) => one !== name) : value,
+  ]);
+  return { ...tab, widget: { ...tab.widget, options: Object.fromEntries(options) } };
 }
 
 function patchFields(d: ResourceDefinition, patch: ResourcePatch, key: string, faults: FaultList): string[] {
@@ -148,7 +159,7 @@ export function applyPatch(d: ResourceDefinition, patch: ResourcePatch, key: str
   patchTabs(d, patch, added, key, faults);
   patchColumns(d, patch, added, key, faults);
   if (patch.hide) hide(d, patch.hide, key, faults);
-  if (patch.access) d.access = { ...d.access, ...patch.access };
+  if (patch.access) d.access = mergeAccess(d.access, patch.access);
   if (patch.menu) d.menu = patch.menu;
   checkEssential(essential, d, patch, key, faults);
 }

@@ -8,8 +8,8 @@ const FREE: ReadonlySet<string> = new Set(['search', 'cell', 'default', 'minLeng
 type Essential = ReadonlyMap<string, Field | undefined>;
 
 /** The essential fields of a definition as they stand, to compare with later. */
-export function essentialOf({ table, fields }: ResourceDefinition): Essential {
-  return new Map((table?.essential ?? []).map((name) => [name, fields[name] && structuredClone(fields[name])]));
+export function essentialOf({ essential, fields }: ResourceDefinition): Essential {
+  return new Map((essential ?? []).map((name) => [name, fields[name] && structuredClone(fields[name])]));
 }
 
 /** Notes what a patch has done to essential fields: without them nobody could sign in, or be let in. */

@@ -1,29 +1,17 @@
 import type { Json } from './data.ts';
+import type { OptionShapes } from './declared.ts';
 import type { FieldType, RecordData } from './definition.ts';
+import type { Options } from './named.ts';
 import { isEmpty, isObject } from './paths.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 
 /** Field path ("steps.0.waitSeconds") -> message code, with an argument behind a colon ("maxLength:40"). */
 export type FieldErrors = { [path: string]: string };
 
-/** What a rule is told by the definition that names it: the fields that it judges. */
-export type RuleOptions = { [name: string]: Json };
-
-/** An option of a rule: the name of a field, or a list of names. A path such as "steps.rank" leads into lists. */
-export interface RuleOption {
-  /** Types of the fields that can be named. */
-  types: readonly FieldType[];
-  /** It is a list of names. */
-  many?: boolean;
-  optional?: boolean;
-  /** The option whose field must have the same type. */
-  like?: string;
-}
-
 export interface Rule {
-  options: { readonly [name: string]: RuleOption };
+  options: OptionShapes;
   /** Faults of a whole record, or of the array item or group in which the field that names the rule stands. */
-  check(record: RecordData, options: RuleOptions): FieldErrors;
+  check(record: RecordData, options: Options): FieldErrors;
 }
 
 const TEXTS: readonly FieldType[] = ['text', 'longText'];
@@ -43,7 +31,7 @@ function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: 
 
 /** The end lies behind the beginning. Dates may be the same day; a range of times of day may go past midnight. */
 const endAfterStart: Rule = {
-  options: { start: { types: MOMENTS }, end: { types: MOMENTS, like: 'start' } },
+  options: { start: { is: 'field', types: MOMENTS }, end: { is: 'field', types: MOMENTS, like: 'start' } },
   check(record, options) {
     const [start, end] = [record[nameOf(options.start)], record[nameOf(options.end)]];
     if (typeof end !== 'string' || typeof start !== 'string' || end === '' || start === '') return {};
@@ -56,7 +44,7 @@ const endAfterStart: Rule = {
 
 /** A record is not its own parent. */
 const notOwnParent: Rule = {
-  options: { parent: { types: ['ref'] } },
+  options: { parent: { is: 'field', types: ['ref'] } },
   check(record, options) {
     const parent = nameOf(options.parent);
     return !isEmpty(record.id) && record[parent] === record.id ? { [parent]: 'notOwnParent' } : {};
@@ -65,7 +53,7 @@ const notOwnParent: Rule = {
 
 /** At least one of several lists is not empty. */
 const someIds: Rule = {
-  options: { lists: { types: ['ref', 'enum', 'array'], many: true } },
+  options: { lists: { is: 'field', types: ['ref', 'enum', 'array'], many: true } },
   check(record, options) {
     const lists = namesOf(options.lists);
     const [first] = lists;
@@ -76,8 +64,8 @@ const someIds: Rule = {
 /** No two items of a list are alike, whatever their id and the fields that are left out. */
 const distinctItems: Rule = {
   options: {
-    list: { types: ['array', 'ref', 'enum'] },
-    except: { types: ['int', 'text'], many: true, optional: true },
+    list: { is: 'field', types: ['array', 'ref', 'enum'] },
+    except: { is: 'field', types: ['int', 'text'], many: true, optional: true },
   },
   check(record, options) {
     const name = nameOf(options.list);
@@ -98,7 +86,7 @@ const distinctItems: Rule = {
 
 /** Texts have no placeholders but the known ones. */
 const knownPlaceholders: Rule = {
-  options: { texts: { types: TEXTS, many: true } },
+  options: { texts: { is: 'field', types: TEXTS, many: true } },
   check(record, options) {
     const errors: FieldErrors = {};
     for (const name of namesOf(options.texts)) {
@@ -113,7 +101,7 @@ const knownPlaceholders: Rule = {
 
 /** Each value occurs once: among the items of lists, and beside those of other fields. */
 const distinctValues: Rule = {
-  options: { values: { types: [...TEXTS, ...MOMENTS, 'enum', 'int', 'ref'], many: true } },
+  options: { values: { is: 'field', types: [...TEXTS, ...MOMENTS, 'enum', 'int', 'ref'], many: true } },
   check(record, options) {
     const errors: FieldErrors = {};
     const seen = new Set<unknown>();

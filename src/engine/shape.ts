@@ -1,8 +1,63 @@
-import type { FieldType } from './definition.ts';
+import type { Access, Api, CallSpec, FailureRule, Op, RecordAction } from './api.ts';
+import type { Condition } from './data.ts';
+import type * as d from './definition.ts';
+import type { Named } from './named.ts';
+import type { Overlay, ResourcePatch } from './overlay.ts';
+import type { PageDefinition, Tile } from './page.ts';
+import type { Column, ListView, MenuEntry, SelectorFilter, SelectorView, Sort, Tab } from './view.ts';
+
+type AllKeys<T> = T extends T ? keyof T : never;
+type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
+type Own<T> = Omit<T, keyof d.FieldBase>;
+
+/** The interface of each kind. */
+interface Kinds {
+  FieldBase: d.FieldBase;
+  Named: Exclude<Named, string>;
+  TextField: Own<d.TextField>;
+  RuleUse: d.RuleUse;
+  PasswordField: Own<d.PasswordField>;
+  NumberField: Own<d.NumberField>;
+  SimpleField: Own<d.SimpleField>;
+  EnumField: Own<d.EnumField>;
+  RefField: Own<d.RefField>;
+  GroupField: Own<d.GroupField>;
+  ArrayField: Own<d.ArrayField>;
+  DerivedField: Own<d.DerivedField>;
+  Condition: { [key in AllKeys<Condition>]?: unknown };
+  Column: Column;
+  Sort: Sort;
+  ListView: ListView;
+  Tab: Tab;
+  SelectorFilter: SelectorFilter;
+  SelectorView: SelectorView;
+  RecordAction: RecordAction;
+  Makes: NonNullable<RecordAction['makes']>;
+  MenuEntry: MenuEntry;
+  Access: Access;
+  CallSpec: CallSpec;
+  Calls: Partial<Record<Op, unknown>>;
+  Api: Api;
+  FailureRule: FailureRule;
+  Removal: d.Removal;
+  ServerTable: d.ServerTable;
+  ResourceDefinition: d.ResourceDefinition;
+  PageDefinition: PageDefinition;
+  PageAccess: NonNullable<PageDefinition['access']>;
+  Tile: Tile;
+  Overlay: Overlay;
+  ResourcePatch: ResourcePatch;
+  Place: Item<ResourcePatch['place']>;
+  PatchColumn: Item<ResourcePatch['columns']>;
+  PatchList: NonNullable<ResourcePatch['list']>;
+}
+
+/** Every key of an interface; the type of one that is required ends in "!". */
+type Shape<T> = { [key in keyof T]-?: Record<never, never> extends Pick<T, key> ? string : `${string}!` };
 
 /**
  * The allowed keys of every kind of object in a definition or overlay, and the type of each: the single source of
- * what the loader accepts. A kind is named as its interface in definition.ts.
+ * what the loader accepts, of docs/definition.md and of the JSON Schema. The compiler holds it equal to the interfaces.
  *
  * A type is a list of alternatives "a|b"; each is a primitive (string, text: not empty, boolean, int, number, json,
  * object), a quoted literal, or a kind of this table; "[]" makes a list of it, "{}" a map by name. "!" at the end: required.
@@ -19,19 +74,13 @@ export const shapes = {
     rules: 'RuleUse[]',
     selfService: 'boolean',
     extension: 'text',
-    widget: 'text',
-    cell: 'text',
+    widget: 'text|Named',
+    cell: 'text|Named',
     codec: 'text',
   },
-  TextField: {
-    type: "'text'|'longText'!",
-    minLength: 'int',
-    maxLength: 'int',
-    pattern: 'text',
-    insertFrom: 'TextSource',
-  },
+  Named: { name: 'text!', options: 'json{}' },
+  TextField: { type: "'text'|'longText'!", minLength: 'int', maxLength: 'int', pattern: 'text' },
   RuleUse: { rule: 'text!', options: 'json{}!' },
-  TextSource: { to: 'text!', field: 'text!' },
   PasswordField: { type: "'password'!", minLength: 'int', maxLength: 'int' },
   NumberField: { type: "'int'|'decimal'!", min: 'number', max: 'number', unit: 'text' },
   SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!", test: 'Condition', maxBytes: 'int' },
@@ -71,13 +120,12 @@ export const shapes = {
     fixed: 'json{}',
     scope: 'boolean',
     phone: 'text[]',
-    widget: 'text',
+    widget: 'text|Named',
   },
   Tab: {
     name: 'text!',
     rows: '(text|text[])[]',
-    widget: 'text',
-    fields: 'text[]',
+    widget: 'text|Named',
     parts: 'text',
     visible: 'Condition',
   },
@@ -91,6 +139,8 @@ export const shapes = {
     icon: 'text!',
   },
   Access: {
+    read: 'string',
+    write: 'string',
     menu: 'string',
     list: 'string',
     one: 'string',
@@ -104,7 +154,7 @@ export const shapes = {
   CallSpec: {
     method: "'GET'|'POST'|'PUT'|'PATCH'|'DELETE'!",
     path: 'text!',
-    body: "'record'|'id'|'none'",
+    body: "'record'|'id'|'none'|text{}",
   },
   Calls: {
     list: 'CallSpec|false',
@@ -126,19 +176,13 @@ export const shapes = {
     always: 'boolean',
     message: 'int',
     reload: "('list'|'record')[]",
+    tells: "'body'",
   },
-  ServerTable: {
-    storedAs: 'text',
-    index: 'text[]',
-    treeParent: 'text',
-    softDelete: 'boolean',
-    guarded: 'boolean',
-    unlisted: 'text[]{}',
-    behaviors: 'text[]',
-    essential: 'text[]',
-  },
+  Removal: { soft: 'boolean', guarded: 'boolean' },
+  ServerTable: { index: 'text[]', unlisted: 'text[]{}', behaviors: 'text[]' },
   ResourceDefinition: {
     schema: 'int!',
+    kind: "'resource'",
     name: 'text!',
     title: 'text!',
     partOf: 'text',
@@ -151,11 +195,26 @@ export const shapes = {
     menu: 'MenuEntry',
     access: 'Access',
     api: 'Api!',
+    viewOf: 'text',
+    treeParent: 'text',
+    removal: 'Removal',
+    essential: 'text[]',
     table: 'ServerTable',
     shared: "'below'",
     basedOn: 'text',
   },
-  Overlay: { schema: 'int!', add: 'AnyDefinition[]', patch: 'ResourcePatch[]', labels: 'object{}' },
+  PageDefinition: {
+    schema: 'int!',
+    kind: "'page'!",
+    name: 'text!',
+    route: 'text',
+    menu: 'MenuEntry',
+    access: 'PageAccess',
+    tiles: 'Tile[]!',
+  },
+  PageAccess: { read: 'text' },
+  Tile: { name: 'text!', type: 'text!', x: 'int!', y: 'int!', w: 'int!', h: 'int!', options: 'json{}' },
+  Overlay: { $schema: 'text', schema: 'int!', add: 'AnyDefinition[]', patch: 'ResourcePatch[]', labels: 'object{}' },
   ResourcePatch: {
     name: 'text!',
     fields: 'object{}',
@@ -170,12 +229,12 @@ export const shapes = {
   Place: { field: 'text!', tab: 'text!', after: 'text' },
   PatchColumn: { field: 'text!', after: 'text', hidden: 'boolean', width: 'text' },
   PatchList: { pageSize: 'int', sort: 'Sort' },
-} as const satisfies Record<string, Record<string, string>>;
+} as const satisfies { [kind in keyof Kinds]: Shape<Kinds[kind]> };
 
 export type Kind = keyof typeof shapes;
 
 /** Kind of a field by its type; every field has the keys of FieldBase too. */
-export const fieldKinds: Readonly<Record<FieldType, Kind>> = {
+export const fieldKinds: Readonly<Record<d.FieldType, Kind>> = {
   text: 'TextField',
   longText: 'TextField',
   password: 'PasswordField',

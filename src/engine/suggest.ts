@@ -1,4 +1,4 @@
-import type { RegistryNames } from './checkMeaning.ts';
+import { namesIn, type Registries, type Registry } from './checks.ts';
 import type { Field, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { alternatives, fieldsAt, inner, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
@@ -6,12 +6,12 @@ import { alternatives, fieldsAt, inner, type OverlayPath, ownerAt, partAt, types
 /** What the values of an overlay can name. */
 export interface Known {
   byName: ReadonlyMap<string, Resource>;
-  registries: Partial<RegistryNames>;
+  registries: Registries;
 }
 
 /** Keys whose value names a field of the resource that the overlay is about. */
 const FIELD_KEYS = new Set(['field', 'after', 'hide', 'filters', 'phone', 'columns', 'rows', 'index', 'essential']);
-const REGISTRY_KEYS: { [key: string]: keyof RegistryNames } = {
+const REGISTRY_KEYS: { [key: string]: Registry } = {
   cell: 'cells',
   codec: 'codecs',
   rule: 'rules',
@@ -33,8 +33,9 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   const keys = path.filter((segment) => typeof segment === 'string');
   const key = keys.at(-1) ?? '';
   const { byName, registries } = known;
-  if (key === 'to' || key === 'basedOn' || key === 'storedAs') return resourceNames(root, known);
+  if (key === 'to' || key === 'basedOn' || key === 'viewOf' || key === 'resource') return resourceNames(root, known);
   if (key === 'name' && path[0] === 'patch' && path.length === 3) return [...byName.keys()];
+  if (key === 'name' && ['widget', 'cell'].includes(keys.at(-2) ?? '')) return namesAt(root, path.slice(0, -1), known);
   if (key === 'tab') return byName.get(ownerAt(root, path) ?? '')?.tabs.map((tab) => tab.name) ?? [];
   if (key === 'inverse') {
     const to = partAt(root, [...path.slice(0, -1), 'to']);
@@ -42,10 +43,10 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   }
   if (key === 'widget') {
     const registry = keys.includes('fields') ? 'widgets' : keys.includes('tabs') ? 'tabs' : 'lists';
-    return [...(registries[registry] ?? [])];
+    return [...(namesIn(registries, registry) ?? [])];
   }
   const registry = REGISTRY_KEYS[key];
-  if (registry) return [...(registries[registry] ?? [])];
+  if (registry) return [...(namesIn(registries, registry) ?? [])];
   if (FIELD_KEYS.has(key) && key !== 'name') {
     const shown = key === 'columns' || keys.at(-2) === 'columns' || key === 'phone' ? ['title'] : [];
     return [...fieldsAt(root, path, byName).keys(), ...shown];

@@ -1,5 +1,6 @@
 /** How a definition is shown: its list, its form, the tree in which its records are chosen, its place in the menu. */
 import type { Condition, Json } from './data.ts';
+import type { Named } from './named.ts';
 
 export type SortOrder = 'ASCENDING' | 'DESCENDING';
 
@@ -17,13 +18,18 @@ export interface Column {
   extension?: string;
 }
 
+export interface Sort {
+  field: string;
+  order: SortOrder;
+}
+
 export interface ListView {
   /** Shown columns in order; a bare name is `{ field: name }`. The special column "title" shows the record's title. */
   columns: (string | Column)[];
   /** Fields offered as filter chips. */
   filters?: string[];
   /** Default: name where there is such a field, else the first column that can be sorted; ASCENDING (spec 9). */
-  sort?: { field: string; order: SortOrder };
+  sort?: Sort;
   /** Default 20 (spec 9). */
   pageSize?: number;
   /** Values sent with every list request, e.g. `{ deletedAlarm: true }`. */
@@ -33,7 +39,7 @@ export interface ListView {
   /** The second line of a row on a phone: field names. Default: the second column. */
   phone?: string[];
   /** A widget that replaces the whole list. */
-  widget?: string;
+  widget?: Named;
 }
 
 export interface Tab {
@@ -42,9 +48,7 @@ export interface Tab {
   /** Rows of the form: one field, or several side by side. */
   rows?: (string | string[])[];
   /** A widget that fills the whole tab instead of rows. */
-  widget?: string;
-  /** Fields that the tab's widget shows. */
-  fields?: string[];
+  widget?: Named;
   /** Fills the tab with the records of this resource that are part of the open one, and their editor. */
   parts?: string;
   visible?: Condition;

@@ -11,7 +11,7 @@ export function ImportLink() {
   return (
     <Link
       className="v-btn ghost small only"
-      to={`/import-export?type=${resource.table.storedAs ?? resource.name}`}
+      to={`/import-export?type=${resource.viewOf ?? resource.name}`}
       aria-label={label}
       title={label}
     >

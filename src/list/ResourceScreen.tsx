@@ -5,6 +5,7 @@ import { useWidgets } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { allows } from '../engine/calls.ts';
 import type { Resource } from '../engine/definition.ts';
+import { named } from '../engine/named.ts';
 import { NotOffered } from '../record/states.tsx';
 import { loadChunk } from '../ui/chunks.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
@@ -23,7 +24,7 @@ const RecordPane = lazy(loadRecord);
  */
 export default function ResourceScreen({ resource }: { resource: Resource }) {
   const { lists } = useWidgets();
-  const widget = resource.list === false ? undefined : resource.list.widget;
+  const widget = resource.list === false ? undefined : named(resource.list.widget)?.name;
   const Whole = widget ? lists[widget]?.component : undefined;
   return (
     <DefinitionProvider resource={resource}>

@@ -38,7 +38,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
     retry: false,
   });
   const users = typeof refused === 'object' ? refused : (data ?? undefined);
-  const blocked = resource.table.guarded && (users?.count ?? 0) > 0;
+  const blocked = resource.removal.guarded && (users?.count ?? 0) > 0;
 
   const remove = async () => {
     setRunning(true);
@@ -92,7 +92,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
           <UsedBy groups={users.parts} />
         </>
       )}
-      {resource.table.softDelete && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
+      {resource.removal.soft && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { isFromAbove } from '../engine/access.ts';
 import { allows } from '../engine/calls.ts';
 import { type DefaultContext, newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
+import { named } from '../engine/named.ts';
 import { FieldInput } from '../inputs/FieldInput.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { keepDraft, NEW } from './drafts.ts';
@@ -74,8 +75,8 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   const onAgain = mayCreate && isGone(state.failure, isNew) ? again : undefined;
 
   const current = resource.tabs.find((tab) => tab.name === routes.tab) ?? resource.tabs[0];
-  const widget = current?.widget ? tabs[current.widget] : undefined;
-  const Whole = widget?.component;
+  const widget = named(current?.widget);
+  const Whole = widget && tabs[widget.name]?.component;
   const part = current?.parts === undefined ? undefined : definitions.byName.get(current.parts);
   const locked = isFromAbove(base) || !allows(resource, 'update');
   const ids = tabIds(current?.name ?? '');
@@ -97,7 +98,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
                   tab={current?.name ?? ''}
                   record={base}
                   readOnly={readOnly}
-                  fields={current?.fields}
+                  options={widget.options}
                   Inner={FieldInput}
                 />
               </Suspense>

@@ -186,5 +186,5 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
 
 /** Restoring belongs where removed records are listed: there the list asks for them. */
 function isRestorable(resource: Resource): boolean {
-  return resource.table.storedAs !== undefined || !resource.table.softDelete;
+  return resource.viewOf !== undefined || !resource.removal.soft;
 }

@@ -4,6 +4,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { holds } from '../engine/conditions.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
+import { named, textsOption } from '../engine/named.ts';
 import type { Tab } from '../engine/view.ts';
 import { TabStrip } from '../ui/TabStrip.tsx';
 import { flatten } from './errors.ts';
@@ -15,7 +16,8 @@ export function tabIds(name: string): { tab: string; panel: string } {
 
 /** Fields that a tab shows, in its rows or by its widget. */
 export function fieldsOf(tab: Tab): string[] {
-  return [...(tab.rows ?? []).flat(), ...(tab.fields ?? [])];
+  const { options = {} } = named(tab.widget) ?? {};
+  return [...(tab.rows ?? []).flat(), ...(textsOption(options, 'fields') ?? [])];
 }
 
 /** Name of the tab that shows a field. */

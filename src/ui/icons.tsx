@@ -54,9 +54,12 @@ import TableChart from '@mui/icons-material/TableChartRounded';
 import TableRows from '@mui/icons-material/TableRowsRounded';
 import VpnKey from '@mui/icons-material/VpnKeyRounded';
 import Work from '@mui/icons-material/WorkRounded';
+import type { ICONS } from '../../resources/named.ts';
 
 /** Icons that a menu entry can name. A fixed map: looking names up in the whole library would load all of it. */
-const icons: Record<string, SvgIconComponent> = {
+const icons: { readonly [name: string]: SvgIconComponent } & {
+  readonly [name in (typeof ICONS)[number]]: SvgIconComponent;
+} = {
   add: Add,
   accountTree: AccountTree,
   adminPanelSettings: AdminPanelSettings,
@@ -112,9 +115,6 @@ const icons: Record<string, SvgIconComponent> = {
   security: Security,
   work: Work,
 };
-
-/** Names a definition can give in `menu.icon`. */
-export const ICON_NAMES: readonly string[] = Object.keys(icons);
 
 /** The icon of that name; a plain label for a name that is not in the map, such as an overlay may bring. */
 export function iconOf(name: string): SvgIconComponent {

@@ -1,8 +1,11 @@
+import { WIDGETS } from '../../resources/named.ts';
 import { RefInput } from '../choose/reference/RefInput.tsx';
 import { RefListInput } from '../choose/reference/RefListInput.tsx';
 import type { Widget } from '../definition/widgets.ts';
+import type { Declarations } from '../engine/declared.ts';
 import type { Field, FieldType } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
+import { named } from '../engine/named.ts';
 import { ArrayInput } from '../inputs/ArrayInput.tsx';
 import { BoolInput, DerivedInput, LongTextInput, NumberInput, TextInput } from '../inputs/basicInputs.tsx';
 import { EnumInput, EnumListInput } from '../inputs/EnumInput.tsx';
@@ -34,14 +37,19 @@ const byType: Record<FieldType, Choice> = {
 const enumList: Choice = { component: EnumListInput, ownLabel: true };
 const refList: Choice = { component: RefListInput, ownLabel: true };
 
+function accepts(widget: string, type: FieldType): boolean {
+  const known: Declarations = WIDGETS;
+  return known[widget]?.accepts?.includes(type) ?? false;
+}
+
 /** The input of a field: the widget it asks for, a tree to pick from where records are a tree, else that of its type. */
-export function chooseInput(field: Field, definitions: Loaded, widget = field.widget): Choice {
+export function chooseInput(field: Field, definitions: Loaded, widget = named(field.widget)?.name): Choice {
   const asked = widget ? inputs[widget] : undefined;
-  if (asked?.accepts.includes(field.type)) return asked;
+  if (widget && asked && accepts(widget, field.type)) return asked;
   if (field.type === 'enum' && field.multiple) return enumList;
   if (field.type === 'ref') {
     if (field.multiple) return refList;
-    const isTree = definitions.byName.get(field.to)?.table.treeParent !== undefined;
+    const isTree = definitions.byName.get(field.to)?.treeParent !== undefined;
     if (isTree && inputs.organizationPicker) return inputs.organizationPicker;
   }
   return byType[field.type];

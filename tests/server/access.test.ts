@@ -104,7 +104,7 @@ describe('authority', () => {
   }, 120_000);
 
   it('removed records are listed only with the authority of the view that shows them', async () => {
-    const view = t.platform.definitions.resources.find((r) => r.table.storedAs !== undefined);
+    const view = t.platform.definitions.resources.find((r) => r.viewOf !== undefined);
     if (!view) throw new Error('no such view');
     const call = listCall(view, { page: 0, pageSize: 5, orgId: 1, recursive: true });
     const viewer = await userWith(['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'], 1);

@@ -77,7 +77,7 @@ describe('an overlay', () => {
       add: [{ schema: 1, name: 'sites', basedOn: 'organizations', api: { listType: 'SITE', path: 'sites' } }],
     };
     expect(faultsOf(await put('trees', JSON.stringify(trees)))).toContainEqual(
-      expect.objectContaining({ code: 'DUPLICATE_NAME', key: 'sites.table.treeParent' }),
+      expect.objectContaining({ code: 'DUPLICATE_NAME', key: 'sites.treeParent' }),
     );
     const allowed = patch({
       name: 'users',

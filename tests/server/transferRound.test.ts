@@ -14,7 +14,7 @@ const shipped = [
 
 it('names every stored definition here', () => {
   const { resources } = t.platform.definitions;
-  const stored = resources.filter((r) => r.table.storedAs === undefined).map((r) => r.api.listType);
+  const stored = resources.filter((r) => r.viewOf === undefined).map((r) => r.api.listType);
   expect(stored.sort()).toEqual([...shipped].sort());
 });
 

@@ -23,7 +23,7 @@ const SHOWN = 50;
 
 /** The resource whose records are the organizations, where they can be searched: its list asks for an authority. */
 export function useSearchableTree(): Resource | undefined {
-  const tree = useDefinitions().resources.find((resource) => resource.table.treeParent !== undefined);
+  const tree = useDefinitions().resources.find((resource) => resource.treeParent !== undefined);
   return tree !== undefined && mayDo(getUser()?.authorities ?? [], tree, 'list') ? tree : undefined;
 }
 
@@ -49,7 +49,7 @@ export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: str
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const parentField = tree.table.treeParent ?? '';
+  const parentField = tree.treeParent ?? '';
   const field = tree.fields[parentField];
   const companion = field?.type === 'ref' ? nameFieldOf(parentField, field) : '';
   const listed = (query.data?.data ?? []).map((row): FoundOrg => {

@@ -42,7 +42,7 @@ export function transferColumns(r: Resource): readonly TransferColumn[] {
   if (!columns) {
     const found: TransferColumn[] = [{ key: 'id', path: 'id', form: 'id', field: undefined, importable: true }];
     columnsOf(r.fields, '', found);
-    const hidden = new Set(['version', ...(r.table.softDelete ? ['deleted'] : [])]);
+    const hidden = new Set(['version', ...(r.removal.soft ? ['deleted'] : [])]);
     columns = found.filter(({ key, form }) => form === 'id' || (key !== 'id' && !hidden.has(key)));
     known.set(r, columns);
   }

@@ -11,16 +11,14 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
 import { useAuthorityText } from './useAuthorityText.ts';
 
-/** Behaviour by which a definition says that its records are those who sign in. */
-const ACCOUNT = 'account';
-
 /** Who one is here, and what of it one may change. */
 export function Profile() {
   const translate = useTranslate();
   const user = useUser();
   const authorityText = useAuthorityText();
   const editable = useExtension('profile');
-  const users = useDefinitions().resources.find((r) => r.table.behaviors.includes(ACCOUNT));
+  const { resources } = useDefinitions();
+  const users = resources.find(({ fields }) => Object.values(fields).some(({ selfService }) => selfService));
   const facts: [string, string | undefined][] = [
     ['name', personName(user)],
     ['login', user?.login],

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useLabels } from '../../definition/labels.ts';
 import type { Field, Resource } from '../../engine/definition.ts';
+import { named } from '../../engine/named.ts';
 import { flatFields, limitsOf, switchText, typeText } from './words.ts';
 
 /** Every field of a definition: what it is, when it is needed, shown and open, and by what. */
@@ -9,7 +10,7 @@ export function Fields({ resource }: { resource: Resource }) {
   const labels = useLabels(resource);
   const when = (value: Field['required'], fallback: boolean) => switchText(value, fallback, translate, labels.field);
   const by = (field: Field) =>
-    (['widget', 'cell', 'codec'] as const).flatMap((key) => (field[key] ? [`${key} ${field[key]}`] : []));
+    (['widget', 'cell', 'codec'] as const).flatMap((key) => (field[key] ? [`${key} ${named(field[key]).name}`] : []));
   const start = (field: Field) =>
     field.defaultFrom ?? (field.default === undefined ? '' : JSON.stringify(field.default).slice(0, 60));
   const heads = ['field', 'type', 'required', 'limits', 'visible', 'readOnly', 'default', 'by'] as const;

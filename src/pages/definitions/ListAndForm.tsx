@@ -2,13 +2,14 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { named } from '../../engine/named.ts';
 import { conditionText } from './words.ts';
 
 /** How a definition is shown: its list, its tabs, its place in the menu, who may see it, and how it is stored. */
 export function ListAndForm({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labels = useLabels(resource);
-  const { list, tabs, menu, table, access } = resource;
+  const { list, tabs, menu, viewOf, treeParent, removal, access } = resource;
   const name = (field: string) => (field === 'title' ? translate('definitions.form.recordTitle') : labels.field(field));
   const names = (fields: readonly string[]) => fields.map(name).join(', ');
   const facts: [key: string, value: ReactNode][] = [['recordTitle', <code key="t">{resource.title}</code>]];
@@ -23,11 +24,11 @@ export function ListAndForm({ resource }: { resource: Resource }) {
     facts.push(['sort', `${name(list.sort.field)}, ${order}`], ['pageSize', list.pageSize]);
     facts.push(['scope', translate(list.scope ? 'views.yes' : 'views.no')]);
     if (Object.keys(list.fixed).length > 0) facts.push(['fixed', <code key="f">{JSON.stringify(list.fixed)}</code>]);
-    if (list.widget) facts.push(['widget', list.widget]);
+    if (list.widget) facts.push(['widget', named(list.widget).name]);
   }
   if (resource.rules.length > 0) facts.push(['rules', resource.rules.map(({ rule }) => rule).join(', ')]);
   if (menu) facts.push(['menu', `${translate(`shell.sections.${menu.section}`)}, ${menu.order}, ${menu.icon}`]);
-  const storage = Object.entries(table).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  const storage = Object.entries({ viewOf, treeParent, ...removal }).filter(([, value]) => value !== undefined);
   facts.push(['storage', storage.map(([key, value]) => `${key}: ${String(value)}`).join(' · ')]);
   return (
     <>
@@ -47,7 +48,7 @@ export function ListAndForm({ resource }: { resource: Resource }) {
               {labels.tab(tab.name)} <code>{tab.name}</code>
             </dt>
             <dd>
-              {tab.widget ?? tab.parts ?? names((tab.rows ?? []).flat())}
+              {named(tab.widget)?.name ?? tab.parts ?? names((tab.rows ?? []).flat())}
               {tab.visible && (
                 <small>
                   {translate('definitions.words.when', {

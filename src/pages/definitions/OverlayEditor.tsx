@@ -3,9 +3,8 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { useWidgets } from '../../definition/definitions.tsx';
+import { registries } from '../../definition/prepareDefinitions.ts';
 import { useWhileHere } from '../../definition/whileHere.ts';
-import { registeredNames } from '../../definition/widgets.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { rules } from '../../engine/rules.ts';
@@ -13,7 +12,6 @@ import { Loading } from '../../layout/Loading.tsx';
 import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
-import { ICON_NAMES } from '../../ui/icons.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditorHandle } from './editor/CodeEditor.tsx';
 import { FaultList } from './FaultList.tsx';
@@ -25,7 +23,7 @@ import { SOURCES_KEY } from './useSources.ts';
 
 const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
 
-const NAMES = { codecs: Object.keys(codecs), rules: Object.keys(rules), icons: ICON_NAMES };
+const NAMES = { ...registries, codecs: Object.keys(codecs), rules };
 
 /** An overlay kept on the platform: written here, tried before it is saved, and in force when it is. */
 export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsReply }) {
@@ -38,11 +36,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const overlay = useOverlayText(name, kept);
   const { stored, base, text, faults, after, saving, theirs } = overlay;
   const [removing, setRemoving] = useState(false);
-  const widgets = useWidgets();
-  const known = useMemo(
-    () => ({ byName: after.byName, registries: { ...registeredNames(widgets), ...NAMES } }),
-    [after, widgets],
-  );
+  const known = useMemo(() => ({ byName: after.byName, registries: NAMES }), [after]);
   const changed = text !== base.content;
   const take = useEvent((content: string) => {
     overlay.setText(content);

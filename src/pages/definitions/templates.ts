@@ -8,8 +8,8 @@ export type Template = (typeof TEMPLATES)[number];
 const firstTab = (resource: Resource): string => resource.tabs.find((tab) => tab.rows)?.name ?? 'details';
 
 /** A field of a resource that can be hidden or renamed: not one the platform needs. */
-function someField({ fields, table }: Resource): string {
-  const free = Object.keys(fields).filter((name) => !table.essential?.includes(name));
+function someField({ fields, essential }: Resource): string {
+  const free = Object.keys(fields).filter((name) => !essential?.includes(name));
   return free.findLast((name) => fields[name]?.type !== 'derived') ?? Object.keys(fields)[0] ?? 'name';
 }
 

@@ -3,7 +3,7 @@ import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
 import { useTell } from '../../definition/context.ts';
-import { useCapabilities, useWidgets } from '../../definition/definitions.tsx';
+import { useCapabilities } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
 import type { Fault } from '../../engine/faults.ts';
 import type { Loaded } from '../../engine/load.ts';
@@ -59,14 +59,10 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   useEffect(() => () => void (dirty.current && keep()), [keep]);
 
   const capabilities = useCapabilities();
-  const widgets = useWidgets();
-  const before: Loaded = useMemo(
-    () => prepareDefinitions(overlayFiles(kept), capabilities, widgets),
-    [kept, capabilities, widgets],
-  );
+  const before: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept), capabilities), [kept, capabilities]);
   const after: Loaded = useMemo(
-    () => prepareDefinitions(overlayFiles(kept, name, rested), capabilities, widgets),
-    [kept, name, rested, capabilities, widgets],
+    () => prepareDefinitions(overlayFiles(kept, name, rested), capabilities),
+    [kept, name, rested, capabilities],
   );
   const faults = useMemo(() => {
     const known = new Set(before.faults.map((fault) => `${fault.source} ${fault.key} ${fault.code}`));

@@ -4,7 +4,7 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { getDefinitions } from '../../../dataProvider/definitions.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { useCapabilities, useDefinitions, useExtension, useWidgets } from '../../definition/definitions.tsx';
+import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
 
@@ -43,7 +43,6 @@ export function useSources(): Sources {
   const session = useDefinitions();
   const user = useUser();
   const capabilities = useCapabilities();
-  const widgets = useWidgets();
   const writable = useExtension('definitions');
   const mayWrite = user?.authorities.includes('ADMIN') === true && user.orgId === ROOT_ORG_ID;
   const editable = writable && mayWrite;
@@ -55,8 +54,8 @@ export function useSources(): Sources {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK : false),
   });
   const loaded = useMemo(
-    () => (data ? prepareDefinitions(overlayFiles(data), capabilities, widgets) : session),
-    [data, capabilities, widgets, session],
+    () => (data ? prepareDefinitions(overlayFiles(data), capabilities) : session),
+    [data, capabilities, session],
   );
   return {
     ...{ loaded, kept: data, editable, error },

@@ -9,8 +9,6 @@ export function useTypes(): { exportable: Resource[]; importable: Resource[] } {
   const { resources } = useDefinitions();
   const authorities = useUser()?.authorities ?? [];
   const may = (resource: Resource, op: Op) => mayDo(authorities, resource, op);
-  const seen = resources.filter(
-    (r) => r.list !== false && r.table.storedAs === undefined && may(r, 'list') && may(r, 'one'),
-  );
+  const seen = resources.filter((r) => r.list !== false && r.viewOf === undefined && may(r, 'list') && may(r, 'one'));
   return { exportable: seen, importable: seen.filter((r) => may(r, 'create') || may(r, 'update')) };
 }

@@ -1,13 +1,14 @@
 import { useDefinition } from '../../definition/current.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
+import { textsOption } from '../../engine/named.ts';
 
 /** A whole tab of memberships: what the record belongs to, and what belongs to it. */
-export default function MembershipsTab({ fields, Inner }: TabProps) {
+export default function MembershipsTab({ options, Inner }: TabProps) {
   const resource = useDefinition();
   const all = Object.entries(resource.fields).flatMap(([name, f]) => (f.type === 'ref' && f.multiple ? [name] : []));
   return (
     <div className="v-fields">
-      {(fields ?? all).map((name) => (
+      {(textsOption(options, 'fields') ?? all).map((name) => (
         <Inner key={name} path={name} widget="memberships" />
       ))}
     </div>

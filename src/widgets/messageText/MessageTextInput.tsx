@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
+import { named, textOption } from '../../engine/named.ts';
 import { fillPlaceholders } from '../../engine/placeholders.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { LongTextInput } from '../../inputs/basicInputs.tsx';
@@ -13,28 +14,28 @@ import { useSpokenValues } from './useSpokenValues.ts';
 import './messageText.css';
 import { useField } from '../../inputs/fieldContext.ts';
 
-const SPEECH = 'speechText';
-
 /**
  * A text that is sent to people: several lines, with ready-made texts and placeholders to insert, its size as SMS, and the
- * possibility to hear it. Its language is that of the field `language` beside it.
+ * possibility to hear it. Its options name the field beside it that holds its language, and the one whose spoken form it is.
  */
 export default function MessageTextInput() {
   const { field, path, value, onChange, readOnly, label } = useField();
   const area = useRef<HTMLTextAreaElement>(null);
   const { control: form } = useFormContext<RecordData>();
+  const { options } = named(field.widget ?? '');
+  const [languageField = '', speechOf = ''] = ['language', 'speechOf'].map((name) => textOption(options, name));
   const beside = path.split('.').slice(0, -1);
   const [chosen, text] = useWatch({
     control: form,
-    name: ['language', 'text'].map((name) => [...beside, name].join('.')),
+    name: [languageField, speechOf].map((name) => [...beside, name].join('.')),
   });
   const language = typeof chosen === 'string' ? chosen : undefined;
   const own = typeof value === 'string' ? value : '';
-  const isSpeech = path.split('.').at(-1) === SPEECH;
+  const isSpeech = speechOf !== '';
   // what has no text of its own for calls is spoken as it is written
   const spoken = own || (isSpeech && typeof text === 'string' ? text : '');
   const values = useSpokenValues();
-  const source = 'insertFrom' in field ? field.insertFrom : undefined;
+  const [to, texts] = [textOption(options, 'templates'), textOption(options, 'texts')];
   const insert = (piece: string) => insertAt(area.current, piece, own, onChange);
   return (
     <div className="w-message">
@@ -42,7 +43,7 @@ export default function MessageTextInput() {
       <div className="w-messagebar">
         {!readOnly && (
           <>
-            {source && <TemplateButton {...{ source, label, language }} speech={isSpeech} onInsert={insert} />}
+            {to && texts && <TemplateButton {...{ to, texts, label, language }} speech={isSpeech} onInsert={insert} />}
             <PlaceholderButton label={label} onInsert={insert} />
           </>
         )}

@@ -3,13 +3,15 @@ import { useTranslate } from 'ra-core';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useMay, useProvider, useTell } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import type { Resource, TextSource } from '../../engine/definition.ts';
+import type { Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { InsertButton } from './InsertButton.tsx';
 
 interface TemplateButtonProps {
-  /** Where ready-made texts are. */
-  source: TextSource;
+  /** The resource that has ready-made texts. */
+  to: string;
+  /** Its list of texts by language. */
+  texts: string;
   label: string;
   /** What is wanted is spoken. */
   speech: boolean;
@@ -19,11 +21,11 @@ interface TemplateButtonProps {
 
 /** Offers the ready-made texts of the own organizations and of those above, and inserts one in the field's language. */
 export function TemplateButton(props: TemplateButtonProps) {
-  const target = useDefinitions().byName.get(props.source.to);
+  const target = useDefinitions().byName.get(props.to);
   return target ? <Offer {...props} target={target} /> : null;
 }
 
-function Offer({ source, label, speech, language, onInsert, target }: TemplateButtonProps & { target: Resource }) {
+function Offer({ texts, label, speech, language, onInsert, target }: TemplateButtonProps & { target: Resource }) {
   const translate = useTranslate();
   const may = useMay(target);
   const provider = useProvider();
@@ -32,7 +34,7 @@ function Offer({ source, label, speech, language, onInsert, target }: TemplateBu
   const insert = async (id: number) => {
     try {
       const { data } = await provider.getOne(target.name, { id });
-      onInsert(textOf(data[source.field], language, speech));
+      onInsert(textOf(data[texts], language, speech));
     } catch (failure) {
       tell(failure, { resource: target, op: 'one' });
     }

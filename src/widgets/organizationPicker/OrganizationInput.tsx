@@ -39,7 +39,7 @@ export default function OrganizationInput() {
     onChange(next);
   };
   // the tree's own records must not become their own parent
-  const own = resource.table.treeParent === path ? Number(record.id) : undefined;
+  const own = resource.treeParent === path ? Number(record.id) : undefined;
   return (
     <span className="v-with">
       <button

@@ -10,6 +10,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
+import { named } from '../../engine/named.ts';
 import { valueAt } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { useField } from '../../inputs/fieldContext.ts';
@@ -32,7 +33,7 @@ function useSiblings(): Sibling[] {
   const above = parent === '' ? undefined : fieldAt(resource, parent);
   const fields = above && (above.type === 'array' || above.type === 'group') ? above.fields : resource.fields;
   const found = Object.entries(fields).flatMap(([key, one]): Sibling[] =>
-    one.type === 'ref' && one.multiple && one.widget === 'selector'
+    one.type === 'ref' && one.multiple && named(one.widget)?.name === 'selector'
       ? [{ key, path: parent === '' ? key : `${parent}.${key}`, field: one }]
       : [],
   );

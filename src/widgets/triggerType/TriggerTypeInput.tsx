@@ -5,21 +5,21 @@ import { useFormContext } from 'react-hook-form';
 import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/consequentials.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { Field, RecordData } from '../../engine/definition.ts';
+import { named, textOption } from '../../engine/named.ts';
 import { EnumInput } from '../../inputs/EnumInput.tsx';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { FieldContext, useField } from '../../inputs/fieldContext.ts';
 
-const NAME = 'name';
-
 /**
- * When a trigger fires: one of the types its alarm point has none of yet, or the trigger's own. The name follows the type
- * with what the server suggests, until somebody types another one.
+ * When a trigger fires: one of the types its alarm point has none of yet, or the trigger's own. The field that the option
+ * `name` names follows the type with what the server suggests, until somebody types another text.
  */
 export default function TriggerTypeInput() {
   const state = useField();
   const { field, path, value, onChange, record, readOnly } = state;
   const resource = useDefinition();
   const translate = useTranslate();
+  const nameField = textOption(named(field.widget ?? '').options, 'name') ?? '';
   const queries = useQueryClient();
   const { getValues, setValue } = useFormContext<RecordData>();
   const { base, op, learnStored } = useFormInfo();
@@ -48,10 +48,10 @@ export default function TriggerTypeInput() {
   /** Lets the name follow the type, unless it is one that somebody has typed. */
   const follow = useEvent(async (before: string | undefined, type: string) => {
     const [old, next] = await Promise.all([before === undefined ? '' : suggest(before), suggest(type)]);
-    const name = text(getValues(NAME)) ?? '';
+    const name = text(getValues(nameField)) ?? '';
     if (next === '' || (name.trim() !== '' && name !== old)) return;
-    if (isNew) learnStored({ [NAME]: next });
-    else setValue(NAME, next, { shouldDirty: true, shouldTouch: true });
+    if (isNew) learnStored({ [nameField]: next });
+    else setValue(nameField, next, { shouldDirty: true, shouldTouch: true });
   });
 
   // a new trigger begins with a type that is free
@@ -62,10 +62,10 @@ export default function TriggerTypeInput() {
   useEffect(() => {
     if (replaced !== undefined) learnStored({ [path]: replaced });
   }, [replaced, path, learnStored]);
-  const named = isNew && !readOnly && free.isFetched && replaced === undefined ? text(base[path]) : undefined;
+  const begun = isNew && !readOnly && free.isFetched && replaced === undefined ? text(base[path]) : undefined;
   useEffect(() => {
-    if (named !== undefined) void follow(undefined, named);
-  }, [named, follow]);
+    if (begun !== undefined) void follow(undefined, begun);
+  }, [begun, follow]);
 
   const choices = offered && offered.length > 0 ? { ...field, values: offered } : field;
   const choose = (next: unknown) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
 import { useMay, useTell } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { named, textOption } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { StateMark, type TwoFactorState } from './StateMark.tsx';
 
 /** The state of a user's second factor as the server tells it by login, and taking it from the user (spec section 6). */
 export default function TwoFactorInput() {
-  const { id, record, describedBy } = useField();
+  const { id, field, record, describedBy } = useField();
   const resource = useDefinition();
   const translate = useTranslate();
   const notify = useNotify();
@@ -20,8 +21,9 @@ export default function TwoFactorInput() {
   const may = useMay();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const stored = typeof record.id === 'number' && typeof record.login === 'string' && may('one');
-  const login = stored ? String(record.login) : '';
+  const name = record[textOption(named(field.widget ?? '').options, 'login') ?? ''];
+  const stored = typeof record.id === 'number' && typeof name === 'string' && may('one');
+  const login = stored ? name : '';
   const key = [resource.name, 'twoFactor', record.id];
   const { data, isPending } = useQuery({
     queryKey: key,

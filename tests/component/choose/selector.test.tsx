@@ -41,7 +41,7 @@ const teams = defineResource({
     orgId: { type: 'ref', to: 'places' },
     peopleIds: { type: 'ref', to: 'people', multiple: true, ordered: true },
   },
-  tabs: [{ name: 'members', widget: 'memberships', fields: ['peopleIds'] }],
+  tabs: [{ name: 'members', widget: { name: 'memberships', options: { fields: ['peopleIds'] } } }],
   selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }] },
   api: { listType: 'TEAM' },
 });
@@ -238,7 +238,7 @@ describe('memberships', () => {
         name: { type: 'text', required: true },
         teamIds: { type: 'ref', to: 'teams', multiple: true, inverse: 'crewIds' },
       },
-      tabs: [{ name: 'memberships', widget: 'memberships', fields: ['teamIds'] }],
+      tabs: [{ name: 'memberships', widget: { name: 'memberships', options: { fields: ['teamIds'] } } }],
       api: { listType: 'CREW' },
     });
     const crewTeams = {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { WIDGETS } from '../../../resources/named.ts';
+import type { Declarations } from '../../../src/engine/declared.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { loadMessagePart, translate } from '../../../src/i18n/i18n.ts';
 import { inputs } from '../../../src/widgets/registry.ts';
@@ -53,7 +55,8 @@ async function openGadget(record: typeof gadget | Record<string, unknown> = gadg
 
 describe('widgets', () => {
   it('each say which field types they stand for', () => {
-    const accepted = Object.fromEntries(Object.entries(inputs).map(([name, widget]) => [name, widget.accepts]));
+    const declared: Declarations = WIDGETS;
+    const accepted = Object.fromEntries(Object.keys(inputs).map((name) => [name, declared[name]?.accepts]));
     expect(accepted).toMatchObject({
       organizationPicker: ['ref'],
       icon: ['json'],

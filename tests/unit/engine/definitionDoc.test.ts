@@ -1,69 +1,96 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { definitions } from '../../../resources/index.ts';
+import { CELLS, TABS, TILES, WIDGETS } from '../../../resources/named.ts';
+import { overlaySchema, withTables } from '../../../scripts/lib/definitionSchema.ts';
+import type { Declarations } from '../../../src/engine/declared.ts';
 import { rules } from '../../../src/engine/rules.ts';
-import { fieldKinds, shapes } from '../../../src/engine/shape.ts';
-import { cells, inputs, tabs } from '../../../src/widgets/registry.ts';
+import { shapes } from '../../../src/engine/shape.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const doc = readFileSync(resolve(root, 'docs/definition.md'), 'utf8');
-const types = ['data', 'api', 'definition', 'view', 'overlay']
-  .map((file) => readFileSync(resolve(root, `src/engine/${file}.ts`), 'utf8'))
-  .join('\n');
-
-/** Keys that the doc says in code: `key`. */
-const documented = new Set([...doc.matchAll(/`([A-Za-z]+)`/g)].map(([, key]) => key));
-/** `field` and `order` of Sort, Place and PatchColumn are documented with the key that holds them. */
-const inText = (key: string) => documented.has(key) || new RegExp(`[{,]\\s*${key}\\b`).test(doc);
 
 describe('docs/definition.md', () => {
-  it.each(Object.entries(shapes))('describes every key of %s', (_, shape) => {
-    expect(Object.keys(shape).filter((key) => !inText(key))).toEqual([]);
+  it('has the tables that the shape makes: npm run schema writes them', () => {
+    expect(withTables(doc)).toBe(doc);
   });
 
-  it('names no key that the checker does not know', () => {
-    const keys = new Set<string>(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
-    // The first cell of a row names keys, or the types of a field.
-    const rows = [...doc.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
-      cell.replaceAll('`', '').split(', '),
-    );
-    expect(rows.length).toBeGreaterThan(40);
-    expect(rows.filter((key) => !keys.has(key) && !Object.hasOwn(fieldKinds, key))).toEqual([]);
-  });
-
-  it('and the checker know the keys of the types', () => {
-    const declared = [...types.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key]) => key ?? '');
-    const checked = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
-    const loaded = new Set(['source', 'patchedBy']);
-    expect(declared.filter((key) => !checked.has(key) && !loaded.has(key))).toEqual([]);
+  it('has a table of every kind of object', () => {
+    const shown = [...doc.matchAll(/<!-- keys of (\w+) -->/g)].map(([, kind]) => kind);
+    expect(shown.toSorted()).toEqual(Object.keys(shapes).toSorted());
   });
 
   /** Rows of the table whose first heading is this one, without their last column, which is prose. */
   const table = (heading: string) => {
     const [, rows = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\|[- |]+\\n((?:\\|.*\\n)+)`, 'm').exec(doc) ?? [];
-    return rows
+    const cells = rows
       .trim()
       .split('\n')
       .map((row) =>
         row
-          .split(' | ')
-          .slice(0, -1)
-          .map((cell) => cell.replace(/^\| /, '')),
-      )
-      .sort(([a = ''], [b = '']) => a.localeCompare(b));
+          .split('|')
+          .slice(1, -2)
+          .map((cell) => cell.trim()),
+      );
+    return sorted(cells);
   };
   const sorted = (rows: string[][]) => rows.sort(([a = ''], [b = '']) => a.localeCompare(b));
+  const optionsOf = (known: Declarations, name: string) => Object.keys(known[name]?.options ?? {}).join(', ');
 
-  it('names every input, cell and tab, what they are for, and nothing else [P14]', () => {
-    const accepted = (widgets: typeof inputs | typeof cells) =>
-      sorted(Object.entries(widgets).map(([name, { accepts }]) => [name, accepts.join(', ')]));
-    expect(table('input')).toEqual(accepted(inputs));
-    expect(table('cell')).toEqual(accepted(cells));
-    expect(table('tab')).toEqual(sorted(Object.keys(tabs).map((name) => [name])));
+  it.each([
+    ['input', WIDGETS],
+    ['cell', CELLS],
+  ] as [string, Declarations][])(
+    'names every %s, what it is for, its options, and nothing else [P14]',
+    (heading, known) => {
+      const rows = Object.entries(known).map(([name, { accepts = [] }]) => [
+        name,
+        accepts.join(', '),
+        optionsOf(known, name),
+      ]);
+      expect(table(heading)).toEqual(sorted(rows));
+    },
+  );
+
+  it.each([
+    ['tab', TABS],
+    ['tile', TILES],
+    ['rule', rules],
+  ] as [string, Declarations][])('names every %s with its options, and nothing else [P13]', (heading, known) => {
+    expect(table(heading)).toEqual(sorted(Object.keys(known).map((name) => [name, optionsOf(known, name)])));
+  });
+});
+
+describe('docs/definition.schema.json', () => {
+  const schema = overlaySchema();
+  const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: false }).compile(schema);
+  const patch = (change: object) => ({ schema: 1, patch: [{ name: 'doors', ...change }] });
+  const add = (definition: object) => ({ schema: 1, add: [definition] });
+  const page = (tile: object) =>
+    add({ schema: 1, kind: 'page', name: 'room', tiles: [{ name: 'a', x: 0, y: 0, w: 3, h: 1, ...tile }] });
+
+  it('is what the shape makes: npm run schema writes it', () => {
+    expect(JSON.parse(readFileSync(resolve(root, 'docs/definition.schema.json'), 'utf8'))).toEqual(schema);
   });
 
-  it('names every rule with its options, and nothing else [P13]', () => {
-    const known = Object.entries(rules).map(([name, { options }]) => [name, Object.keys(options).join(', ')]);
-    expect(table('rule')).toEqual(sorted(known));
+  it.each(definitions.map((definition) => [definition.name, definition] as const))('takes %s', (_, definition) => {
+    expect(validate(add(JSON.parse(JSON.stringify(definition)))), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it.each([
+    ['an overlay that names it', { $schema: '/definition.schema.json', schema: 1 }, true],
+    ['a new field', patch({ fields: { a: { type: 'text', maxLength: 3 } } }), true],
+    ['a field in part', patch({ fields: { a: { maxLength: null } } }), true],
+    ['a page', page({ type: 'count', options: { resource: 'doors' } }), true],
+    ['another version', { schema: 2 }, false],
+    ['an unknown key', patch({ fieldz: {} }), false],
+    ['a field of no type', add({ ...definitions[0], fields: { a: { type: 'txt' } } }), false],
+    ['an icon that is none', patch({ menu: { section: 'monitor', order: 1, icon: 'nothing' } }), false],
+    ['a tile with an option that it has not', page({ type: 'count', options: { resource: 'doors', rows: 1 } }), false],
+    ['a tile that is none', page({ type: 'chart' }), false],
+  ])('judges as the loader does: %s', (_, overlay, valid) => {
+    expect(validate(JSON.parse(JSON.stringify(overlay))), JSON.stringify(validate.errors)).toBe(valid);
   });
 });

@@ -56,7 +56,7 @@ describe('a definition based on another', () => {
     list: { fixed: { shut: true } },
     access: { list: 'CARETAKER' },
     api: { calls: { create: false as const } },
-    table: { storedAs: 'doors' },
+    viewOf: 'doors',
   };
 
   it('says only what differs, and uses the calls of its base', () => {

@@ -95,7 +95,7 @@ describe('an overlay', () => {
   });
 
   it('reaches a definition that is based on the patched one', () => {
-    const shut = { schema: 1 as const, name: 'shut-doors', basedOn: 'doors', table: { storedAs: 'doors' } };
+    const shut = { schema: 1 as const, name: 'shut-doors', basedOn: 'doors', viewOf: 'doors' };
     const { byName, faults } = loadDefinitions([places, doors(), shut], [overlay(floorCount)]);
     expect(faults).toEqual([]);
     expect(byName.get('shut-doors')?.fields.badge).toBeDefined();

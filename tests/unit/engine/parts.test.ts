@@ -8,7 +8,7 @@ const tree: ResourceDefinition = {
   title: '{name}',
   fields: { name: { type: 'text' }, parentId: { type: 'ref', to: 'places' } },
   api: { listType: 'PLACE' },
-  table: { treeParent: 'parentId' },
+  treeParent: 'parentId',
 };
 const orgId = { type: 'ref', to: 'places', required: true } as const;
 const doors: ResourceDefinition = {
@@ -34,7 +34,7 @@ const locks: ResourceDefinition = {
   },
   api: { listType: 'LOCK' },
 };
-const shut: ResourceDefinition = { ...doors, name: 'shut-doors', table: { storedAs: 'doors' } };
+const shut: ResourceDefinition = { ...doors, name: 'shut-doors', viewOf: 'doors' };
 const load = (...definitions: ResourceDefinition[]) => loadDefinitions([tree, ...definitions], []);
 
 describe('a part of another record', () => {
@@ -42,7 +42,7 @@ describe('a part of another record', () => {
     const { byName, faults } = load(doors, locks, shut);
     expect(faults).toEqual([]);
     const calls = byName.get('locks')?.api.calls;
-    expect(calls?.list).toEqual({ method: 'GET', path: '/locks/list?doorId={id}', body: 'none' });
+    expect(calls?.list).toEqual({ method: 'GET', path: '/locks/list?doorId={doorId}', body: 'none' });
     expect(calls?.move).toBe(false);
   });
 

@@ -11,7 +11,7 @@ export const places: ResourceDefinition = {
   title: '{name}',
   fields: { name: { type: 'text', required: true }, parentId: { type: 'ref', to: 'places' } },
   api: { listType: 'PLACE' },
-  table: { treeParent: 'parentId' },
+  treeParent: 'parentId',
 };
 
 /** The definition of doors, with changes. */

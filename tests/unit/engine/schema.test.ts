@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, Fields, RecordData } from '../../../src/engine/definition.ts';
-import { type FieldErrors, type RuleOptions, rules } from '../../../src/engine/rules.ts';
+import type { Options } from '../../../src/engine/named.ts';
+import { type FieldErrors, rules } from '../../../src/engine/rules.ts';
 import { validateRecord } from '../../../src/engine/schema.ts';
 import { resource } from './sample.ts';
 
@@ -123,7 +124,7 @@ describe('rules', () => {
     { id: 1, x: 1, rank: 1 },
     { id: 2, x: 1, rank: 2 },
   ];
-  it.each<[string, RuleOptions, RecordData, FieldErrors]>([
+  it.each<[string, Options, RecordData, FieldErrors]>([
     ['endAfterStart', range, { from: '2026-01-02', until: '2026-01-01' }, { until: 'endAfterStart' }],
     ['endAfterStart', range, { from: '2026-01-02', until: '2026-01-02' }, {}],
     ['endAfterStart', range, { from: '2026-01-02 10:00:00', until: '2026-01-02 10:00:00' }, { until: 'endAfterStart' }],

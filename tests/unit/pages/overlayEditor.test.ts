@@ -16,7 +16,10 @@ import { conditionText, limitsOf, typeText } from '../../../src/pages/definition
 const shipped = loadDefinitions(definitions, []);
 const known = {
   byName: shipped.byName,
-  registries: { widgets: ['members', 'icon'], tabs: ['memberships'], lists: [], codecs: ['jsonText'], icons: ['map'] },
+  registries: {
+    ...{ widgets: { members: {}, icon: {} }, tabs: { memberships: {} }, lists: {} },
+    ...{ codecs: ['jsonText'], icons: ['map'] },
+  },
 };
 const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
 

@@ -1,0 +1,74 @@
+import type { Declarations } from '../src/engine/declared.ts';
+
+/**
+ * What definitions can ask for by name, and the options that each takes. Console and platform check definitions by it;
+ * the console's own parts are in src/widgets.
+ */
+
+/** Inputs of fields. */
+export const WIDGETS = {
+  organizationPicker: { accepts: ['ref'] },
+  icon: { accepts: ['json'] },
+  messageText: {
+    accepts: ['longText', 'text'],
+    options: {
+      language: { is: 'field', types: ['enum', 'text'], optional: true },
+      speechOf: { is: 'field', types: ['longText', 'text'], optional: true },
+      templates: { is: 'resource', optional: true },
+      texts: { is: 'field', types: ['array'], of: 'templates', holds: ['language', 'text'], optional: true },
+    },
+  },
+  steps: { accepts: ['array'] },
+  authorities: { accepts: ['enum'] },
+  login: { accepts: ['text'] },
+  twoFactor: { accepts: ['bool'], options: { login: { is: 'field', types: ['text'] } } },
+  memberships: { accepts: ['ref'] },
+  selector: { accepts: ['ref'] },
+  alarmPlan: { accepts: ['ref'] },
+  triggerType: { accepts: ['enum'], options: { name: { is: 'field', types: ['text'] } } },
+  instructionFiles: { accepts: ['json'] },
+} as const satisfies Declarations;
+
+/** Cells of lists. */
+export const CELLS = {
+  icon: { accepts: ['json'] },
+  twoFactor: { accepts: ['bool'] },
+} as const satisfies Declarations;
+
+/** Widgets that fill a whole tab. */
+export const TABS = {
+  objectLimits: {},
+  memberships: { options: { fields: { is: 'field', types: ['ref'], many: true, optional: true } } },
+  preparedAlarm: {},
+} as const satisfies Declarations;
+
+/** Widgets that take the place of a whole list. */
+export const LISTS = {} as const satisfies Declarations;
+
+/** Tiles of pages. */
+export const TILES = {
+  count: {
+    options: { resource: { is: 'resource' }, filter: { is: 'values', of: 'resource', optional: true } },
+  },
+  list: {
+    options: {
+      resource: { is: 'resource' },
+      filter: { is: 'values', of: 'resource', optional: true },
+      columns: { is: 'field', of: 'resource', also: ['title'], many: true, optional: true },
+      sort: { is: 'value', type: 'Sort', optional: true },
+      rows: { is: 'value', type: 'int', optional: true },
+    },
+  },
+  text: {},
+} as const satisfies Declarations;
+
+/** Symbols of menu entries. */
+export const ICONS = [
+  ...['accountTree', 'add', 'adminPanelSettings', 'apartment', 'assignmentInd', 'attachFile', 'badge', 'barChart'],
+  ...['beachAccess', 'build', 'calendarMonth', 'calendarViewWeek', 'campaign', 'contentCopy', 'dashboard'],
+  ...['dashboardCustomize', 'directionsCar', 'email', 'eventNote', 'eventRepeat', 'folderOpen', 'formatListNumbered'],
+  ...['gridView', 'group', 'groups', 'history', 'home', 'importExport', 'inventory2', 'localShipping', 'login'],
+  ...['logout', 'manageAccounts', 'map', 'medicalServices', 'notes', 'notificationAdd', 'notificationsActive'],
+  ...['person', 'personPin', 'phone', 'phoneInTalk', 'phoneIphone', 'place', 'restoreFromTrash', 'rule', 'security'],
+  ...['settings', 'settingsInputComponent', 'summarize', 'tableChart', 'tableRows', 'vpnKey', 'work'],
+] as const;

@@ -1,0 +1,114 @@
+import { checkFills } from './checkFilling.ts';
+import type { Checks } from './checks.ts';
+import type { Field, Fields, RefField, RuleUse, SimpleField } from './definition.ts';
+import { cureFor } from './faults.ts';
+import { fieldIn } from './fields.ts';
+import { toRe2 } from './pattern.ts';
+import { isOfType } from './values.ts';
+
+/** How fields, actions and tiles are named. */
+export const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
+/** What every record has beside its fields. */
+const RESERVED: ReadonlySet<string> = new Set(['id', 'version', 'fromAbove']);
+
+/** Checks the fields of a resource, and those inside them. */
+export function checkFields(checks: Checks): void {
+  const { fields } = checks.resource;
+  for (const name of Object.keys(fields)) {
+    if (!RESERVED.has(name)) continue;
+    const message = `every record has a "${name}" of its own, which the platform gives it; choose another name for the field.`;
+    checks.faults.add('BAD_NAME', `fields.${name}`, message);
+  }
+  checkInside(checks, fields, 'fields');
+}
+
+/** Checks the rules that a resource or a field names. */
+export function checkRules(checks: Checks, fields: Fields, uses: readonly RuleUse[], key: string): void {
+  for (const [i, { rule, options }] of uses.entries()) {
+    checks.known('rules', rule, `${key}.${i}.rule`);
+    checks.options('rules', rule, options, fields, `${key}.${i}.options`);
+  }
+}
+
+function checkInside(checks: Checks, fields: Fields, key: string): void {
+  for (const [name, field] of Object.entries(fields)) checkField(checks, fields, name, field, `${key}.${name}`);
+}
+
+function checkField(checks: Checks, fields: Fields, name: string, f: Field, key: string): void {
+  const { faults } = checks;
+  if (!CAMEL_CASE.test(name) || name in Object.prototype) {
+    faults.add('BAD_NAME', key, `"${name}" is no name for a field; write it in camelCase, for example "shortName".`);
+  }
+  for (const part of ['required', 'readOnly', 'visible'] as const) checks.condition(fields, f[part], `${key}.${part}`);
+  checks.use('widgets', f.widget, fields, `${key}.widget`, f.type);
+  checks.use('cells', f.cell, fields, `${key}.cell`, f.type);
+  checks.known('codecs', f.codec, `${key}.codec`);
+  checkRules(checks, fields, f.rules ?? [], `${key}.rules`);
+  if (f.type === 'ref') {
+    checkRef(checks, f, key);
+    checkFills(fields, f, key, checks.byName, faults);
+  }
+  if ('test' in f) checkTest(checks, fields, f, key);
+  if ('maxBytes' in f && f.type !== 'json') {
+    const message = `the ${f.type} field "${key}" cannot have "maxBytes"; it is for json fields.`;
+    faults.add('BAD_VALUE', `${key}.maxBytes`, message);
+  }
+  if (f.type === 'derived') checks.template(fields, f.template, `${key}.template`);
+  if (f.type === 'enum' && (f.values.length === 0 || new Set(f.values).size < f.values.length)) {
+    faults.add('BAD_VALUE', `${key}.values`, `"${key}.values" needs at least one value and each only once.`);
+  }
+  checkLimits(checks, f, key);
+  if (f.type === 'group' || f.type === 'array') checkInside(checks, f.fields, `${key}.fields`);
+  if (f.default !== undefined && f.default !== null && !isOfType(f, f.default)) {
+    const found = JSON.stringify(f.default);
+    const message = `${found} is no value of the ${f.type} field "${key}"; change the default.`;
+    faults.add('BAD_VALUE', `${key}.default`, message);
+  }
+}
+
+function checkTest(checks: Checks, fields: Fields, f: SimpleField, key: string): void {
+  if (f.type === 'bool') checks.condition(fields, f.test, `${key}.test`);
+  else {
+    const message = `the ${f.type} field "${key}" cannot have a "test"; make it a bool.`;
+    checks.faults.add('BAD_VALUE', `${key}.test`, message);
+  }
+}
+
+function checkRef({ byName, faults }: Checks, f: RefField, key: string): void {
+  const target = byName.get(f.to);
+  if (!target) {
+    const cure = cureFor(f.to, [...byName.keys()]);
+    faults.add('UNKNOWN_RESOURCE', `${key}.to`, `there is no resource "${f.to}"; ${cure}`);
+    return;
+  }
+  if (f.inverse === undefined) return;
+  const other = fieldIn(target.fields, f.inverse);
+  if (other?.type === 'ref' && other.multiple && other.inverse === undefined) {
+    if (!f.inverse.includes('.') || f.readOnly === true) return;
+    const message = `"${f.inverse}" is kept inside a list of ${f.to} and cannot be changed from here; write "readOnly": true.`;
+    faults.add('BAD_VALUE', `${key}.readOnly`, message);
+    return;
+  }
+  const candidates = Object.entries(target.fields).flatMap(([name, one]) =>
+    one.type === 'ref' && one.multiple && one.inverse === undefined ? [name] : [],
+  );
+  const message = `"${f.inverse}" is no multiple reference kept by ${f.to}; ${cureFor(f.inverse, candidates)}`;
+  faults.add('UNKNOWN_FIELD', `${key}.inverse`, message);
+}
+
+function checkLimits({ faults }: Checks, f: Field, key: string): void {
+  const all: { [limit: string]: unknown } = { ...f };
+  for (const [low, high] of [
+    ['min', 'max'],
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+  ] as const) {
+    const [from, to] = [all[low], all[high]];
+    if (typeof from === 'number' && typeof to === 'number' && from > to) {
+      faults.add('BAD_VALUE', `${key}.${low}`, `"${low}" is greater than "${high}" in "${key}"; exchange them.`);
+    }
+  }
+  if (!('pattern' in f) || f.pattern === undefined) return;
+  const { fault } = toRe2(f.pattern);
+  if (fault !== undefined) faults.add('BAD_PATTERN', `${key}.pattern`, `"${f.pattern}" cannot be used: ${fault}.`);
+}

@@ -1,0 +1,141 @@
+import { checkOptions } from './checkOptions.ts';
+import { conditionFields } from './conditions.ts';
+import type { Condition } from './data.ts';
+import type { Declarations } from './declared.ts';
+import type { Fields, FieldType, Resource } from './definition.ts';
+import { cureFor, type FaultList, oneOf } from './faults.ts';
+import { fieldIn, refOfCompanion } from './fields.ts';
+import { type Named, named, type Options } from './named.ts';
+import { templateFields } from './template.ts';
+
+/** Things that definitions name and tell by options. */
+interface DeclaredThings {
+  /** Inputs (`widget` of a field). */
+  widgets: Declarations;
+  /** Cells (`cell` of a field). */
+  cells: Declarations;
+  /** Whole tabs (`widget` of a tab). */
+  tabs: Declarations;
+  /** Whole lists (`widget` of a list). */
+  lists: Declarations;
+  /** Tiles of pages (`type` of a tile). */
+  tiles: Declarations;
+  rules: Declarations;
+}
+
+/** Things that definitions only name. */
+interface NamedThings {
+  codecs: readonly string[];
+  behaviors: readonly string[];
+  icons: readonly string[];
+}
+
+/** What a loader knows of the names that definitions use. A registry that is not given is not checked. */
+export interface Registries extends Partial<DeclaredThings>, Partial<NamedThings> {
+  /** Addresses of screens that no definition can have. */
+  routes?: readonly string[];
+}
+
+export type Registry = keyof DeclaredThings | keyof NamedThings;
+
+/** What a check of one resource needs to know of its surroundings. */
+export interface Surroundings {
+  byName: ReadonlyMap<string, Resource>;
+  registries: Registries;
+}
+
+/** Fields that every record has, whether its definition says so or not. */
+export const ALWAYS = ['id', 'version'];
+const LONGEST_TEMPLATE = 500;
+
+/** The names of a registry that is given. */
+export function namesIn(registries: Registries, registry: Registry): readonly string[] | undefined {
+  const known = registries[registry];
+  return known && (Array.isArray(known) ? known : Object.keys(known));
+}
+
+/** The checks of names that the parts of a definition share. Each adds what it finds to the faults. */
+export class Checks {
+  readonly resource: Resource;
+  readonly byName: ReadonlyMap<string, Resource>;
+  readonly faults: FaultList;
+  private readonly registries: Registries;
+
+  constructor(resource: Resource, { byName, registries }: Surroundings, faults: FaultList) {
+    this.resource = resource;
+    this.byName = byName;
+    this.registries = registries;
+    this.faults = faults;
+  }
+
+  /** The name stands in the registry, where that is known. */
+  known(registry: Registry, name: string | undefined, key: string): void {
+    checkKnown(this.registries, registry, name, key, this.faults);
+  }
+
+  /** The name is that of a field. */
+  field(fields: Fields, name: string, key: string, also: readonly string[] = ALWAYS): void {
+    if (also.includes(name) || fieldIn(fields, name) || fieldIn(this.resource.fields, name)) return;
+    if (refOfCompanion(fields, name) !== undefined) return;
+    const cure = cureFor(name, Object.keys(fields));
+    this.faults.add('UNKNOWN_FIELD', key, `${this.resource.name} has no field "${name}"; ${cure}`);
+  }
+
+  /** There is such a resource. */
+  target(name: string, key: string): void {
+    if (this.byName.has(name)) return;
+    const cure = cureFor(name, [...this.byName.keys()]);
+    this.faults.add('UNKNOWN_RESOURCE', key, `there is no resource "${name}"; ${cure}`);
+  }
+
+  /** Every field of a template is there. */
+  template(fields: Fields, text: string, key: string): void {
+    if (text.length > LONGEST_TEMPLATE) {
+      this.faults.add('BAD_VALUE', key, `"${key}" is longer than ${LONGEST_TEMPLATE}; shorten it.`);
+    }
+    for (const name of templateFields(text)) this.field(fields, name, key);
+  }
+
+  /** Every field of a condition is there. */
+  condition(fields: Fields, c: Condition | boolean | undefined, key: string): void {
+    for (const name of conditionFields(c)) this.field(fields, name, key);
+  }
+
+  /** A widget, cell or the like is known, stands for this type of field, and is given the options that it declares. */
+  use(registry: keyof DeclaredThings, use: Named | undefined, fields: Fields, key: string, of?: FieldType): void {
+    const found = named(use);
+    if (!found) return;
+    const { name, options } = found;
+    const at = typeof use === 'string' ? key : `${key}.name`;
+    this.known(registry, name, at);
+    const types = this.registries[registry]?.[name]?.accepts;
+    if (of !== undefined && types && !types.includes(of)) {
+      const place = key.slice(0, key.lastIndexOf('.'));
+      const message = `the ${registry.slice(0, -1)} "${name}" is for fields of type ${oneOf(types)}, and "${place}" is of type ${of}; use another one.`;
+      this.faults.add('BAD_VALUE', at, message);
+    }
+    this.options(registry, name, options, fields, `${key}.options`);
+  }
+
+  /** What is named is given the options that it declares, where that is known. */
+  options(registry: keyof DeclaredThings, name: string, options: Options, fields: Fields, key: string): void {
+    const known = this.registries[registry];
+    const declared = known && Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!declared) return;
+    const what = `${registry.slice(0, -1)} ${name}`;
+    checkOptions(what, declared, options, { byName: this.byName, fields }, key, this.faults);
+  }
+}
+
+/** Checks that a name stands in a registry, where that is known. */
+export function checkKnown(
+  registries: Registries,
+  registry: Registry,
+  name: string | undefined,
+  key: string,
+  faults: FaultList,
+): void {
+  const names = namesIn(registries, registry);
+  if (name === undefined || !names || names.includes(name)) return;
+  faults.add('UNKNOWN_REGISTRY_NAME', key, `there is no "${name}" among the ${registry}; ${cureFor(name, names)}`);
+}

@@ -1,0 +1,27 @@
+import type { Json } from './data.ts';
+
+/** What a named thing is told by the definition that names it. */
+export type Options = { [name: string]: Json };
+
+/** A widget, cell or the like with its options; its bare name where it has none to be told. */
+export type Named = string | { name: string; options?: Options };
+
+/** Name and options of what a definition names. */
+export function named(use: Named): { name: string; options: Options };
+export function named(use: Named | undefined): { name: string; options: Options } | undefined;
+export function named(use: Named | undefined) {
+  if (use === undefined) return undefined;
+  return typeof use === 'string' ? { name: use, options: {} } : { name: use.name, options: use.options ?? {} };
+}
+
+/** An option that is a text, such as the name of a field. */
+export function textOption(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** An option that is a list of texts. */
+export function textsOption(options: Options, name: string): string[] | undefined {
+  const value = options[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
+}

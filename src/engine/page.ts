@@ -1,0 +1,49 @@
+/** Pages that are data: tiles on a grid, each made of definitions. */
+
+import type { Options } from './named.ts';
+import type { MenuEntry } from './view.ts';
+
+/** Columns of the grid on which tiles stand; on a phone there is one. */
+export const GRID_COLUMNS = 12;
+
+export interface Tile {
+  /** camelCase; texts: pages.<page>.tiles.<tile>.title and .text. */
+  name: string;
+  /** What it shows, by registry name. */
+  type: string;
+  /** First column (0 to 11) and row. */
+  x: number;
+  y: number;
+  /** Width in columns and height in rows. */
+  w: number;
+  h: number;
+  /** What the type declares. */
+  options?: Options;
+}
+
+export interface PageDefinition {
+  schema: 1;
+  kind: 'page';
+  /** kebab-case; texts pages.<name>. */
+  name: string;
+  /** Address in the console. Default: /<name>. */
+  route?: string;
+  menu?: MenuEntry;
+  /** Authority needed to see it. Default: none. */
+  access?: { read?: string };
+  tiles: Tile[];
+}
+
+/** A page after loading: complete, checked and frozen. */
+export interface DefinedPage extends PageDefinition {
+  route: string;
+  access: { read?: string };
+  /** Where it comes from: "shipped" or the overlay's file name. */
+  source: string;
+}
+
+/** A page with every default filled in. It shares nothing that can change with what it was made from. */
+export function completePage(definition: PageDefinition, source: string): DefinedPage {
+  const copy = structuredClone(definition);
+  return { ...copy, route: copy.route ?? `/${copy.name}`, access: copy.access ?? {}, source };
+}
