@@ -121,8 +121,11 @@ function wrapped({ body }: CallSpec, record: TSchema): TSchema {
 /** The schema of an operation: the record in its body where there is one, its id in the path or in the body. */
 function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
   const inPath = placeholdersOf(call.path).includes('id');
-  const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, inPath ? [] : ['id']);
-  const sent = op === 'create' ? newRecordOf(resource) : change;
+  const named = inPath || op === 'create' ? [] : ['id'];
+  const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, named);
+  // what stands in the path need not be in the body; the validation of the engine sees both
+  const whole = op === 'create' && placeholdersOf(call.path).length === 0;
+  const sent = whole ? newRecordOf(resource) : change;
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (op !== 'restore' || !inPath);
   return {
     tags: [resource.name],

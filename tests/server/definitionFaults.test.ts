@@ -30,9 +30,33 @@ describe('an overlay', () => {
     ['an entity that is there already', VEHICLES.replace('"vehicles"', '"users"'), 'DUPLICATE_NAME', 'add.0.name'],
     [
       'a path no server can answer',
-      carsWith('"calls": {"one": {"method": "GET", "path": "/x/:a(/:b"}}'),
+      carsWith('"calls": {"one": {"method": "GET", "path": "/x/{id}/:a(/:b"}}'),
       'BAD_VALUE',
       '',
+    ],
+    [
+      'a path that names no record',
+      carsWith('"calls": {"one": {"method": "GET", "path": "/cars/{plate}"}}'),
+      'BAD_VALUE',
+      'cars.api.calls.one',
+    ],
+    [
+      'a field that every record has [U9]',
+      patch({ name: 'participants', fields: { version: { type: 'text' } } }),
+      'BAD_NAME',
+      'participants.fields.version',
+    ],
+    [
+      'an unknown icon [U9]',
+      patch({ name: 'participants', menu: { section: 'masterData', order: 1, icon: 'prson' } }),
+      'UNKNOWN_REGISTRY_NAME',
+      'participants.menu.icon',
+    ],
+    [
+      'an unknown option of a widget',
+      patch({ name: 'participants', fields: { desk: { type: 'text', widget: { name: 'login', options: { x: 1 } } } } }),
+      'UNKNOWN_KEY',
+      'participants.fields.desk.widget.options.x',
     ],
   ];
   it.each(faulty)('is refused with the faults: %s', async (_what, content, code, key) => {

@@ -50,7 +50,7 @@ describe('what can be written where the cursor stands', () => {
       const { spot, root } = at(text);
       return keysAt(root, spot?.path ?? [], shipped.byName).map(({ name }) => name);
     };
-    expect(names('{^}')).toEqual(['schema', 'add', 'patch', 'labels']);
+    expect(names('{^}')).toEqual(['$schema', 'schema', 'add', 'patch', 'labels']);
     expect(names(`${PARTICIPANT}^}]}`)).toEqual(expect.arrayContaining(['hide', 'place', 'columns']));
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).toContain('max');
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).not.toContain('maxLength');

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROUTES } from '../../resources/pages.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('engine'))
+    .map((name) => join(folder, name));
+
+it('nothing in the console looks at what only the platform reads', () => {
+  const files = ['src', 'dataProvider', 'authProvider'].flatMap(sources);
+  expect(files.length).toBeGreaterThan(200);
+  const reads = /\.table\b|\btable\b[^;]*\} = (?:resource|definition|loaded|part|tree)\b/;
+  expect(files.filter((file) => reads.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
+it('the addresses of all pages are known to both sides, so that no definition takes them', () => {
+  const pages = sources('src/pages').filter((file) => file.endsWith('page.ts') && file !== 'src/pages/page.ts');
+  const paths = pages.map((file) => /path: '(\/[^/:*']*)/.exec(readFileSync(join(root, file), 'utf8'))?.[1]);
+  expect(paths.length).toBeGreaterThan(4);
+  expect(paths.filter((path) => path === undefined || !ROUTES.includes(path))).toEqual([]);
+});
