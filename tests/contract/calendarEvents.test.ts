@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { setOrgId } from '../../authProvider/session.ts';
+import { chooseOrg } from '../../authProvider/session.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { MissingValueError } from '../../src/engine/callTemplate.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';
@@ -117,7 +117,7 @@ describe('holidays', () => {
   });
 
   it('are written and removed in the organization and year of the list', async () => {
-    setOrgId(5);
+    chooseOrg({ id: 5, name: 'North' });
     const meta = { scope: { year: 2027 } };
     recording.server.answer('POST /rest/api/holidays/5', { body: { id: 2, title: 'Fair' } });
     recording.server.answer('PUT /rest/api/holidays/6', { body: { id: 2, title: 'Fair' } });
