@@ -54,12 +54,9 @@ import TableChart from '@mui/icons-material/TableChartRounded';
 import TableRows from '@mui/icons-material/TableRowsRounded';
 import VpnKey from '@mui/icons-material/VpnKeyRounded';
 import Work from '@mui/icons-material/WorkRounded';
-import type { ICONS } from '../../resources/named.ts';
 
-/** Icons that a menu entry can name. A fixed map: looking names up in the whole library would load all of it. */
-const icons: { readonly [name: string]: SvgIconComponent } & {
-  readonly [name in (typeof ICONS)[number]]: SvgIconComponent;
-} = {
+/** Icons that a menu entry can name; resources/named.ts has their names. A fixed map: looking names up in the whole library would load all of it. */
+const icons: Record<string, SvgIconComponent> = {
   add: Add,
   accountTree: AccountTree,
   adminPanelSettings: AdminPanelSettings,

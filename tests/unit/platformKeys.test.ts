@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import Label from '@mui/icons-material/LabelRounded';
 import { expect, it } from 'vitest';
+import { ICONS } from '../../resources/named.ts';
 import { ROUTES } from '../../resources/pages.ts';
+import { iconOf } from '../../src/ui/icons.tsx';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = (folder: string): string[] =>
@@ -21,4 +24,9 @@ it('the addresses of all pages are known to both sides, so that no definition ta
   const paths = pages.map((file) => /path: '(\/[^/:*']*)/.exec(readFileSync(join(root, file), 'utf8'))?.[1]);
   expect(paths.length).toBeGreaterThan(4);
   expect(paths.filter((path) => path === undefined || !ROUTES.includes(path))).toEqual([]);
+});
+
+it('every icon that a definition can name is drawn', () => {
+  expect(ICONS.length).toBeGreaterThan(50);
+  expect(ICONS.filter((name) => iconOf(name) === Label)).toEqual([]);
 });
