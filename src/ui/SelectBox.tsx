@@ -2,7 +2,10 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 
 interface SelectBoxProps {
-  label: string;
+  /** For a label that is shown. */
+  id?: string;
+  /** Where none is shown. */
+  label?: string;
   value: string;
   /** Values with their texts. */
   options: Iterable<readonly [value: string, text: string]>;
@@ -10,12 +13,12 @@ interface SelectBoxProps {
 }
 
 /** One of a few, in the platform's own list: the one that phones and keyboards know best. Its text is as large as that around it. */
-export function SelectBox({ label, value, options, onChange }: SelectBoxProps) {
+export function SelectBox({ id, label, value, options, onChange }: SelectBoxProps) {
   return (
     <NativeSelect
       variant="outlined"
       input={<OutlinedInput size="small" sx={{ fontSize: 'inherit' }} />}
-      inputProps={{ 'aria-label': label, title: label }}
+      inputProps={{ id, 'aria-label': label, title: label }}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

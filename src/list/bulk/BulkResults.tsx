@@ -1,10 +1,10 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useDefinition } from '../../definition/current.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { UseLinks } from '../../record/UsedBy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import type { BulkResult } from './runBulk.ts';
 import type { Bulk, BulkAction } from './useBulk.ts';
 
@@ -28,11 +28,7 @@ export function BulkResults({ bulk, action, label }: BulkResultsProps) {
   const doneKey = !undone ? 'views.bulk.done' : action === 'remove' ? 'assist.restored' : 'assist.movedBack';
   return (
     <>
-      <LinearProgress
-        variant="determinate"
-        aria-label={label}
-        value={count === 0 ? 100 : Math.floor((100 * results.length) / count)}
-      />
+      <Progress done={results.length} total={count} label={label} />
       <p role="status">
         {translate('views.bulk.progress', {
           done: number(others.length),

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useLocale, useTranslate } from 'ra-core';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
@@ -54,10 +55,10 @@ export function FileTable(props: FileTableProps) {
                 className={`f-col-${key}`}
                 aria-sort={sort.by === key ? (sort.down ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" onClick={() => onSort({ by: key, down: sort.by === key && !sort.down })}>
+                <ButtonBase onClick={() => onSort({ by: key, down: sort.by === key && !sort.down })}>
                   {translate(`files.columns.${key}`)}
                   {sort.by === key && <Icon name={sort.down ? 'down' : 'up'} />}
-                </button>
+                </ButtonBase>
               </th>
             ))}
           </tr>

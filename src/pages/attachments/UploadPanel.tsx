@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { isOpen, type Upload, type UploadState } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';
 import './uploadPanel.css';
+import { Progress } from '../../ui/Progress.tsx';
 
 const SYMBOLS: Partial<Record<UploadState, IconName>> = { done: 'check', failed: 'error', cancelled: 'close' };
 
@@ -89,12 +90,7 @@ function Line({ upload }: { upload: Upload }) {
           {state !== 'failed' && <span className="v-quiet">{orgName}</span>}
         </span>
         {state === 'sending' && (
-          <progress
-            className="v-progress"
-            max={100}
-            value={percent}
-            aria-label={translate('files.upload.progress', { name: file.name })}
-          />
+          <Progress done={percent} total={100} label={translate('files.upload.progress', { name: file.name })} />
         )}
       </span>
       {isOpen(upload) && (

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
@@ -28,9 +29,9 @@ export function Effects({ before, after, onTry }: EffectsProps) {
             <b>{translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}</b>{' '}
             {translate(`definitions.effect.${kind}`)}
             {kind !== 'removed' && (
-              <button type="button" className="v-link" onClick={() => onTry(resource)}>
+              <ButtonBase className="v-link" onClick={() => onTry(resource)}>
                 {translate('definitions.effect.try')}
-              </button>
+              </ButtonBase>
             )}
           </p>
           {kind === 'changed' && (

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import type { Fault } from '../../engine/faults.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,9 +23,9 @@ export function FaultList({ faults, onShow }: FaultListProps) {
         {faults.map((fault) => (
           <li key={`${fault.source} ${fault.key} ${fault.code} ${fault.message}`}>
             {onShow ? (
-              <button type="button" className="v-link" onClick={() => onShow(fault)}>
+              <ButtonBase className="v-link" onClick={() => onShow(fault)}>
                 {fault.key || fault.source}
-              </button>
+              </ButtonBase>
             ) : (
               <>
                 <b>{fault.source}</b> <code>{fault.key}</code>

@@ -4,6 +4,7 @@ import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 
 /** What the platform still does so that the stored records follow the definitions. */
 export function Jobs({ jobs, loaded }: { jobs: readonly UpkeepJob[]; loaded: Loaded }) {
@@ -38,9 +39,7 @@ function Line({ job, what }: { job: UpkeepJob; what: string }) {
   return (
     <li>
       <span className="v-grow">{what}</span>
-      {state === 'running' && (
-        <progress className="v-progress" max={Math.max(total, 1)} value={done} aria-label={what} />
-      )}
+      {state === 'running' && <Progress done={done} total={total} label={what} />}
       {state === 'running' && (
         <span className="v-quiet">
           {translate(job.kind === 'records' ? 'definitions.jobs.done' : 'definitions.jobs.percent', { done, total })}

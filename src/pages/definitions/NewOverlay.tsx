@@ -1,3 +1,6 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Radio from '@mui/material/Radio';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +10,7 @@ import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { TEMPLATES, type Template, templateText } from './templates.ts';
 
@@ -60,14 +64,14 @@ export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
       <form id={id} className="def-form" onSubmit={begin} noValidate>
         <div className={fault ? 'v-f bad' : 'v-f'}>
           <label htmlFor={`${id}name`}>{translate('definitions.new.name')} *</label>
-          <input
+          <OutlinedInput
             id={`${id}name`}
-            className="v-in"
+            size="small"
             value={name}
-            aria-invalid={fault !== undefined}
+            error={fault !== undefined}
             aria-describedby={`${id}help`}
             autoComplete="off"
-            spellCheck={false}
+            slotProps={{ input: { spellCheck: false } }}
             onChange={(event) => setName(event.target.value)}
           />
           <div id={`${id}help`} className="v-fhelp">
@@ -78,23 +82,32 @@ export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
         <fieldset className="def-choices">
           <legend>{translate('definitions.new.template')}</legend>
           {TEMPLATES.map((one) => (
-            <label key={one}>
-              <input type="radio" name={`${id}template`} checked={template === one} onChange={() => setTemplate(one)} />
-              {translate(`definitions.new.templates.${one}`)}
-            </label>
+            <FormControlLabel
+              key={one}
+              label={translate(`definitions.new.templates.${one}`)}
+              control={
+                <Radio
+                  size="small"
+                  name={`${id}template`}
+                  checked={template === one}
+                  onChange={() => setTemplate(one)}
+                />
+              }
+            />
           ))}
         </fieldset>
         {forResource && (
           <div className="v-f">
             <label htmlFor={`${id}about`}>{translate('definitions.new.about')}</label>
-            <select id={`${id}about`} className="v-in" value={about} onChange={(event) => setAbout(event.target.value)}>
-              {loaded.resources.map((resource) => (
-                <option key={resource.name} value={resource.name}>
-                  {translate(menuLabelKey(resource.name), { smart_count: 2, _: readable(resource.name) })} (
-                  {resource.name})
-                </option>
-              ))}
-            </select>
+            <SelectBox
+              id={`${id}about`}
+              value={about}
+              options={loaded.resources.map(({ name: one }) => [
+                one,
+                `${translate(menuLabelKey(one), { smart_count: 2, _: readable(one) })} (${one})`,
+              ])}
+              onChange={setAbout}
+            />
           </div>
         )}
       </form>

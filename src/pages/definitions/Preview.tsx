@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';
@@ -29,6 +30,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
   const { before, after, base, text, faults } = overlay;
   const [part, setPart] = useState<(typeof PARTS)[number]>('effect');
   const [wanted, setWanted] = useState<string>();
+  const id = useId();
   const there = base.version > 0 || kept.removed.some((one) => one.name === name);
   const choices = part === 'try' ? tryable(overlay, name) : [];
   const tried = after.byName.get(wanted ?? '') ?? after.byName.get(choices[0] ?? '');
@@ -59,16 +61,18 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
           ))}
         {part === 'try' && (
           <Surroundings loaded={after}>
-            <label className="def-select">
-              {translate('definitions.try.of')}
-              <select className="v-in" value={tried?.name ?? ''} onChange={(event) => setWanted(event.target.value)}>
-                {choices.map((resource) => (
-                  <option key={resource} value={resource}>
-                    {translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <div className="def-select">
+              <label htmlFor={id}>{translate('definitions.try.of')}</label>
+              <SelectBox
+                id={id}
+                value={tried?.name ?? ''}
+                options={choices.map((resource) => [
+                  resource,
+                  translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) }),
+                ])}
+                onChange={setWanted}
+              />
+            </div>
             <Suspense fallback={<Loading />}>
               {tried && <TryForm key={JSON.stringify(tried)} resource={tried} />}
             </Suspense>

@@ -20,6 +20,9 @@ import { Nothing, TypeSelect } from './parts.tsx';
 import { saveFile, separatorOf } from './saveFile.ts';
 import { useTypes } from './useTypes.ts';
 import './exportPane.css';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+
+const FORMATS: readonly TransferFormat[] = ['xlsx', 'csv'];
 
 /** Chooses what comes into a file, and saves it. */
 export function ExportPane() {
@@ -90,15 +93,15 @@ function ExportForm({ resource }: { resource: Resource }) {
       </fieldset>
       <div className="tr-field">
         <label htmlFor={`${id}-format`}>{translate('transfer.export.format')}</label>
-        <select
+        <SelectBox
           id={`${id}-format`}
-          className="v-in"
           value={format}
-          onChange={(event) => setFormat(event.target.value === 'csv' ? 'csv' : 'xlsx')}
-        >
-          {server && <option value="xlsx">{translate('transfer.export.xlsx')}</option>}
-          <option value="csv">{translate('transfer.export.csv')}</option>
-        </select>
+          options={FORMATS.filter((one) => server || one === 'csv').map((one) => [
+            one,
+            translate(`transfer.export.${one}`),
+          ])}
+          onChange={(next) => setFormat(next === 'csv' ? 'csv' : 'xlsx')}
+        />
         {!server && <p className="tr-help">{translate('transfer.export.browser')}</p>}
       </div>
       <p className="tr-help">{translate('transfer.export.help')}</p>

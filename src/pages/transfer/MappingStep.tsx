@@ -14,6 +14,7 @@ import { StepFrame } from './StepFrame.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
 import './mappingStep.css';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 
 interface MappingStepProps {
   source: ImportSource;
@@ -120,7 +121,15 @@ interface PartProps {
 
 function MappingTable({ job, resource, labels, settings, change }: PartProps & { job: ImportJob }) {
   const translate = useTranslate();
-  const targets = transferColumns(resource).filter((column) => column.importable);
+  const choices = transferColumns(resource)
+    .filter((column) => column.importable)
+    .map((column) => {
+      const heading = headingOf(column, labels.field);
+      return [
+        column.key,
+        column.form === 'name' ? `${heading} (${translate('transfer.mapping.name')})` : heading,
+      ] as const;
+    });
   const map = (index: number, key: string) =>
     change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
   return (
@@ -142,20 +151,12 @@ function MappingTable({ job, resource, labels, settings, change }: PartProps & {
                 <th scope="row">{name}</th>
                 <td className="tr-samples">{samplesText(samples, SAMPLES)}</td>
                 <td>
-                  <select
-                    className="v-in"
-                    aria-label={translate('transfer.mapping.fieldOf', { name })}
+                  <SelectBox
+                    label={translate('transfer.mapping.fieldOf', { name })}
                     value={key}
-                    onChange={(event) => map(index, event.target.value)}
-                  >
-                    <option value="">{translate('transfer.mapping.leave')}</option>
-                    {targets.map((column) => (
-                      <option key={column.key} value={column.key}>
-                        {headingOf(column, labels.field)}
-                        {column.form === 'name' ? ` (${translate('transfer.mapping.name')})` : ''}
-                      </option>
-                    ))}
-                  </select>
+                    options={[['', translate('transfer.mapping.leave')], ...choices]}
+                    onChange={(next) => map(index, next)}
+                  />
                 </td>
               </tr>
             );
@@ -174,32 +175,28 @@ function MatchFields({ resource, labels, settings, change }: PartProps) {
     <div className="tr-grid">
       <div className="tr-field">
         <label htmlFor={`${id}-match`}>{translate('transfer.mapping.match')}</label>
-        <select
+        <SelectBox
           id={`${id}-match`}
-          className="v-in"
           value={settings.match ?? ''}
-          onChange={(event) => change({ match: event.target.value || null })}
-        >
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {key === 'id' ? 'ID' : labels.field(key)}
-            </option>
-          ))}
-          <option value="">{translate('transfer.mapping.allNew')}</option>
-        </select>
+          options={[
+            ...keys.map((key) => [key, key === 'id' ? 'ID' : labels.field(key)] as const),
+            ['', translate('transfer.mapping.allNew')],
+          ]}
+          onChange={(match) => change({ match: match || null })}
+        />
         <p className="tr-help">{translate('transfer.mapping.matchHelp')}</p>
       </div>
       <div className="tr-field">
         <label htmlFor={`${id}-empty`}>{translate('transfer.mapping.empty')}</label>
-        <select
+        <SelectBox
           id={`${id}-empty`}
-          className="v-in"
           value={settings.empty}
-          onChange={(event) => change({ empty: event.target.value === 'clear' ? 'clear' : 'keep' })}
-        >
-          <option value="keep">{translate('transfer.mapping.keep')}</option>
-          <option value="clear">{translate('transfer.mapping.clear')}</option>
-        </select>
+          options={[
+            ['keep', translate('transfer.mapping.keep')],
+            ['clear', translate('transfer.mapping.clear')],
+          ]}
+          onChange={(empty) => change({ empty: empty === 'clear' ? 'clear' : 'keep' })}
+        />
       </div>
       {orgFieldOf(resource) && (
         <fieldset className="tr-field">

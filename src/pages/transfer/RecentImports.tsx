@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/transfer.ts';
@@ -42,9 +43,9 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                 <td>{job.actor}</td>
                 <td>{translate(menuLabelKey(name(job.type)), { smart_count: 2, _: readable(job.type) })}</td>
                 <td>
-                  <button type="button" className="tr-link" onClick={() => onOpen(String(job.id))}>
+                  <ButtonBase className="tr-link" onClick={() => onOpen(String(job.id))}>
                     {job.fileName}
-                  </button>
+                  </ButtonBase>
                 </td>
                 <td>
                   <StateMark state={job.state} />{' '}

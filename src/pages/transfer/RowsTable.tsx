@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -51,9 +52,8 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
       <fieldset className="tr-counts">
         <legend className="sr">{translate('transfer.rows.title')}</legend>
         {STATES.map((name) => (
-          <button
+          <ButtonBase
             key={name}
-            type="button"
             className={`tr-count ${name}`}
             aria-pressed={name === state}
             onClick={() => {
@@ -68,7 +68,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
                 {translate('transfer.result.open', { count: formatNumber(open(name), locale) })}
               </span>
             )}
-          </button>
+          </ButtonBase>
         ))}
       </fieldset>
       {count === 0 && !isFetching && <p className="tr-help">{translate('transfer.rows.none')}</p>}

@@ -5,6 +5,7 @@ import { useTell } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onlyOnce } from '../../ui/onlyOnce.ts';
+import { Progress } from '../../ui/Progress.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
 
@@ -41,7 +42,7 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
       title={translate(`transfer.running.${phase}`)}
       file={job.fileName}
     >
-      <progress className="v-progress" max={job.total} value={done} aria-labelledby="tr-step-title" />
+      <Progress done={done} total={job.total} labelledBy="tr-step-title" />
       <p role="status">
         {translate('transfer.running.rows', {
           done: formatNumber(done, locale),

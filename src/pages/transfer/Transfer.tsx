@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import '../../list/views.css';
@@ -22,9 +23,9 @@ export default function Transfer() {
       <h1 className="page-title">{translate('pages.import-export')}</h1>
       <nav className="v-views" aria-label={translate('pages.import-export')}>
         {TABS.map((name) => (
-          <button key={name} type="button" aria-current={name === tab ? 'page' : undefined} onClick={() => open(name)}>
+          <ButtonBase key={name} aria-current={name === tab ? 'page' : undefined} onClick={() => open(name)}>
             {translate(`transfer.tabs.${name}`)}
-          </button>
+          </ButtonBase>
         ))}
       </nav>
       {tab === 'export' ? <ExportPane /> : <ImportPane />}

@@ -4,6 +4,7 @@ import type { ImportState, RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 import './parts.css';
 
 interface TypeSelectProps {
@@ -19,13 +20,12 @@ export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
   return (
     <div className="tr-field">
       <label htmlFor={id}>{translate('transfer.type')}</label>
-      <select id={id} className="v-in" value={value} onChange={(event) => onChange(event.target.value)}>
-        {types.map(({ name }) => (
-          <option key={name} value={name}>
-            {translate(menuLabelKey(name), { smart_count: 2, _: readable(name) })}
-          </option>
-        ))}
-      </select>
+      <SelectBox
+        id={id}
+        value={value}
+        options={types.map(({ name }) => [name, translate(menuLabelKey(name), { smart_count: 2, _: readable(name) })])}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -73,7 +73,7 @@ it('shows how far the stored records follow, and what keeps a field from being u
   const job = { type: 'participants', field: null, done: 0, total: 100, reason: null };
   const jobs = [
     { ...job, kind: 'unique', field: 'shortName', state: 'failed', reason: 'DUPLICATES' },
-    { ...job, kind: 'records', done: 1200, total: 400000, state: 'running' },
+    { ...job, kind: 'records', done: 120000, total: 400000, state: 'running' },
     { ...job, kind: 'index', field: 'language', state: 'waiting' },
     { ...job, kind: 'index', field: 'active', state: 'refused', reason: 'INDEX_LIMIT' },
   ];
@@ -84,10 +84,10 @@ it('shows how far the stored records follow, and what keeps a field from being u
   const region = within(await screen.findByRole('region', { name: 'Stored records follow' }));
   expect(region.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Participants: uniqueness of “Short name”There are records with the same value. Change them; a new attempt is made every 15 minutes.',
-    'Participants: titles and search texts1,200 of 400,000 records',
+    'Participants: titles and search texts120,000 of 400,000 records',
     'Participants: fast lists by “Language”waiting',
     'Participants: fast lists by “Active”Not created, because the definitions ask for too many indexes: large lists are slow to sort and filter by it.',
   ]);
   const progress = region.getByRole('progressbar', { name: 'Participants: titles and search texts' });
-  expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['1200', '400000']);
+  expect(progress.getAttribute('aria-valuenow')).toBe('30');
 });

@@ -156,7 +156,7 @@ it('says beside the file why it cannot be read, and keeps what was chosen', asyn
   const { user } = await show('/import-export?type=places');
   const input = await screen.findByLabelText<HTMLInputElement>(/Choose/);
   await user.upload(input, new File(['x'], 'picture.xlsx'));
-  expect(await screen.findByText(/This is no table/)).toBeDefined();
+  expect(await screen.findByText(/This is not a table/)).toBeDefined();
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Records' }).value).toBe('places');
 });

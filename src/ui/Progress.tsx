@@ -1,0 +1,15 @@
+import LinearProgress from '@mui/material/LinearProgress';
+
+interface ProgressProps {
+  done: number;
+  total: number;
+  label?: string;
+  /** Id of the text that names it. */
+  labelledBy?: string;
+}
+
+/** How far something is. */
+export function Progress({ done, total, label, labelledBy }: ProgressProps) {
+  const percent = total > 0 ? Math.floor((100 * Math.min(done, total)) / total) : 0;
+  return <LinearProgress variant="determinate" value={percent} aria-label={label} aria-labelledby={labelledBy} />;
+}
