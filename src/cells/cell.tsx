@@ -10,6 +10,7 @@ import { nameFieldOf } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { useShownOrgName } from '../i18n/orgName.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));
@@ -26,6 +27,7 @@ export interface TextContext {
 /** What cells need beyond their value. */
 export interface CellContext extends TextContext {
   widgets: Widgets['cells'];
+  shownOrgName: (name: string) => string;
 }
 
 /** The context of a resource's cells: made once for all of them. */
@@ -33,9 +35,10 @@ export function useCellContext(resource: Resource, labels: Labels): CellContext 
   const translate = useTranslate();
   const locale = useLocale();
   const { cells: widgets } = useWidgets();
+  const shownOrgName = useShownOrgName();
   return useMemo(
-    () => ({ resource, locale, labels, yes: translate('views.yes'), no: translate('views.no'), widgets }),
-    [resource, locale, labels, translate, widgets],
+    () => ({ resource, locale, labels, yes: translate('views.yes'), no: translate('views.no'), widgets, shownOrgName }),
+    [resource, locale, labels, translate, widgets, shownOrgName],
   );
 }
 
@@ -126,6 +129,7 @@ export function cellContent(column: Column, record: RecordData, c: CellContext):
     }
   }
   const text = valueText(name, field, record, c);
+  if (field?.type === 'ref') return c.shownOrgName(text);
   if (field?.type === 'bool' && text !== '')
     return <span className={record[name] === true ? 'v-yes' : 'v-no'}>{text}</span>;
   return text;

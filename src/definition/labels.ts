@@ -20,9 +20,12 @@ export interface Labels {
   field(path: string): string;
   help(path: string): string;
   tab(name: string): string;
-  action(name: string, part: 'title' | 'confirm' | 'done'): string;
+  /** `record`: title of the record that it is done with. */
+  action(name: string, part: 'title' | 'confirm' | 'done', record?: string): string;
   value(path: string, value: unknown): string;
   empty(): string;
+  /** "No participants yet". */
+  none(): string;
 }
 
 /** Labels of the current definition, or of another one, in the language shown. A missing label is a readable form of the name. */
@@ -65,9 +68,16 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     field: (path) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path),
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
-    action: (action, part) =>
-      inherited((r) => actionLabelKey(r, action, part), part === 'title' ? readable(action) : ''),
+    action: (action, part, record) => {
+      const own = (r: string) => translate(actionLabelKey(r, action, part), { name: record, _: '' });
+      return own(name) || (basedOn ? own(basedOn) : '') || (part === 'title' ? readable(action) : '');
+    },
     empty: () => text(`resources.${name}.empty`, ''),
+    none: () =>
+      text(
+        `resources.${name}.none`,
+        translate('views.empty.title', { name: text(menuLabelKey(name), readable(name), { smart_count: 2 }) }),
+      ),
     value: (path, value) => {
       const plain = String(value);
       const special = inherited((r) => valueLabelKeys(r, path, plain)[0] ?? '', '');

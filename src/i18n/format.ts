@@ -13,8 +13,8 @@ export function formatNumber(value: unknown, locale: string): string {
   return format.format(value);
 }
 
-/** "[Total system][Elbe Health Group]" -> "Total system > Elbe Health Group" (spec section 3, organisation). */
-export function formatOrgPath(path: string): string {
-  const names = [...path.matchAll(/\[([^\]]*)\]/g)].map(([, name]) => name);
-  return names.length > 0 ? names.join(' > ') : path;
+/** "[Total system][Elbe Health Group]" -> "Total system > Elbe Health Group" (spec section 3), each name as `shown` says it. */
+export function formatOrgPath(path: string, shown: (name: string) => string): string {
+  const names = [...path.matchAll(/\[([^\]]*)\]/g)].map(([, name = '']) => shown(name));
+  return names.length > 0 ? names.join(' > ') : shown(path);
 }

@@ -5,16 +5,18 @@ import { useLocation } from 'react-router';
 import { getOrgData, getOrgId, subscribe } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import { useShownOrgName } from '../i18n/orgName.ts';
 import { useMenu } from './useMenu.ts';
 
 /** Name of the organization that is worked in, as far as it is known without asking. */
 function useOrganizationName(): string {
   const translate = useTranslate();
+  const shownName = useShownOrgName();
   const user = useUser();
   const id = useSyncExternalStore(subscribe, getOrgId);
   const data = useSyncExternalStore(subscribe, getOrgData);
-  if (data?.id === id && data.name) return data.name;
-  if (user?.orgId === id && user.orgName) return user.orgName;
+  if (data?.id === id && data.name) return shownName(data.name);
+  if (user?.orgId === id && user.orgName) return shownName(user.orgName);
   return id === ROOT_ORG_ID ? translate('shell.rootOrganization') : (user?.orgName ?? '');
 }
 

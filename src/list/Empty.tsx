@@ -22,7 +22,7 @@ export function Empty({ onNew }: { onNew?: () => void }) {
   }
   return (
     <div className="v-state">
-      <h2>{translate('views.empty.title', { name: labels.name(2) })}</h2>
+      <h2>{labels.none()}</h2>
       <p>{labels.empty()}</p>
       {!state.recursive && (
         <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>

@@ -82,9 +82,9 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
           {step.why}
         </p>
       )}
-      {!done && <p>{fill(labels.action(action.name, 'confirm'), name)}</p>}
+      {!done && <p>{labels.action(action.name, 'confirm', name)}</p>}
       <div role="status">
-        {done && <p>{fill(labels.action(action.name, 'done'), name)}</p>}
+        {done && <p>{labels.action(action.name, 'done', name)}</p>}
         {done && target && step.made && (
           <p>
             <Link to={`/${target.name}/${step.made.id}`}>{titleOf(target, step.made)}</Link>
@@ -93,9 +93,4 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
       </div>
     </Dialog>
   );
-}
-
-/** Labels are looked up without arguments; the record's name is put in here. */
-function fill(text: string, name: string): string {
-  return text.replaceAll('%{name}', name);
 }

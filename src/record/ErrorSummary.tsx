@@ -50,14 +50,15 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
     });
   };
   const why = text(failure.error, { resource, op: failure.op });
-  const end = paths.length > 0 || !/[.!?]$/.test(why) ? '. ' : ' ';
+  const reason = paths.length > 0 || failure.again ? '' : why;
+  const rest = aboutFields ? '' : translate(failure.again ? 'views.form.savesAgain' : 'views.form.draftStays');
   return (
     <div ref={box} className="v-err" role="alert" tabIndex={-1}>
       <Icon name="error" />
-      <span>
-        <b>{translate(failure.stored ? 'views.form.partlySaved' : 'views.form.notSaved')}</b>{' '}
-        {paths.length > 0 ? (
-          <>
+      <div>
+        <b>{translate(failure.stored ? 'views.form.partlySaved' : 'views.form.notSaved')}</b>
+        {paths.length > 0 && (
+          <p>
             {translate('views.form.problems', { smart_count: paths.length })}{' '}
             {paths.map((path, index) => (
               <span key={path}>
@@ -67,17 +68,11 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
                 </button>
               </span>
             ))}
-          </>
-        ) : (
-          !failure.again && why
+          </p>
         )}
-        {!aboutFields && (
-          <span>
-            {!failure.again && end}
-            {translate(failure.again ? 'views.form.savesAgain' : 'views.form.draftStays')}
-          </span>
-        )}
-      </span>
+        {reason && <p>{reason}</p>}
+        {rest && <p>{rest}</p>}
+      </div>
       {onAgain && (
         <Button small onClick={onAgain}>
           {translate('assist.again')}

@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { changedFields } from '../definition/changes.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
+import { LoadFailure } from '../definition/LoadFailure.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { formatDateTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,7 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useProvider();
-  const { data, isPending } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: [resource.name, 'audit', id],
     queryFn: () => provider.audit(resource.name, id),
     gcTime: 0,
@@ -34,7 +35,8 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
       actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
     >
       {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
-      {!isPending && entries.length === 0 && <p>{translate('views.history.none')}</p>}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && entries.length === 0 && <p>{translate('views.history.none')}</p>}
       <ol className="v-history">
         {entries.map((entry) => {
           const fields =

@@ -5,13 +5,15 @@ import { isFromAbove } from '../engine/access.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { formatOrgPath } from '../i18n/format.ts';
+import { useShownOrgName } from '../i18n/orgName.ts';
 
 /** Where a record belongs: the path of its organization, or what it says itself while that is not known or not to be seen. */
 export function usePlace(resource: Resource, record: RecordData): string {
+  const shownName = useShownOrgName();
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
   const path = useOrgPath(typeof orgId === 'number' && !isFromAbove(record) ? orgId : undefined);
-  return path || orgNameOf(resource, record);
+  return path || shownName(orgNameOf(resource, record));
 }
 
 /** What the record itself says of its organization, while the path is not known or not to be seen. */
@@ -24,6 +26,7 @@ function orgNameOf(resource: Resource, record: RecordData): string {
 
 /** The whole path of an organization, "A > B". */
 function useOrgPath(id: number | undefined): string {
+  const shownName = useShownOrgName();
   const provider = useProvider();
   const { data } = useQuery({
     queryKey: ['organization', id],
@@ -32,5 +35,5 @@ function useOrgPath(id: number | undefined): string {
     staleTime: 300_000,
     retry: false,
   });
-  return data ? formatOrgPath(data.fullOrgPath || data.name) : '';
+  return data ? formatOrgPath(data.fullOrgPath || data.name, shownName) : '';
 }

@@ -5,6 +5,7 @@ import { chooseOrg, getOrgData, getUser } from '../../../authProvider/session.ts
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { useProvider } from '../../definition/context.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
 
@@ -50,6 +51,7 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
 /** Name of an organization: known from the session, or asked for once there is time. */
 export function useOrgName(id: number, ready: boolean): string {
   const provider = useProvider();
+  const shownName = useShownOrgName();
   const known = [getOrgData(), ownOrg(), { id: ROOT_ORG_ID, name: ROOT_ORG_NAME }];
   const knownName = known.find((org) => org?.id === id && org.name)?.name;
   const { data } = useQuery({
@@ -59,7 +61,8 @@ export function useOrgName(id: number, ready: boolean): string {
     staleTime: 300_000,
     retry: false,
   });
-  return knownName ?? data?.name ?? formatOrgPath(data?.fullOrgPath ?? `#${id}`);
+  const name = knownName ?? data?.name;
+  return name === undefined ? formatOrgPath(data?.fullOrgPath ?? `#${id}`, shownName) : shownName(name);
 }
 
 function ownOrg() {

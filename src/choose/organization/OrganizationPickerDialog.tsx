@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,6 +26,7 @@ export default function OrganizationPickerDialog({
   onSelect,
 }: OrganizationPickerDialogProps) {
   const translate = useTranslate();
+  const shownName = useShownOrgName();
   const definition = useSearchableTree();
   const [text, setText] = useState('');
   const searching = text.trim() !== '';
@@ -152,10 +154,10 @@ export default function OrganizationPickerDialog({
             ) : (
               <span className="w-twist" />
             )}
-            <span className="w-name">{node.name}</span>
+            <span className="w-name">{shownName(node.name)}</span>
           </div>
         ))}
-        {error && <PickerFailure onRetry={() => void refetch()} />}
+        {error && <PickerFailure onRetry={refetch} />}
       </div>
     </Dialog>
   );

@@ -30,9 +30,16 @@ export function useOrgTree(value: number | undefined) {
   const rows: TreeRow[] = [];
   const add = (nodes: readonly OrgNode[], level: number, parentId: number | null) => {
     for (const node of nodes) {
-      const expanded = node.hasChildren && opened.has(node.id);
-      const branch = expanded ? childrenOf.get(node.id) : undefined;
-      rows.push({ ...node, level, parentId, expanded, loading: branch?.isPending ?? false });
+      const branch = node.hasChildren && opened.has(node.id) ? childrenOf.get(node.id) : undefined;
+      // what could not be fetched stays closed: opening it asks again
+      const expanded = branch !== undefined && !branch.isError;
+      rows.push({
+        ...node,
+        level,
+        parentId,
+        expanded,
+        loading: branch !== undefined && (branch.isPending || (branch.isError && branch.isFetching)),
+      });
       if (branch?.data && level < DEEPEST_TREE) add(branch.data, level + 1, node.id);
     }
   };
@@ -41,8 +48,14 @@ export function useOrgTree(value: number | undefined) {
     rows,
     tops: roots,
     isPending: top.isPending,
-    error: top.error,
-    refetch: top.refetch,
-    setExpanded: setOpen,
+    error: top.error ?? branches.find(({ error }) => error)?.error ?? null,
+    refetch: () => {
+      for (const query of [top, ...branches]) if (query.isError) void query.refetch();
+    },
+    setExpanded: (id: number, open: boolean) => {
+      const branch = childrenOf.get(id);
+      if (open && branch?.isError) void branch.refetch();
+      setOpen(id, open);
+    },
   };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
 import { type Entry, entryId, type Target } from './entries.ts';
 import { countOf, type SelectorValue } from './selection.ts';
-import { useKindName, useWarningText } from './words.ts';
+import { useCountText, useWarningText } from './words.ts';
 
 const ROW = 32;
 
@@ -20,7 +20,7 @@ interface ChosenListProps {
 /** What is chosen, counted, each removable; only the rows in sight are drawn, and Tab stops here once. */
 export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProps) {
   const translate = useTranslate();
-  const kindName = useKindName();
+  const countText = useCountText();
   const warningText = useWarningText();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -82,10 +82,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
   };
   const counts = targets
     .filter(({ key }) => (value[key]?.length ?? 0) > 0)
-    .map(({ key, resource }) => {
-      const count = value[key]?.length ?? 0;
-      return translate('selector.counted', { count, kind: kindName(resource, count) });
-    });
+    .map(({ key, resource }) => countText('counted', resource, value[key]?.length ?? 0));
   return (
     <section className="s-chosen" aria-labelledby={id}>
       <div className="s-chosenhead">

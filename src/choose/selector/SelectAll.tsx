@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 import type { Entry, Target } from './entries.ts';
 import type { Part } from './fetch.ts';
-import { useKindName } from './words.ts';
+import { useCountText } from './words.ts';
 
 interface SelectAllProps {
   organization: string;
@@ -16,7 +16,7 @@ interface SelectAllProps {
 /** Chooses everybody of the organization that the tree is at, or everybody found, in one go. */
 export function SelectAll({ organization, parts, targets, isSearching, isChosen, onChoose }: SelectAllProps) {
   const translate = useTranslate();
-  const kindName = useKindName();
+  const countText = useCountText();
   const found = parts.reduce((sum, part) => sum + part.count, 0);
   return (
     <div className="s-all">
@@ -27,10 +27,9 @@ export function SelectAll({ organization, parts, targets, isSearching, isChosen,
         const resource = targets.find((target) => target.key === key)?.resource;
         if (!resource || entries.length === 0) return null;
         const all = entries.every(isChosen);
-        const kind = kindName(resource, entries.length);
         return (
           <Button key={key} small onClick={() => onChoose(entries, !all)}>
-            {translate(all ? 'selector.none' : 'selector.all', { count: entries.length, kind })}
+            {countText(all ? 'none' : 'all', resource, entries.length)}
           </Button>
         );
       })}

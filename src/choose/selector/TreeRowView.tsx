@@ -1,6 +1,7 @@
 import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
 import { useTranslate } from 'ra-core';
 import type { Resource } from '../../engine/definition.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { iconOf } from '../../ui/icons.tsx';
 import type { TreeRow } from './rows.ts';
@@ -25,6 +26,7 @@ interface TreeRowViewProps {
 export function TreeRowView({ row, id, index, top, active, checked, resource, withOrg }: TreeRowViewProps) {
   const translate = useTranslate();
   const kindName = useKindName();
+  const shownName = useShownOrgName();
   const warningText = useWarningText();
   const common = {
     id,
@@ -46,7 +48,7 @@ export function TreeRowView({ row, id, index, top, active, checked, resource, wi
         aria-busy={row.loading || undefined}
       >
         <Icon name="right" className={row.expanded ? 's-turned' : undefined} />
-        <span className="s-label">{row.node.name}</span>
+        <span className="s-label">{shownName(row.node.name)}</span>
         {row.loading && <span className="s-loading">{translate('views.list.loading')}</span>}
       </div>
     );

@@ -12,6 +12,20 @@ export function useKindName(): (resource: Resource, count: number) => string {
   );
 }
 
+/** Counted records of a kind, and the words that choose them: "3 participants", "Select all 3 participants". */
+export function useCountText(): (what: 'counted' | 'all' | 'none', resource: Resource, count: number) => string {
+  const translate = useTranslate();
+  const kindName = useKindName();
+  return useCallback(
+    (what, resource, count) =>
+      translate(`resources.${resource.name}.selector.${what}`, {
+        smart_count: count,
+        _: translate(`selector.${what}`, { count, kind: kindName(resource, count) }),
+      }),
+    [translate, kindName],
+  );
+}
+
 /** What is to be said of a record where one of its warning fields is false: "No usable device". */
 export function useWarningText(): (resource: Resource, field: string) => string {
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useLabels } from '../../definition/labels.ts';
 import type { Field, Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
@@ -8,7 +8,8 @@ import { flatFields, limitsOf, switchText, typeText } from './words.ts';
 export function Fields({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labels = useLabels(resource);
-  const when = (value: Field['required'], fallback: boolean) => switchText(value, fallback, translate, labels.field);
+  const words = { translate, language: useLocale(), labelOf: labels.field };
+  const when = (value: Field['required'], fallback: boolean) => switchText(value, fallback, words);
   const by = (field: Field) =>
     (['widget', 'cell', 'codec'] as const).flatMap((key) => (field[key] ? [`${key} ${named(field[key]).name}`] : []));
   const start = (field: Field) =>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -9,6 +9,7 @@ import { conditionText } from './words.ts';
 export function ListAndForm({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labels = useLabels(resource);
+  const words = { translate, language: useLocale(), labelOf: labels.field };
   const { list, tabs, menu, viewOf, treeParent, removal, access } = resource;
   const name = (field: string) => (field === 'title' ? translate('definitions.form.recordTitle') : labels.field(field));
   const names = (fields: readonly string[]) => fields.map(name).join(', ');
@@ -52,7 +53,7 @@ export function ListAndForm({ resource }: { resource: Resource }) {
               {tab.visible && (
                 <small>
                   {translate('definitions.words.when', {
-                    condition: conditionText(tab.visible, translate, labels.field),
+                    condition: conditionText(tab.visible, words),
                   })}
                 </small>
               )}

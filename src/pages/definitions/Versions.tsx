@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayVersions } from '../../../dataProvider/definitions.ts';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Diff } from './Diff.tsx';
@@ -19,12 +20,18 @@ export function Versions({ name, current, onTake }: VersionsProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const [open, setOpen] = useState<number>();
-  const { data: list = [], isPending } = useQuery({
+  const {
+    data: list = [],
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['definitions', 'versions', name, current],
     queryFn: ({ signal }) => overlayVersions(name, signal),
     gcTime: 0,
   });
   if (isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <ol className="def-versions">
       {list.map(({ version, content, at, actor }, index) => (

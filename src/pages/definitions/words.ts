@@ -1,38 +1,48 @@
 import type { Condition } from '../../engine/data.ts';
 import type { Field, Fields } from '../../engine/definition.ts';
 
-type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+/** What a condition is said with. */
+export interface Words {
+  translate: (key: string, args?: { [name: string]: unknown }) => string;
+  language: string;
+  labelOf: (path: string) => string;
+}
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A condition as a person would say it: "Kind is FIRE_ENGINE or CAR". */
-export function conditionText(condition: Condition, translate: Translate, labelOf: (path: string) => string): string {
-  const say = (one: Condition): string => conditionText(one, translate, labelOf);
-  const several = (all: Condition[], word: 'and' | 'or'): string =>
-    all.map((one) => ('field' in one ? say(one) : `(${say(one)})`)).join(` ${translate(`definitions.words.${word}`)} `);
-  if ('all' in condition) return several(condition.all, 'and');
-  if ('any' in condition) return several(condition.any, 'or');
+export function conditionText(condition: Condition, words: Words): string {
+  const { translate, language, labelOf } = words;
+  const say = (one: Condition): string => conditionText(one, words);
+  const listed = (texts: string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(language, { type }).format(texts);
+  const several = (all: Condition[], type: 'conjunction' | 'disjunction'): string =>
+    listed(
+      all.map((one) => ('field' in one ? say(one) : `(${say(one)})`)),
+      type,
+    );
+  if ('all' in condition) return several(condition.all, 'conjunction');
+  if ('any' in condition) return several(condition.any, 'disjunction');
   if ('not' in condition) return translate('definitions.words.not', { condition: say(condition.not) });
   if ('some' in condition) {
-    const inside = conditionText(condition.where, translate, (path) => labelOf(`${condition.some}.${path}`));
+    const inside = conditionText(condition.where, {
+      ...words,
+      labelOf: (path) => labelOf(`${condition.some}.${path}`),
+    });
     return translate('definitions.words.some', { field: labelOf(condition.some), condition: inside });
   }
   const field = labelOf(condition.field);
   if ('empty' in condition) return translate(`definitions.words.${condition.empty ? 'empty' : 'filled'}`, { field });
   const values = 'in' in condition ? condition.in : [condition.is];
-  const value = values.map(shown).join(` ${translate('definitions.words.or')} `);
+  const value = listed(values.map(shown), 'disjunction');
   return translate('definitions.words.is', { field, value });
 }
 
 /** A switch that may hang on a condition: yes, no, or when. */
-export function switchText(
-  value: boolean | Condition | undefined,
-  fallback: boolean,
-  translate: Translate,
-  labelOf: (path: string) => string,
-): string {
+export function switchText(value: boolean | Condition | undefined, fallback: boolean, words: Words): string {
+  const { translate } = words;
   if (typeof value === 'object') {
-    return translate('definitions.words.when', { condition: conditionText(value, translate, labelOf) });
+    return translate('definitions.words.when', { condition: conditionText(value, words) });
   }
   return translate((value ?? fallback) ? 'views.yes' : 'views.no');
 }

@@ -10,6 +10,7 @@ import { allows } from '../../engine/calls.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import './home.css';
 import { personName } from '../../engine/personName.ts';
@@ -19,6 +20,7 @@ export default function Home() {
   const translate = useTranslate();
   const { resources } = useDefinitions();
   const user = useUser();
+  const shownName = useShownOrgName();
   const listed = resources.filter((resource) => resource.menu && resource.list && allows(resource, 'list'));
   const sections = SECTIONS.map((name) => ({
     name,
@@ -34,7 +36,7 @@ export default function Home() {
         <p className="home-who">
           {translate('shell.home.greeting', {
             user: personName(user) || user.login,
-            organization: user.orgName || translate('shell.rootOrganization'),
+            organization: shownName(user.orgName ?? '') || translate('shell.rootOrganization'),
           })}
         </p>
       )}
@@ -62,7 +64,7 @@ function Count({ resource }: { resource: Resource }) {
   const allowed =
     can(user?.authorities ?? [], authorityFor(resource, 'list')) &&
     can(user?.authorities ?? [], authorityFor(resource, 'menu'));
-  const { data: total, isError } = useQuery({
+  const { data: total, isPending } = useQuery({
     queryKey: [resource.name, 'count', user?.orgId],
     enabled: allowed,
     queryFn: async ({ signal }) => {
@@ -72,7 +74,8 @@ function Count({ resource }: { resource: Resource }) {
         filter: { orgId: user?.orgId, recursive: true },
         signal,
       };
-      return (await dataProvider.getList(resource.name, params)).total ?? 0;
+      // a server may list without counting
+      return (await dataProvider.getList(resource.name, params)).total ?? null;
     },
   });
   const Icon = iconOf(resource.menu?.icon ?? '');
@@ -96,9 +99,9 @@ function Count({ resource }: { resource: Resource }) {
     <Link className="home-count" to={`/${resource.name}`}>
       {label}
       <span className="home-number">
-        {total !== undefined && formatNumber(total, language)}
-        {isError && <small>{translate('shell.home.unknown')}</small>}
-        {total === undefined && !isError && <span className="home-wait" />}
+        {typeof total === 'number' && formatNumber(total, language)}
+        {typeof total !== 'number' && !isPending && <small>{translate('shell.home.unknown')}</small>}
+        {isPending && <span className="home-wait" />}
       </span>
     </Link>
   );

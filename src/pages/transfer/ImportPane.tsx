@@ -3,7 +3,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
+import { failureOf } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useWhileHere } from '../../definition/whileHere.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckStep } from './CheckStep.tsx';
@@ -77,11 +79,11 @@ function OpenImport({ source }: { source: ImportSource }) {
   if (!job || !resource) {
     if (!error && !job)
       return <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')} />;
+    if (error && failureOf(error).status !== 404) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return (
       <div className="v-state" role="alert">
         <h2>{translate('transfer.gone.title')}</h2>
         <p>{translate('transfer.gone.text')}</p>
-        <Button onClick={() => void refetch()}>{translate('views.refusal.retry')}</Button>
         <Button onClick={() => setParams({})}>{translate('transfer.again')}</Button>
       </div>
     );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/transfer.ts';
 import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -15,11 +16,12 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const locale = useLocale();
   const { byListType } = useDefinitions();
   const capabilities = useCapabilities();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['import', 'recent'],
     queryFn: ({ signal }) => recentImports(signal),
     enabled: capabilities?.extensions.includes('transfer') ?? false,
   });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   const name = (type: string) => byListType.get(type)?.name ?? '';
   return (

@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportJob, ImportRow } from '../../../protocol/transfer.ts';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { type Labels, useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { faultText } from '../../engine/transfer/faults.ts';
@@ -34,7 +35,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
   const { counts } = job;
   const [state, setState] = useState<(typeof STATES)[number]>(() => STATES.find((one) => counts[one] > 0) ?? 'add');
   const [page, setPage] = useState(0);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['import', source.id, 'rows', job.state, counts, state, page],
     queryFn: ({ signal }) => source.rows({ state, page, pageSize: PAGE }, signal),
     placeholderData: keepPreviousData,
@@ -71,7 +72,8 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
           </ButtonBase>
         ))}
       </fieldset>
-      {count === 0 && !isFetching && <p className="tr-help">{translate('transfer.rows.none')}</p>}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data && count === 0 && !isFetching && !error && <p className="tr-help">{translate('transfer.rows.none')}</p>}
       {data && count > 0 && (
         <div className="tr-scroll">
           <table className="v-plain tr-table">

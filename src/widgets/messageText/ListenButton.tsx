@@ -35,7 +35,11 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
         {word}
       </button>
       <span role="status" className="w-listennote">
-        {note && `${translate(`texts.message.${note.kind}`)} ${reasonOf(note.failure, translate)}`}
+        {note && (
+          <>
+            <span>{translate(`texts.message.${note.kind}`)}</span> <span>{reasonOf(note.failure, translate)}</span>
+          </>
+        )}
       </span>
     </span>
   );

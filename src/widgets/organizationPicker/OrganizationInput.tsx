@@ -8,6 +8,7 @@ import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,6 +19,7 @@ export default function OrganizationInput() {
   const resource = useDefinition();
   const translate = useTranslate();
   const provider = useProvider();
+  const shownName = useShownOrgName();
   const [picking, setPicking] = useState(false);
   const chosen = isEmpty(value) ? undefined : Number(value);
   const { data } = useQuery({
@@ -32,7 +34,7 @@ export default function OrganizationInput() {
   const nameField = nameFieldOf(steps.at(-1) ?? path, field);
   const companion = [...steps.slice(0, -1), nameField].join('.');
   const given = record[nameField];
-  const full = data ? formatOrgPath(data.fullOrgPath || data.name) : '';
+  const full = data ? formatOrgPath(data.fullOrgPath || data.name, shownName) : '';
   const name = chosen === undefined ? '' : (data?.name ?? (typeof given === 'string' && given ? given : `#${chosen}`));
   const set = (next: number | null, title: string | null) => {
     setOther(companion, title);
@@ -53,7 +55,9 @@ export default function OrganizationInput() {
         onClick={() => setPicking(true)}
       >
         <Icon name="organization" />
-        <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>{name || translate('views.input.choose')}</span>
+        <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>
+          {name ? shownName(name) : translate('views.input.choose')}
+        </span>
         {!readOnly && <Icon name="choose" />}
       </button>
       {chosen !== undefined && !required && !readOnly && <ClearButton name={label} onClick={() => set(null, null)} />}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getOrgId } from '../../../authProvider/session.ts';
-import { makeFake } from '../fakeProvider.ts';
+import { makeFake, refusal } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
 
 async function openPicker() {
@@ -22,6 +22,20 @@ describe('the organization picker', () => {
     expect([tree.style.height, tree.style.overflow]).toEqual(['30em', 'auto']);
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Select' })).toBeTruthy();
+  });
+
+  it('says that a branch could not be loaded, keeps it closed, and fetches it when asked again [C4]', async () => {
+    const { dialog, user, fake } = await openPicker();
+    fake.methods.tree.mockRejectedValueOnce(refusal(500, 'INTERNAL'));
+    const north = dialog.getByRole('treeitem', { name: 'North' });
+    north.focus();
+    await user.keyboard('{ArrowRight}');
+    expect((await dialog.findByRole('alert')).textContent).toContain('The organizations could not be loaded.');
+    expect(north.getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{ArrowRight}');
+    expect(await dialog.findByRole('treeitem', { name: 'Lab' })).toBeTruthy();
+    expect(north.getAttribute('aria-expanded')).toBe('true');
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('fetches a branch when it is opened, by keyboard too [S2.137]', async () => {

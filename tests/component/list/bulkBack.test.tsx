@@ -91,6 +91,6 @@ describe('several records at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await screen.findByText('1 to 20 of 20');
     expect(url()).toBe('/things');
-    expect(screen.queryByText(/No entries yet/)).toBeNull();
+    expect(screen.queryByText(/No records yet/)).toBeNull();
   });
 });

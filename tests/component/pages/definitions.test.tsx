@@ -69,6 +69,26 @@ it('shows who wrote which version of an overlay and what it changed, and takes a
   expect((screen.getByRole('button', { name: 'Save and put in force' }) as HTMLButtonElement).disabled).toBe(false);
 });
 
+it('tells that the versions of an overlay could not be loaded, and loads them when asked again [C4]', async () => {
+  const current = { name: 'badge', version: 1, content: '{}', at: '2026-11-21 08:00:00', actor: 'Ada Admin' };
+  let fails = true;
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  await renderApp('/crud/overlay/badge', {
+    extensions: ['definitions'],
+    answers: {
+      'GET /rest/api/definitions': { body: { files: [], overlays: [current], removed: [], faults: [] } },
+      'GET /rest/api/definitions/badge/versions': () =>
+        fails ? { status: 500, body: { reason: 'INTERNAL' } } : { body: { list: [current] } },
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: 'Versions' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The server has failed');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Version 1');
+});
+
 it('shows how far the stored records follow, and what keeps a field from being unique [S4] [S13]', async () => {
   const job = { type: 'participants', field: null, done: 0, total: 100, reason: null };
   const jobs = [

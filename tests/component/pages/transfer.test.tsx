@@ -189,3 +189,31 @@ it('opens a file that was read only where it was chosen', async () => {
   await act(async () => answer());
   expect(url()).toBe('/elsewhere');
 });
+
+it('tells that an import, its rows or the recent ones could not be loaded, and loads them when asked again [C4]', async () => {
+  server.recentImports.mockRejectedValueOnce(refusal(500, 'INTERNAL')).mockResolvedValue([job]);
+  const again = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    await screen.findByText(/The server has failed/);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+  };
+  const recent = await show('/import-export');
+  await again(recent.user);
+  await screen.findByRole('button', { name: 'things.csv' });
+  recent.unmount();
+
+  become({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
+  server.getImport.mockRejectedValueOnce(refusal(500, 'INTERNAL'));
+  server.importRows.mockRejectedValueOnce(refusal(500, 'INTERNAL'));
+  const { user } = await show('/import-export?job=7');
+  await again(user);
+  await screen.findByRole('heading', { name: 'What the import would do' });
+  await again(user);
+  await screen.findByText('Thing 2');
+  expect(screen.queryByText('There are no such rows.')).toBeNull();
+});
+
+it('says of an import that is gone that it is [C4]', async () => {
+  server.getImport.mockRejectedValue(refusal(404, 'NOT_FOUND'));
+  await show('/import-export?job=7');
+  expect((await screen.findByRole('alert')).textContent).toContain('This import cannot be shown');
+});

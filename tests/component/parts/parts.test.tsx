@@ -108,6 +108,6 @@ describe('the editor of parts', () => {
 
   it('says where no type is left', async () => {
     await openAlerts('&part=_new', []);
-    expect(await screen.findByText(/has a trigger for every case already/)).toBeTruthy();
+    expect(await screen.findByText(/already has a trigger for every case/)).toBeTruthy();
   });
 });

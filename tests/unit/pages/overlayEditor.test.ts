@@ -154,9 +154,10 @@ describe('differences line by line', () => {
 
 it('says conditions, types and limits in words', () => {
   const translate = (key: string, args: object = {}) => `${key.split('.').at(-1)}${JSON.stringify(args)}`;
-  const say = (condition: Parameters<typeof conditionText>[0]) => conditionText(condition, translate, (path) => path);
-  expect(say({ field: 'kind', in: ['A', 'B'] })).toBe('is{"field":"kind","value":"A or{} B"}');
-  expect(say({ all: [{ field: 'a', empty: true }, { not: { field: 'b', is: 1 } }] })).toContain('and{}');
+  const say = (condition: Parameters<typeof conditionText>[0]) =>
+    conditionText(condition, { translate, language: 'en', labelOf: (path) => path });
+  expect(say({ field: 'kind', in: ['A', 'B'] })).toBe('is{"field":"kind","value":"A or B"}');
+  expect(say({ all: [{ field: 'a', empty: true }, { not: { field: 'b', is: 1 } }] })).toContain(' and (not');
   expect(typeText({ type: 'ref', to: 'users', multiple: true })).toBe('ref[] → users');
   expect(
     limitsOf({ type: 'int', min: 1, rules: [{ rule: 'endAfterStart', options: { start: 'a', end: 'b' } }] }),
