@@ -8,7 +8,8 @@ it('shows a total that is not known as such, never as none [C4]', async () => {
     answers: {
       'POST /rest/api/list': ({ body }) => {
         const { type } = body as { type: string };
-        if (type === 'ALARMPOINT') return { body: uncounted };
+        // a full page: there may be more
+        if (type === 'ALARMPOINT') return { body: { ...uncounted, list: [{ id: 1, name: 'Fire' }] } };
         if (type === 'ALARMPLAN') return { status: 403, body: { reason: 'ACCESS_DENIED' } };
         return { body: { ...uncounted, count: type === 'USER' ? 0 : 1284, pagesCount: 1 } };
       },
