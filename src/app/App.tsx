@@ -24,11 +24,12 @@ import { DefinitionsProvider } from '../definition/definitions.tsx';
 import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
 import { reloadParts } from '../definition/refresh.ts';
 import type { OverlayFile } from '../engine/load.ts';
-import { addMessages, translate } from '../i18n/i18n.ts';
+import { addFallbackMessages, addMessages, translate } from '../i18n/i18n.ts';
 import { withOneLanguage } from '../i18n/localeStore.ts';
 import { MenuPages } from '../layout/useMenu.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { theme } from '../theme/theme.ts';
+import { definedEntries, fallbackTexts } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
 import { widgets } from './widgets.ts';
 
@@ -45,7 +46,9 @@ function begin({ overlays, capabilities }: Props) {
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   return {
     loaded,
+    menuPages: [...PAGES, ...definedEntries(loaded.pages)],
     removeLabels: [
+      addFallbackMessages(fallbackTexts(loaded)),
       addMessages((language) => pageLabels(language)),
       addMessages((language) => loaded.labels[language] as Messages | undefined),
     ],
@@ -60,7 +63,7 @@ function begin({ overlays, capabilities }: Props) {
 /** The console of a signed-in user. No entity is named here: screens come from the definitions and the page registry. */
 export default function App(props: Props) {
   const [parts] = useState(() => begin(props));
-  const { loaded, authProvider, dataProvider, queryClient, store, router, removeLabels } = parts;
+  const { loaded, menuPages, authProvider, dataProvider, queryClient, store, router, removeLabels } = parts;
 
   useEffect(
     () => () => {
@@ -98,7 +101,7 @@ export default function App(props: Props) {
                   <UndoableMutationsContextProvider>
                     <ResourceDefinitionContextProvider>
                       <DefinitionsProvider loaded={loaded} capabilities={props.capabilities} widgets={widgets}>
-                        <MenuPages value={PAGES}>
+                        <MenuPages value={menuPages}>
                           <RouterProvider router={router} />
                         </MenuPages>
                       </DefinitionsProvider>

@@ -3,6 +3,7 @@ import { CoreAdminRoutes, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { allows } from '../engine/calls.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
+import type { Loaded } from '../engine/load.ts';
 import { titleOf } from '../engine/template.ts';
 import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { Layout } from '../layout/Layout.tsx';
@@ -12,20 +13,24 @@ import { pages } from '../pages/registry.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const ResourceScreen = lazy(() => loadChunk(() => import('../list/ResourceScreen.tsx')));
+const DefinedPage = lazy(() => loadChunk(() => import('../pages/tiles/DefinedPage.tsx')));
 const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
 
 /**
  * Every screen there is, as react-admin's routes: a page at its path, a definition at /<name>/:id?. Links that
  * react-admin's own components make (/<name>/create, /<name>/7/show) lead to the same record.
  */
-export function createScreens(definitions: readonly Definition[]) {
+export function createScreens({ resources, pages: definedPages }: Pick<Loaded, 'resources' | 'pages'>) {
   const children = [
     <CustomRoutes key="pages">
       {pageScreens.map(({ path, Screen }) => (
         <Route key={path} path={path} element={<Screen />} />
       ))}
+      {definedPages.map((page) => (
+        <Route key={page.name} path={page.route} element={<DefinedPage page={page} />} />
+      ))}
     </CustomRoutes>,
-    ...definitions.map(resourceOf),
+    ...resources.map(resourceOf),
   ];
   return function Screens() {
     return (

@@ -14,7 +14,7 @@ function RouteFault() {
  */
 export function createAppRouter(loaded: Loaded) {
   const guard = createGuard(() => router.state.location);
-  const Screens = createScreens(loaded.resources);
+  const Screens = createScreens(loaded);
   const router = createBrowserRouter([
     {
       errorElement: <RouteFault />,

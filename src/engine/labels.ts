@@ -32,6 +32,16 @@ export function menuLabelKey(resource: string): string {
   return `resources.${resource}.name`;
 }
 
+/** Name of a page that is no entity, in the menu and above it. */
+export function pageLabelKey(page: string): string {
+  return `pages.${page}`;
+}
+
+/** Texts of a tile of a page: its `.title`, and the `.text` of one that is a text. */
+export function tileTextKey(page: string, tile: string): string {
+  return `tiles.${page}.${tile}`;
+}
+
 /** Labels of an enum value, the most special first. */
 export function valueLabelKeys(resource: string, path: string, value: string): string[] {
   return [`resources.${resource}.values.${withoutIndexes(path)}.${value}`, `enums.${value}`];

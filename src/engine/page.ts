@@ -7,7 +7,7 @@ import type { MenuEntry } from './view.ts';
 export const GRID_COLUMNS = 12;
 
 export interface Tile {
-  /** camelCase; texts: pages.<page>.tiles.<tile>.title and .text. */
+  /** camelCase; texts: tiles.<page>.<tile>.title and .text. */
   name: string;
   /** What it shows, by registry name. */
   type: string;

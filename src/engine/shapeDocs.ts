@@ -224,7 +224,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   },
   PageAccess: { read: 'authority to see the page' },
   Tile: {
-    name: 'camelCase; texts `pages.<page>.tiles.<tile>.title` and, for a text, `.text`',
+    name: 'camelCase; texts `tiles.<page>.<tile>.title` and, for a text, `.text`',
     type: 'what it shows, by name',
     x: 'first of 12 columns, from 0',
     y: 'first row, from 0',

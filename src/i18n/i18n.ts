@@ -25,6 +25,8 @@ const listeners = new Set<() => void>();
 const parts = new Set<MessagePart>();
 /** "<language>/<part>": what is loaded or being loaded. */
 const fetched = new Map<string, { messages?: Messages; loading: Promise<Messages> }>();
+/** Texts below all others. */
+const fallbacks = new Set<Messages>();
 const extras = new Set<ExtraMessages>();
 let current: I18n = snapshot(initialLanguage(), {});
 /** The last choice; shown when all its texts are there. */
@@ -83,6 +85,7 @@ function fetchPart(language: Language, part: MessagePart): Promise<Messages> {
 
 function showLanguage(language: Language): void {
   const phrases: Record<string, string> = {};
+  for (const fallback of fallbacks) addPhrases(fallback, language, phrases);
   for (const part of parts) addPhrases(fetched.get(`${language}/${part}`)?.messages ?? {}, language, phrases);
   for (const extra of extras) addPhrases(extra(language) ?? {}, language, phrases);
   document.documentElement.lang = language;
@@ -106,6 +109,18 @@ function over({ language, phrases }: I18n, messages: Messages | undefined): I18n
   const next = { ...phrases };
   addPhrases(messages ?? {}, language, next);
   return snapshot(language, next);
+}
+
+/** Adds texts for keys that have no text in the language shown, now or after a change of it. Returns a function that removes them. */
+export function addFallbackMessages(messages: Messages): () => void {
+  fallbacks.add(messages);
+  const phrases: Record<string, string> = {};
+  addPhrases(messages, current.language, phrases);
+  current = snapshot(current.language, { ...phrases, ...current.phrases });
+  queueMicrotask(tell);
+  return () => {
+    fallbacks.delete(messages);
+  };
 }
 
 /** Lays further texts over the loaded ones, now and after each change of the language. Returns the way to stop that. */

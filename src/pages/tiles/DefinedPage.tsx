@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core';
+import { Component, type CSSProperties, type ReactNode } from 'react';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { menuLabelKey, pageLabelKey, readable, tileTextKey } from '../../engine/labels.ts';
+import { textOption } from '../../engine/named.ts';
+import type { DefinedPage as Page, Tile } from '../../engine/page.ts';
+import { tiles } from './registry.ts';
+import './tiles.css';
+
+/** A page that a definition describes: its tiles on a grid, or one below the other on a phone. */
+export default function DefinedPage({ page }: { page: Page }) {
+  const translate = useTranslate();
+  const ordered = page.tiles.toSorted((one, other) => one.y - other.y || one.x - other.x);
+  return (
+    <div className="page tiles">
+      <h1 className="page-title">{translate(pageLabelKey(page.name), { _: readable(page.name) })}</h1>
+      <div className="tiles-grid">
+        {ordered.map((tile) => (
+          <section key={tile.name} className="tile" style={placeOf(tile)}>
+            <TileBoundary failed={<p role="alert">{translate('errors.unexpected')}</p>}>
+              <TileContent page={page.name} tile={tile} />
+            </TileBoundary>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function placeOf({ x, y, w, h }: Tile): CSSProperties {
+  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+}
+
+function TileContent({ page, tile }: { page: string; tile: Tile }) {
+  const translate = useTranslate();
+  const { byName } = useDefinitions();
+  const { options = {} } = tile;
+  const type = tiles[tile.type];
+  const resource = byName.get(textOption(options, 'resource') ?? '');
+  const textKey = tileTextKey(page, tile.name);
+  const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2, _: readable(resource.name) });
+  const shared = { options, textKey, title: translate(`${textKey}.title`, { _: named ?? '' }) };
+  if (type?.of === 'nothing') return <type.component {...shared} />;
+  return type && resource ? <type.component {...shared} resource={resource} /> : null;
+}
+
+/** What a tile throws stays in it: the rest of the page goes on. */
+class TileBoundary extends Component<{ children: ReactNode; failed: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.failed : this.props.children;
+  }
+}

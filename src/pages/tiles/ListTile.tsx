@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { cellContent, useCellContext } from '../../cells/cell.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { type Options, textsOption } from '../../engine/named.ts';
+import { TileState } from './TileState.tsx';
+import type { ResourceTileProps } from './types.ts';
+import { listAddress, useTileRows } from './useTileRows.ts';
+
+const ROWS = 5;
+
+/** The columns that the options name; else the title and the first column of the list. */
+function columnsOf({ list }: Resource, options: Options): string[] {
+  const given = textsOption(options, 'columns');
+  if (given) return given;
+  const shown = list === false ? [] : list.columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
+  return ['title', ...shown.filter((field) => field !== 'title' && field !== 'name').slice(0, 1)];
+}
+
+/** The first rows of a list, each with the way to its record. */
+export function ListTile({ resource, options, title }: ResourceTileProps) {
+  const translate = useTranslate();
+  const labels = useLabels(resource);
+  const context = useCellContext(resource, labels);
+  const rows = useTileRows(resource, options, typeof options.rows === 'number' ? options.rows : ROWS);
+  const columns = columnsOf(resource, options);
+  const records = rows.data?.data;
+  return (
+    <>
+      <h2>
+        <Link to={listAddress(resource, options)}>{title}</Link>
+      </h2>
+      {records === undefined && <TileState resource={resource} rows={rows} />}
+      {records?.length === 0 && <p className="tile-quiet">{translate('views.input.nothing')}</p>}
+      {records && records.length > 0 && (
+        <ul className="tile-rows">
+          {records.map((record) => (
+            <li key={record.id}>
+              {columns.map((field, index) => {
+                const content = cellContent({ field }, record, context);
+                return index === 0 ? (
+                  <Link key={field} to={`/${resource.name}/${record.id}`}>
+                    {content}
+                  </Link>
+                ) : (
+                  <span key={field}>{content}</span>
+                );
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { getOrgId, subscribe } from '../../../authProvider/session.ts';
+import type { FilterValue } from '../../../protocol/list.ts';
+import { useMay, useProvider } from '../../definition/context.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Options } from '../../engine/named.ts';
+import { isObject } from '../../engine/paths.ts';
+import type { Sort } from '../../engine/view.ts';
+import { writeState } from '../../list/urlState.ts';
+
+/** The filter that a tile's options fix. */
+function filterOf({ filter }: Options): { [field: string]: FilterValue } {
+  return isObject(filter) ? (filter as { [field: string]: FilterValue }) : {};
+}
+
+/** The first rows of a tile's list in the organization that is worked in and those below it, and how many there are. */
+export function useTileRows(resource: Resource, options: Options, rows: number) {
+  const provider = useProvider();
+  const allowed = useMay(resource)('list');
+  const orgId = useSyncExternalStore(subscribe, getOrgId);
+  const sort = useMemo(() => sortOf(resource, options), [resource, options]);
+  const filter = { ...filterOf(options), orgId, recursive: true };
+  const query = useQuery({
+    queryKey: [resource.name, 'getList', 'tile', { filter, sort, rows }],
+    enabled: allowed,
+    queryFn: ({ signal }) =>
+      provider.getList<RecordData & { id: number }>(resource.name, {
+        pagination: { page: 1, perPage: rows },
+        ...{ filter, sort, signal },
+      }),
+  });
+  return { ...query, allowed };
+}
+
+function sortOf({ list }: Resource, options: Options): { field: string; order: 'ASC' | 'DESC' } {
+  const own = list === false ? { field: 'id', order: 'ASCENDING' as const } : list.sort;
+  const { field, order } = isObject(options.sort) ? (options.sort as unknown as Sort) : own;
+  return { field, order: order === 'DESCENDING' ? 'DESC' : 'ASC' };
+}
+
+/** The address of the list behind a tile. */
+export function listAddress(resource: Resource, options: Options): string {
+  const query = writeState(new URLSearchParams(), { filters: filterOf(options) }, resource).toString();
+  return `/${resource.name}${query === '' ? '' : `?${query}`}`;
+}
