@@ -29,7 +29,7 @@ import { withOneLanguage } from '../i18n/localeStore.ts';
 import { MenuPages } from '../layout/useMenu.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
 import { theme } from '../theme/theme.ts';
-import { definedEntries, fallbackTexts } from './definedPages.ts';
+import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
 import { widgets } from './widgets.ts';
 
@@ -46,7 +46,7 @@ function begin({ overlays, capabilities }: Props) {
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   return {
     loaded,
-    menuPages: [...PAGES, ...definedEntries(loaded.pages)],
+    menuPages: menuEntries(PAGES, loaded, capabilities),
     removeLabels: [
       addFallbackMessages(fallbackTexts(loaded)),
       addMessages((language) => pageLabels(language)),

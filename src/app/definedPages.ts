@@ -1,11 +1,27 @@
 import type { Messages } from '../../locales/index.ts';
+import type { Capabilities } from '../../protocol/capabilities.ts';
+import { SPEC_AUTHORITIES } from '../../resources/enums.ts';
 import type { PageEntry } from '../../resources/pages.ts';
 import { readable } from '../engine/labels.ts';
 import type { Loaded } from '../engine/load.ts';
 import type { DefinedPage } from '../engine/page.ts';
 
-/** The menu entries of pages that definitions describe. */
-export function definedEntries(pages: readonly DefinedPage[]): PageEntry[] {
+/**
+ * The menu entries of all pages. Where nobody can be given authorities beyond the specification's, entries need no others.
+ */
+export function menuEntries(
+  pages: readonly PageEntry[],
+  loaded: Pick<Loaded, 'pages'>,
+  capabilities: Capabilities | null,
+): PageEntry[] {
+  const gated = capabilities?.extensions.includes('authorities') === true;
+  const known = (authority: string | undefined) => gated || SPEC_AUTHORITIES.includes(authority ?? '');
+  return [...pages, ...definedEntries(loaded.pages)].map((entry) =>
+    known(entry.authority) ? entry : { ...entry, authority: undefined },
+  );
+}
+
+function definedEntries(pages: readonly DefinedPage[]): PageEntry[] {
   return pages.flatMap(({ name, route, menu, access }): PageEntry[] =>
     menu ? [{ name, route, ...menu, authority: access.read, built: true }] : [],
   );

@@ -32,6 +32,7 @@ export function useMenu(): CurrentMenu {
     );
   // a typed address opens what is locked in the menu, too
   const section = at(false) ?? at(true);
-  const current = [...menu.top, ...(section?.items ?? [])].find((item) => isCurrent(item.route, location));
+  const shown = [...menu.top, ...(section?.items ?? [])].filter((item) => isCurrent(item.route, location));
+  const current = shown.find((item) => !item.lock) ?? shown[0];
   return { ...menu, current, currentSection: section?.name };
 }

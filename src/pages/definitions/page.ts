@@ -4,6 +4,14 @@ export default {
   path: '/crud/:name?/:overlay?',
   menu: [
     {
+      name: 'definitions',
+      route: '/crud',
+      section: 'technical',
+      order: 45,
+      icon: 'build',
+      authority: 'ADMIN',
+    },
+    {
       name: 'system-tables',
       route: '/crud',
       section: 'technical',
