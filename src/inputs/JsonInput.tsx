@@ -1,13 +1,11 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { FieldArea } from './basicInputs.tsx';
 import { useField } from './fieldContext.ts';
-import { useControl } from './useControl.ts';
 
 /** Any JSON value as text. While the text is no JSON the field is at fault and keeps the last good value. */
 export function JsonInput() {
   const { value, onChange, report } = useField();
-  const control = useControl({ rows: 4, spellCheck: false });
   const pretty = value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
   const [typed, setTyped] = useState<{ text: string; of: string }>();
   const shown = typed && typed.of === pretty ? typed.text : pretty;
@@ -25,14 +23,5 @@ export function JsonInput() {
       report('json');
     }
   };
-  return (
-    <OutlinedInput
-      {...control}
-      multiline
-      inputComponent="textarea"
-      className="v-mono"
-      value={shown}
-      onChange={(event) => type(event.target.value)}
-    />
-  );
+  return <FieldArea code rows={4} attributes={{ spellCheck: false }} value={shown} onChange={type} />;
 }

@@ -1,3 +1,4 @@
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
 import { type Ref, useState } from 'react';
@@ -23,22 +24,41 @@ export function TextInput() {
   );
 }
 
-/** Several lines of text; grows with what is in it. */
-export function LongTextInput({ area }: { area?: Ref<HTMLTextAreaElement> }) {
-  const { field, value, onChange } = useField();
-  const isText = field.type === 'longText' || field.type === 'text';
-  const control = useControl({ rows: 3, maxLength: isText ? field.maxLength : undefined });
+interface AreaProps {
+  value: string;
+  onChange: (text: string) => void;
+  rows: number;
+  /** More of the native element. */
+  attributes?: InputBaseComponentProps;
+  /** For text that a machine reads too. */
+  code?: boolean;
+  area?: Ref<HTMLTextAreaElement>;
+}
+
+const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, padding: 0, resize: 'vertical', fieldSizing: 'content' };
+const CODE = { fontFamily: 'var(--mono)', fontSize: 12 };
+
+/** The field's control with several lines, as many as its text has. The browser measures it, not MUI at every key. */
+export function FieldArea({ value, onChange, rows, attributes, code, area }: AreaProps) {
+  const control = useControl({ rows, ...attributes });
   return (
     <OutlinedInput
       {...control}
       multiline
-      // the browser's own element grows by itself; MUI's measures it at every key
       inputComponent="textarea"
       inputRef={area}
-      value={textOf(value)}
+      sx={{ ...(code ? CODE : {}), '& textarea': AREA }}
+      value={value}
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** Several lines of text; grows with what is in it. */
+export function LongTextInput({ area }: { area?: Ref<HTMLTextAreaElement> }) {
+  const { field, value, onChange } = useField();
+  const maxLength = field.type === 'longText' || field.type === 'text' ? field.maxLength : undefined;
+  return <FieldArea area={area} rows={3} attributes={{ maxLength }} value={textOf(value)} onChange={onChange} />;
 }
 
 /** A number; comma and point both separate the decimals. What is no number stays as it was typed, and is a fault. */

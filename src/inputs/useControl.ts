@@ -8,7 +8,7 @@ export function useControl(attributes?: InputBaseComponentProps) {
     ...{ id, readOnly, onBlur },
     name: path,
     fullWidth: true,
-    error: invalid,
+    error: invalid || undefined,
     'aria-describedby': describedBy,
     inputProps: { 'aria-required': required || undefined, ...attributes },
   };

@@ -1,3 +1,5 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -91,21 +93,21 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
     onChange(value, true);
   };
   return (
-    <label className="s-filter" htmlFor={id}>
-      <span>{label}</span>
+    <div className="s-filter">
+      <label htmlFor={id}>{label}</label>
       {choices ? (
-        <select id={id} className="v-in" value={value} onChange={(event) => onChange(event.target.value, true)}>
+        <Select native fullWidth id={id} value={value} onChange={(event) => onChange(event.target.value, true)}>
           <option value="">{translate('selector.any')}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {labels.value(spec.field, choice)}
             </option>
           ))}
-        </select>
+        </Select>
       ) : (
-        <input
+        <OutlinedInput
           id={id}
-          className="v-in"
+          fullWidth
           type="search"
           autoComplete="off"
           value={value}
@@ -113,6 +115,6 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
           onKeyDown={onKeyDown}
         />
       )}
-    </label>
+    </div>
   );
 }

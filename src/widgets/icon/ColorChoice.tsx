@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { contrast, hexOf, inkOn, palette } from './color.ts';
@@ -46,14 +47,12 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
       </div>
       <div className="w-hex">
         <label htmlFor={`${id}-hex`}>{translate('texts.icon.hex')}</label>
-        <input
+        <OutlinedInput
           id={`${id}-hex`}
-          className="v-in"
-          type="text"
-          spellCheck={false}
           autoComplete="off"
-          maxLength={7}
-          aria-invalid={wrong || undefined}
+          inputProps={{ spellCheck: false, maxLength: 7 }}
+          error={wrong || undefined}
+          sx={{ width: '7rem', fontFamily: 'var(--mono)' }}
           aria-describedby={`${id}-note`}
           value={typed ?? value}
           onKeyDown={(event) => {

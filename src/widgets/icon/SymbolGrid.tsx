@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import { shapeOf, symbolNames } from './symbols.ts';
@@ -34,12 +35,12 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
   return (
     <fieldset className="w-iconpart">
       <legend>{translate('texts.icon.symbol')}</legend>
-      <input
-        className="v-in"
+      <OutlinedInput
+        fullWidth
         type="search"
         aria-label={translate('texts.icon.search')}
         placeholder={translate('texts.icon.search')}
-        aria-controls={`${id}-grid`}
+        inputProps={{ 'aria-controls': `${id}-grid` }}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

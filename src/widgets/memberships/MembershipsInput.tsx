@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
@@ -128,8 +129,7 @@ function Members({ field, target }: MembersProps) {
     <fieldset className="m-members" aria-label={label}>
       <div className="m-head">
         {(search !== '' || count > SEARCHED_FROM) && (
-          <input
-            className="v-in"
+          <OutlinedInput
             type="search"
             aria-label={translate('views.input.search')}
             placeholder={translate('views.input.search')}

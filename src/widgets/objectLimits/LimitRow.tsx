@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -43,15 +44,15 @@ export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }:
           ? translate('account.limits.usedUnknown')
           : translate('account.limits.used', { used: formatNumber(used, locale) })}
       </span>
-      <input
+      <OutlinedInput
         id={id}
-        className={readOnly ? 'v-in v-ro' : 'v-in'}
-        inputMode="numeric"
+        fullWidth
+        inputProps={{ inputMode: 'numeric' }}
         autoComplete="off"
         placeholder={translate('account.limits.unlimited')}
         value={text}
         readOnly={readOnly}
-        aria-invalid={fault !== undefined}
+        error={fault !== undefined}
         aria-describedby={`${id}-used ${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -157,7 +157,7 @@ describe('the selector', () => {
 
   it('offers the filters of all that can be chosen, device types as the server says [S2.109][S2.110][S2.111][S2.112]', async () => {
     const { dialog } = await openSelector();
-    const boxes = dialog.getAllByRole('searchbox').map((box) => box.closest('label')?.textContent);
+    const boxes = dialog.getAllByRole<HTMLInputElement>('searchbox').map((box) => box.labels?.[0]?.textContent);
     expect(boxes).toEqual(['Name', 'Surname', 'Short name', 'Name']);
     const values = (name: RegExp) =>
       [...dialog.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ value }) => value);
