@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -16,14 +17,14 @@ export function TextField({ label, value, onChange, help, error, ref, ...rest }:
   return (
     <div className={`account-field ${error ? 'bad' : ''}`}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
+      <OutlinedInput
+        inputProps={rest}
         id={id}
-        ref={ref}
-        className="v-in"
+        inputRef={ref}
+        fullWidth
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
+        error={error !== undefined}
         aria-describedby={error || help ? `${id}-help` : undefined}
       />
       {(error || help) && (
