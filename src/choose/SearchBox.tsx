@@ -37,7 +37,7 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
       className="v-search"
       type="search"
       size="small"
-      sx={{ fontSize: 'inherit' }}
+      sx={{ fontSize: 12 }}
       startAdornment={<Icon name="search" />}
       slotProps={{ input: { 'aria-label': translate('views.list.search') } }}
       placeholder={hint || translate('views.list.search')}
