@@ -52,23 +52,31 @@ export function createI18nProvider(
   // polyglot takes whole keys as it takes nested ones
   const flat = phrases as unknown as TranslationMessages;
   const numbers = new Intl.NumberFormat(language);
-  const polyglot = polyglotI18nProvider(() => flat, language, LOCALES, {
-    onMissingKey: missing,
-    replace(this: string, argument: RegExp, fill: Fill) {
-      return this.replace(argument, (hole, name) => {
-        const value = fill(hole, name);
-        return typeof value === 'number' ? numbers.format(value) : String(value);
-      });
-    },
-  });
+  const make = () =>
+    polyglotI18nProvider(() => flat, language, LOCALES, {
+      onMissingKey: missing,
+      replace(this: string, argument: RegExp, fill: Fill) {
+        return this.replace(argument, (hole, name) => {
+          const value = fill(hole, name);
+          return typeof value === 'number' ? numbers.format(value) : String(value);
+        });
+      },
+    });
+  // made when the first text is asked for: while the application starts, texts are laid over each other several times
+  let made: I18nProvider | undefined;
+  const polyglot = () => {
+    made ??= make();
+    return made;
+  };
   const plain = new Map<string, string>();
   return {
-    ...polyglot,
+    getLocale: () => language,
+    getLocales: () => LOCALES,
     translate(key: string, options?: unknown) {
-      if (options !== undefined) return polyglot.translate(key, options);
+      if (options !== undefined) return polyglot().translate(key, options);
       let text = plain.get(key);
       if (text === undefined) {
-        text = polyglot.translate(key, { smart_count: 1 });
+        text = polyglot().translate(key, { smart_count: 1 });
         plain.set(key, text);
       }
       return text;

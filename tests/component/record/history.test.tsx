@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeFake, refusal } from '../fakeProvider.ts';
+import { manyThings, open } from '../harness.tsx';
+
+const EDIT = { at: '2026-11-21 08:00:00', actor: 'Ada Admin', action: 'update', before: null, after: null };
+
+it('tells that the history could not be loaded, never that nothing is recorded, and loads it when asked again [C4]', async () => {
+  const fake = makeFake({ things: manyThings(1) });
+  fake.methods.audit
+    .mockRejectedValueOnce(refusal(500, 'INTERNAL'))
+    .mockResolvedValue({ list: [EDIT], count: 1 } as never);
+  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('History'));
+  await screen.findByText(/The server has failed/);
+  expect(screen.queryByText('Nothing has been recorded.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByText('Ada Admin')).closest('li')?.textContent).toContain('21/11/2026 08:00');
+});
