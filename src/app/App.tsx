@@ -38,7 +38,7 @@ interface Props {
   capabilities: Capabilities | null;
 }
 
-/** Everything that lives as long as one session: made when it begins, gone when it ends. */
+/** The objects of one session: created when it begins, discarded when it ends. */
 function begin({ overlays, capabilities }: Props) {
   const loaded = prepareDefinitions(overlays, capabilities);
   // an answer is an answer: calls that only read are repeated in dataProvider/http.ts, nothing is repeated here
@@ -72,7 +72,7 @@ export default function App(props: Props) {
     },
     [router, removeLabels],
   );
-  // what react-admin's components know of rights is asked for again when a check of the session brings others
+  // refetches what react-admin's components know about rights when a session check brings other authorities
   useEffect(() => {
     let authorities = getUser()?.authorities;
     return subscribe(() => {
@@ -81,7 +81,7 @@ export default function App(props: Props) {
       authorities = now;
     });
   }, [queryClient]);
-  // what was fetched before the connection was lost may be old
+  // data fetched before the connection was lost may be outdated
   useEffect(
     () =>
       connection.subscribe(() => {

@@ -26,12 +26,12 @@ function Application({ started }: { started: Started }) {
 }
 
 /**
- * Decides what is loaded at all: without a token the sign-in page alone, else the application. Both change places when
- * the session begins or ends, in this tab or in another.
+ * Decides what is loaded: without a token the sign-in page only, else the application. Switches when the session begins
+ * or ends, in this tab or in another.
  */
 export function Root() {
   const signedIn = useSignedIn();
-  // once for each session: who signs in later begins with a check and definitions of his own
+  // once per session: the next user gets a new check and his own definitions
   const started = useMemo(() => (signedIn ? startApp() : null), [signedIn]);
   if (signedIn) openWanted();
   else rememberWanted();
@@ -47,7 +47,7 @@ export function Root() {
   );
 }
 
-/** A visitor who is not signed in goes to /login; where he wanted to go is opened afterwards. */
+/** Redirects to /login without a session, and stores the requested route for after the sign-in. */
 function rememberWanted(): void {
   const { pathname, search, hash } = window.location;
   if (pathname === LOGIN) return;
@@ -55,7 +55,7 @@ function rememberWanted(): void {
   window.history.replaceState(null, '', LOGIN);
 }
 
-/** A signed-in visitor of /login goes where he wanted to, else to the root. */
+/** A signed-in user on /login is redirected to the stored route, else to the root. */
 function openWanted(): void {
   if (window.location.pathname === LOGIN) window.history.replaceState(null, '', takeWantedRoute());
 }

@@ -17,8 +17,8 @@ const DefinedPage = lazy(() => loadChunk(() => import('../pages/tiles/DefinedPag
 const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
 
 /**
- * Every screen there is, as react-admin's routes: a page at its path, a definition at /<name>/:id?. Links that
- * react-admin's own components make (/<name>/create, /<name>/7/show) lead to the same record.
+ * All screens as react-admin routes: a page at its path, a definition at /<name>/:id?. Links that react-admin's
+ * components make (/<name>/create, /<name>/7/show) lead to the same record.
  */
 export function createScreens({ resources, pages: definedPages }: Pick<Loaded, 'resources' | 'pages'>) {
   const children = [
@@ -34,7 +34,7 @@ export function createScreens({ resources, pages: definedPages }: Pick<Loaded, '
   ];
   return function Screens() {
     return (
-      // the router's guard has verified the session: react-admin would ask again
+      // the router's guard has verified the session already
       <CoreAdminRoutes
         requireAuth={false}
         layout={Layout}
@@ -51,7 +51,7 @@ export function createScreens({ resources, pages: definedPages }: Pick<Loaded, '
 function resourceOf(definition: Definition) {
   const { name, list, partOf } = definition;
   const representation = (record: RecordData) => titleOf(definition, record);
-  // what has no screen of its own is still known: references to it are shown by its title
+  // a resource without a screen is registered too, so that references to it show its title
   if (!list || partOf !== undefined) {
     return (
       <Resource key={name} name={name} recordRepresentation={representation}>

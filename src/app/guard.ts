@@ -4,12 +4,12 @@ import { untilAnswering } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 
 /**
- * The check before every route (spec section 2). While it runs, the screen under way stays as it is and the next one is
- * not shown. A session that has ended leads to the sign-in page. While the server doesn't answer, the visitor stays where
- * he is; the next screen opens when it does, unless he has begun to change something meanwhile.
+ * The check before every route (spec section 2). The current screen stays until it has finished. If the session has
+ * ended, the sign-in page opens. If the server doesn't answer, the navigation waits until it does, and is cancelled if
+ * the user begins a change meanwhile.
  */
 export function createGuard(current: () => Location): LoaderFunction {
-  // the start has verified before there was a router
+  // the start has verified before the router was created
   let verified = true;
   return async ({ request }) => {
     if (verified) {
@@ -20,7 +20,7 @@ export function createGuard(current: () => Location): LoaderFunction {
     for (;;) {
       const state = await verify();
       if (state === 'ok') break;
-      // the sign-in page takes the place of the whole application
+      // the sign-in page replaces the whole application
       if (state === 'signedOut') return new Promise(() => {});
       unsaved ??= isUnsaved();
       await untilAnswering(connection, request.signal);

@@ -9,8 +9,8 @@ function RouteFault() {
 }
 
 /**
- * The router around the screens. Before every route the session is verified (spec section 2): by the start for the first,
- * by the guard for each after it.
+ * The router around the screens. The session is verified before every route (spec section 2): by the start for the
+ * first one, by the guard for all others.
  */
 export function createAppRouter(loaded: Loaded) {
   const guard = createGuard(() => router.state.location);

@@ -1,4 +1,4 @@
-/** What the application needs before its first screen: asked for all at once, so that it takes as long as the slowest. */
+/** Loads everything that the application needs before its first screen, in parallel. */
 import { verify } from '../../authProvider/verify.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswering } from '../../dataProvider/connection.ts';
@@ -10,9 +10,9 @@ import { loadChunk } from '../ui/chunks.ts';
 
 const importApp = () => loadChunk(() => import('./App.tsx'));
 
-/** Fetches the application's code ahead, when someone has begun to sign in. */
+/** Preloads the application's code when the user begins to sign in. */
 export function preloadApp(): void {
-  importApp().catch(() => undefined); // it is asked for again when it is needed
+  importApp().catch(() => undefined); // retried when it is needed
 }
 
 async function untilVerified(): Promise<void> {
@@ -21,7 +21,7 @@ async function untilVerified(): Promise<void> {
 
 /** Checks the session (verify, refresh, verify again) and loads the application, its texts and its definitions. */
 export async function startApp() {
-  // most routes need it: so it comes beside the application instead of after it
+  // most routes need it, so it is loaded in parallel
   import('../list/ResourceScreen.tsx').catch(() => undefined);
   const [{ default: App }, overlays, capabilities] = await Promise.all([
     importApp(),

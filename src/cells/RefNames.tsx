@@ -2,7 +2,7 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useTitles } from '../definition/useTitles.ts';
 import { titleOf } from '../engine/template.ts';
 
-/** Titles of records that are known by id only. */
+/** Titles of records whose ids only are known. */
 export default function RefNames({ to, ids }: { to: string; ids: readonly number[] }) {
   const target = useDefinitions().byName.get(to);
   const records = useTitles(to, ids);

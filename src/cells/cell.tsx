@@ -30,7 +30,7 @@ export interface CellContext extends TextContext {
   shownOrgName: (name: string) => string;
 }
 
-/** The context of a resource's cells: made once for all of them. */
+/** The context of a resource's cells, created once for all of them. */
 export function useCellContext(resource: Resource, labels: Labels): CellContext {
   const translate = useTranslate();
   const locale = useLocale();
@@ -42,13 +42,13 @@ export function useCellContext(resource: Resource, labels: Labels): CellContext 
   );
 }
 
-/** Numbers stand at the right, everything else at the left. */
+/** Numbers are right-aligned, everything else left-aligned. */
 export function alignOf(field: Field | undefined, column: Column): 'start' | 'end' {
   if (column.align) return column.align;
   return field?.type === 'int' || field?.type === 'decimal' ? 'end' : 'start';
 }
 
-/** A title with what stands in brackets at its end in a quieter tone. */
+/** A title; a part in brackets at its end is less prominent. */
 export function Title({ text }: { text: string }): ReactNode {
   const [, main, rest] = /^(.*\S)\s+(\([^()]*\))$/.exec(text) ?? [];
   if (!main) return <b>{text}</b>;
@@ -59,7 +59,7 @@ export function Title({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Text of a value as cells, filters, comparisons and files show it. */
+/** Text of a value in cells, filters, comparisons and files. */
 export function valueText(name: string, field: Field | undefined, record: RecordData, c: TextContext): string {
   const value = record[name];
   if (field?.type === 'ref') return refText(name, field, record);
@@ -96,7 +96,7 @@ function refText(name: string, field: RefField, record: RecordData): string {
   return value === undefined || value === null ? '' : `#${value}`;
 }
 
-/** Ids whose names did not come with them. */
+/** Ids whose titles did not come with the record. */
 function unnamedIds(name: string, field: RefField, record: RecordData): number[] {
   const names = record[nameFieldOf(name, field)];
   const named = Array.isArray(names) || (typeof names === 'string' && names !== '');

@@ -6,21 +6,21 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface SearchBoxProps {
   value: string;
-  /** Names of the fields that are looked into. */
+  /** Labels of the searched fields. */
   hint: string;
   onChange: (value: string) => void;
 }
 
-/** The search box of a list. What is typed counts after half a second of rest, or at once with Enter. */
+/** A search box. The text takes effect after half a second without typing, or at once with Enter. */
 export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const translate = useTranslate();
   const [{ text, of }, setText] = useState({ text: value, of: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // the address changed from elsewhere: back button, a saved view, "clear"
+  // the address was changed by something else: back button, a saved view, "clear"
   const shown = of === value ? text : value;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The rest ends later: by then sort, filter or scope may have changed, which `onChange` of that time knows.
+  // The timer ends later: sort, filter or scope may have changed by then, so the latest `onChange` is called.
   const commit = useEvent((next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();

@@ -4,12 +4,12 @@ import { DEEPEST_TREE } from '../../protocol/constants.ts';
 import type { OrgNode } from '../../protocol/list.ts';
 import { useProvider } from '../definition/context.ts';
 
-/** How long what is known of the tree is taken for granted. */
+/** How long the cached tree counts as fresh, in milliseconds. */
 export const TREE_FRESH = 30_000;
 
 const NO_ROOTS: readonly OrgNode[] = [];
 
-/** Organizations from one up to the top, nearest first, as far as the server tells. */
+/** The ancestors of an organization, nearest first, as far as the server reports them. */
 function useAbove(orgId: number | undefined) {
   const provider = useProvider();
   return useQuery({
@@ -31,8 +31,8 @@ function useAbove(orgId: number | undefined) {
 }
 
 /**
- * Which organizations of the tree are open: at first the tops and what leads to `orgId`, with `orgId` itself where its
- * content is wanted, then whatever is opened and closed by hand. What they hold is fetched by whoever shows it.
+ * The open organizations of the tree: initially the tops and the ancestors of `orgId`, with `orgId` itself if its
+ * content is wanted; then whatever the user opens and closes. Their content is fetched by the caller.
  */
 export function useOpenTree(orgId: number | undefined, { itself = false } = {}) {
   const provider = useProvider();
@@ -45,7 +45,7 @@ export function useOpenTree(orgId: number | undefined, { itself = false } = {}) 
   const roots = top.data ?? NO_ROOTS;
   const above = useAbove(orgId);
   const opened = new Set<number>([...roots.map(({ id }) => id), ...(above.data ?? [])]);
-  // at once: what it holds need not wait for the way that leads to it
+  // at once: its content need not wait for the ancestors
   if (itself && orgId !== undefined) opened.add(orgId);
   for (const [id, open] of toggled) {
     if (open) opened.add(id);

@@ -4,7 +4,10 @@ import { givenBeyond } from '../engine/offered.ts';
 import { useAuthorities } from './context.ts';
 import { useExtension } from './definitions.tsx';
 
-/** What the server would refuse, because nobody gives more than he may do himself; nothing where it makes no such rule. */
+/**
+ * Authorities that the server would refuse, because nobody may grant more than he has; none if the server has no such
+ * rule.
+ */
 export function useBeyondOwn() {
   const authorities = useAuthorities();
   const refused = useExtension('authorities.own');

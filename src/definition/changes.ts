@@ -3,7 +3,7 @@ import type { Field, Fields, RecordData, Resource } from '../engine/definition.t
 import { isEmpty, isObject } from '../engine/paths.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 
-/** A value without what is no part of it: names that came with ids, derived fields, empty against absent. */
+/** A value without what doesn't count as a change: titles of references, computed fields, empty values. */
 function bare(field: Field | undefined, value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (field?.type === 'group' && isObject(value)) return bareFields(field.fields, value);
@@ -21,14 +21,14 @@ function bareFields(fields: Fields, record: RecordData): RecordData {
   return out;
 }
 
-/** JSON with keys in one order, so that the same content is the same text. */
+/** JSON with sorted keys, so that equal content gives equal text. */
 function text(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equal. */
 export function same(field: Field | undefined, a: unknown, b: unknown): boolean {
   return a === b || text(bare(field, a)) === text(bare(field, b));
 }
@@ -40,7 +40,7 @@ export function changedFields(resource: Resource, before: RecordData, after: Rec
     .map(([name]) => name);
 }
 
-/** Some fields of a record, each with the name that belongs to it. */
+/** Some fields of a record, with the titles of references. */
 export function pick(resource: Resource, record: RecordData, names: readonly string[]): RecordData {
   const out: RecordData = {};
   for (const name of names) {

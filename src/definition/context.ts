@@ -9,7 +9,7 @@ import type { Op } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 
-/** The data provider with everything that goes beyond react-admin's nine methods. */
+/** The data provider with the methods beyond react-admin's nine. */
 export function useProvider(): TocsinDataProvider {
   const provider = useContext(DataProviderContext);
   return provider as TocsinDataProvider;
@@ -17,7 +17,7 @@ export function useProvider(): TocsinDataProvider {
 
 const NONE: readonly string[] = [];
 
-/** What the signed-in user may do, as the last verify call said. */
+/** The authorities of the signed-in user, as of the last verify call. */
 export function useAuthorities(): readonly string[] {
   return useSyncExternalStore(subscribe, () => getUser()?.authorities ?? NONE);
 }
@@ -25,30 +25,30 @@ export function useAuthorities(): readonly string[] {
 /** What authProvider.canAccess answers for the current definition, or another one, without waiting; the server decides again. */
 export function useMay(of?: Resource): (op: Op) => boolean {
   const resource = useDefinition(of);
-  // draws the component anew when a check of the session brings other authorities
+  // renders again when a session check brings other authorities
   useAuthorities();
   const { may } = useAuthProvider() as TocsinAuthProvider;
   return (op) => may(resource, op);
 }
 
-/** What is known of a failed call, whatever threw it. */
+/** Details of a failed call, whatever was thrown. */
 export interface Failure {
   status: number;
   reason?: string;
   errors?: Record<string, string>;
   current?: unknown;
   body?: unknown;
-  /** The record itself was stored; what failed came after it. */
+  /** The record was stored; a follow-up call failed. */
   stored?: boolean;
-  /** The server was away: it is tried again by itself. */
+  /** The server was unreachable: the call is retried automatically. */
   again?: boolean;
   /** What was thrown. */
   error?: unknown;
-  /** What failed, where the thrower doesn't say. */
+  /** The operation that failed, if the error doesn't say. */
   op?: Op;
 }
 
-/** Reads a failure out of an error of any kind. */
+/** Extracts the details of a failure from any error. */
 export function failureOf(error: unknown): Failure {
   if (!isObject(error)) return { status: 0, error };
   const { status, reason, errors, current, body, stored } = error;
@@ -63,18 +63,18 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** True when nobody wants to hear of it: the request was cancelled. */
+/** Whether the request was cancelled, so that nothing needs to be shown. */
 export function isCancelled(error: unknown): boolean {
   return isObject(error) && error.name === 'AbortError';
 }
 
-/** Says a failure as its definition does, else in general texts. */
+/** Returns the text of a failure, as its definition says, else a general one. */
 export function useFailureText(): (error: unknown, what: FailedWhat) => string {
   const translate = useTranslate();
   return (error, what) => failureText(describeFailure(error, what), translate);
 }
 
-/** Tells a failure in a banner, unless its definition has left a message there already. */
+/** Shows a failure in a banner, unless its definition has stored a message for the banners already. */
 export function useTell(): (error: unknown, what: FailedWhat) => void {
   const notify = useNotify();
   const text = useFailureText();

@@ -4,7 +4,7 @@ import type { Resource } from '../engine/definition.ts';
 
 const DefinitionContext = createContext<Resource | null>(null);
 
-/** Sets the definition that everything below it is about. react-admin's hooks get it by its name. */
+/** Sets the current definition for everything below. react-admin's hooks get its name. */
 export function DefinitionProvider({ resource, children }: { resource: Resource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={resource.name}>

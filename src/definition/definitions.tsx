@@ -11,7 +11,7 @@ interface Known {
 
 const DefinitionsContext = createContext<Known | null>(null);
 
-/** Gives every screen the loaded definitions, what the server offers beyond the protocol, and the registered widgets. */
+/** Provides the loaded definitions, the server's capabilities and the registered widgets. */
 export function DefinitionsProvider({ children, ...known }: Known & { children: ReactNode }) {
   return <DefinitionsContext.Provider value={known}>{children}</DefinitionsContext.Provider>;
 }
@@ -22,17 +22,17 @@ function useKnown(): Known {
   return known;
 }
 
-/** Every resource there is, overlays included, and the faults found on the way. */
+/** All resources, overlays included, and the faults found while loading. */
 export function useDefinitions(): Loaded {
   return useKnown().loaded;
 }
 
-/** What the server offers beyond the protocol; null: nothing. */
+/** The server's capabilities; null if it announces none. */
 export function useCapabilities(): Capabilities | null {
   return useKnown().capabilities;
 }
 
-/** What definitions can ask for by name. */
+/** The widgets that definitions can name. */
 export function useWidgets(): Widgets {
   return useKnown().widgets;
 }

@@ -49,10 +49,13 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     }
     return found;
   };
-  /** A resource based on another one has its labels, where it has none of its own. */
+  /** Labels of the base resource are used where a resource has none of its own. */
   const inherited = (key: (resource: string) => string, otherwise: string): string =>
     text(key(name), '') || (basedOn ? text(key(basedOn), '') : '') || otherwise;
-  /** A reference without a label is called as what it refers to, unless that says nothing: its neighbours or itself are the same. */
+  /**
+   * A reference without a label is named like its target, unless that is ambiguous: another field refers to the same
+   * target, or it refers to its own resource.
+   */
   const ofTarget = (path: string): string => {
     const field = fieldAt(resource, path);
     if (field?.type !== 'ref' || field.to === name) return '';

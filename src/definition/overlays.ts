@@ -4,14 +4,14 @@ import type { OverlayFile } from '../engine/load.ts';
 
 const PATH = '/resources.json';
 
-/** The way out when an overlay makes the console unusable: opened with `?overlays=off` it goes without them. */
+/** Escape hatch if an overlay makes the console unusable: `?overlays=off` starts without overlays. */
 export const overlaysOff = new URLSearchParams(window.location.search).get('overlays') === 'off';
 
 function isOverlayFile(value: unknown): value is OverlayFile {
   return typeof value === 'object' && value !== null && 'source' in value && 'content' in value;
 }
 
-/** The overlays beside the console: as the platform lists them, or a static file with one overlay or several. */
+/** The overlays of /resources.json: the platform's list, or a static file with one overlay or several. */
 function readOverlays(text: string): OverlayFile[] {
   let reply: unknown;
   try {
@@ -26,7 +26,7 @@ function readOverlays(text: string): OverlayFile[] {
   );
 }
 
-/** Asks for the overlays. A site without the file has none; many answer a page instead of 404, which is none either. */
+/** Fetches the overlays. A site without the file has none, whether it answers 404 or a web page. */
 export async function fetchOverlays(): Promise<OverlayFile[]> {
   if (overlaysOff) return [];
   resetRevision();

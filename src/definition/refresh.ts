@@ -3,8 +3,8 @@ import type { Reload } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 
 /**
- * Fetches anew what a write of a record may have changed: lists of all resources may show its name; the tree and its
- * paths are made of the tree's records.
+ * Refetches what a write may have changed: all lists, because they may show the record's title, and the tree if the
+ * record is part of it.
  */
 export function refreshLists(queries: QueryClient, resource: Resource): void {
   const isTree = resource.treeParent !== undefined;
@@ -20,7 +20,7 @@ export function refreshLists(queries: QueryClient, resource: Resource): void {
   });
 }
 
-/** Fetches anew what a definition names after a failure: its lists, its open records, or both. */
+/** Refetches what a definition names after a failure: its lists, its open records, or both. */
 export function reloadParts(queries: QueryClient, resource: Resource, parts: readonly Reload[]): void {
   if (parts.includes('list')) refreshLists(queries, resource);
   if (parts.includes('record')) void queries.invalidateQueries({ queryKey: [resource.name, 'record'] });

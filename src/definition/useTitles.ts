@@ -4,7 +4,7 @@ import { useProvider } from './context.ts';
 
 const NOTHING: ReadonlyMap<number, RecordData> = new Map();
 
-/** Records of several resources, each by id, as far as their titles need. */
+/** Records of several resources by id, with at least the fields of their titles. */
 export function useTitlesOf(
   wanted: readonly { resource: string; ids: readonly number[] }[],
 ): ReadonlyMap<number, RecordData>[] {
@@ -24,7 +24,9 @@ export function useTitlesOf(
   return found.map(({ data }) => data ?? NOTHING);
 }
 
-/** Records by id, as far as their titles need: for references whose names did not come with the record. */
+/**
+ * Records by id, with at least the fields of their titles: for references whose titles did not come with the record.
+ */
 export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, RecordData> {
   return useTitlesOf([{ resource, ids }])[0] ?? NOTHING;
 }

@@ -2,8 +2,8 @@ import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What a late answer leads to: it is done while the component is there. Whoever has gone on to something else meanwhile
- * is not called back from it.
+ * Wraps a callback for a late answer: it runs only while the component is mounted, so that a user who has left is not
+ * called back.
  */
 export function useWhileHere<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const here = useRef(false);
@@ -18,7 +18,7 @@ export function useWhileHere<A extends unknown[]>(work: (...args: A) => void): (
   });
 }
 
-/** Runs what must not run twice: while one run goes on, further clicks do nothing. */
+/** Runs one operation at a time: further calls are ignored until it has finished. */
 export function useOneAtATime() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

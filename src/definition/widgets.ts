@@ -24,16 +24,16 @@ export interface TabProps {
 /** A named component; what it accepts and is told stands in resources/named.ts. An input reads its field with `useField`, a list its definition with `useDefinition`. */
 export interface Widget<Props = object> {
   component: ComponentType<Props>;
-  /** It draws its own label, e.g. as the legend of a group. */
+  /** It renders its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
 }
 
 /** The tab of a record that lists its parts, whose definition is the current one there. */
 export interface PartsProps {
-  /** The record whose parts are shown, as stored. */
+  /** The parent record, as stored. */
   parent: RecordData;
   defaults: DefaultContext;
-  /** Nothing can be changed here, e.g. because the record is a removed one. */
+  /** Read-only, e.g. because the parent record is deleted. */
   locked: boolean;
   /** The record itself is not stored yet. */
   isNew: boolean;
@@ -41,7 +41,7 @@ export interface PartsProps {
 
 type Registry<Props = object> = Readonly<Record<string, Widget<Props>>>;
 
-/** What definitions can ask for by name, and the tab of parts, which records cannot import from above them. */
+/** The components that definitions can name, and the tab of parts, which is above the record. */
 export interface Widgets {
   inputs: Registry;
   cells: Registry<CellProps>;

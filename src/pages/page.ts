@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { PageEntry } from '../../resources/pages.ts';
 
-/** A screen that is no entity. Its folder has a `page.ts` whose default export says what is known of it before it is opened. */
+/** A screen that is not an entity. The default export of `page.ts` in its folder describes it before it is loaded. */
 export interface Page {
-  /** Route pattern of the router; a pattern that ends in `/*` leaves what follows to the page. */
+  /** Route pattern; one that ends with `/*` leaves the rest to the page. */
   path: string;
   /** The menu entries that lead to it. */
   menu?: readonly Omit<PageEntry, 'built' | 'disabled'>[];
-  /** Texts of its own, by language: `{de: {'pages.<name>': 'Fuhrpark'}}`. English stands in for a language without any. */
+  /** Its own texts by language: `{de: {'pages.<name>': 'Fuhrpark'}}`. Missing languages fall back to English. */
   labels?: { [language: string]: { [key: string]: string } };
   /** Its component, loaded when it is first opened. */
   load: () => Promise<{ default: ComponentType }>;

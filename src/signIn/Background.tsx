@@ -1,7 +1,7 @@
-/** Drawn for the product: a call going out in rings over a town of hospital, tunnel and plant. */
+/** Decoration: a call spreads in rings over a town with hospital, plant and tunnel. */
 const CENTER = { x: 720, y: 430 };
 const RADII = [250, 307, 374, 451, 538, 635, 742, 859, 986, 1123, 1270];
-/** Who is reached: [x, y, answered]. */
+/** Recipients: [x, y, answered]. */
 const PEOPLE: readonly (readonly [number, number, boolean])[] = [
   [368.6, 302.1, true],
   [1138.2, 261.1, true],

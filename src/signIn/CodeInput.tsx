@@ -10,13 +10,13 @@ interface Props {
   aria: FieldAria;
   value: string;
   onChange: (value: string) => void;
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onComplete: (value: string) => void;
 }
 
 /**
- * Six boxes drawn under one real input, so that pasting, the browser's filling in of one-time codes and screen readers
- * meet an ordinary field.
+ * Six boxes drawn under one real input, so that pasting, one-time code autofill and screen readers work as with any
+ * input.
  */
 export function CodeInput({ aria, value, onChange, onComplete }: Props) {
   const field = useFocus(aria['aria-invalid']);

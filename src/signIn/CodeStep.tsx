@@ -12,9 +12,9 @@ const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')));
 
 interface Props {
   login: string;
-  /** The address to scan, while the second factor is not set up yet. */
+  /** The otpauth URL, until the second factor is enrolled. */
   qr: string | null;
-  /** The server takes recovery codes in place of the app's. */
+  /** Whether the server accepts recovery codes. */
   recovery: boolean;
   failure: string | null;
   busy: boolean;
@@ -22,7 +22,7 @@ interface Props {
   onSubmit: (code: string) => void;
 }
 
-/** Second step: the code, after the QR code where it has to be set up first (spec section 2). */
+/** Second step: the code, after the QR code if enrolment is needed (spec section 2). */
 export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit }: Props) {
   const translate = useTranslate();
   const [code, setCode] = useState('');
@@ -30,7 +30,7 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
   const [byRecovery, setByRecovery] = useState(false);
 
   useEffect(() => {
-    // a code of the app is typed anew each time; a recovery code may be mended
+    // a wrong code of the app is cleared; a recovery code can be corrected
     if (failure && !byRecovery) setCode('');
   }, [failure, byRecovery]);
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Fault } from './glyphs.tsx';
 
-/** What went wrong, beside the field: the catalogue's summary and detail (spec section 8). */
+/** The error of a field: summary and detail of the catalogue (spec section 8). */
 export function FieldError({ id, failure }: { id: string; failure: string }) {
   const translate = useTranslate();
   return (

@@ -5,9 +5,9 @@ import { Eye, EyeOff } from './glyphs.tsx';
 import { SignField, SignInput } from './SignField.tsx';
 
 interface Props {
-  /** Name of the operating organization, when the server tells it. */
+  /** Name of the operating organization, if the server announces it. */
   installation?: string;
-  /** The server holds demo data and says so. */
+  /** The server announces demo data. */
   demo: boolean;
   login: string;
   failure: string | null;
@@ -36,7 +36,7 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // the one that is missing gets the focus; the browser's own bubbles speak another language
+    // focuses the missing field; the browser's own validation messages may be in another language
     if (!name.trim()) nameField.current?.focus();
     else if (!password) passwordField.current?.focus();
     else onSubmit({ login: name.trim(), password });

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-/** What ties an input to its label and to what is said of it. */
+/** Ids that connect an input with its label and messages. */
 export interface FieldAria {
   id: string;
   'aria-invalid': boolean;
@@ -12,13 +12,13 @@ export interface FieldAria {
 interface SignFieldProps {
   id: string;
   label: string;
-  /** Why the sign-in was refused, where this field is to blame. */
+  /** The refusal, if it belongs to this field. */
   failure?: string | null;
   help?: string;
   input: (aria: FieldAria) => ReactNode;
 }
 
-/** A field of the sign-in: its label, its input, and below it what went wrong, or else its help. */
+/** A field of the sign-in page: label, input, and its error or help below. */
 export function SignField({ id, label, failure = null, help, input }: SignFieldProps) {
   const describedBy = failure !== null ? `${id}-error` : help !== undefined ? `${id}-help` : undefined;
   return (
@@ -42,7 +42,7 @@ interface SignInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text in the frame that the sign-in gives its inputs. */
+/** A text input in the frame of the sign-in page. */
 export function SignInput({ onChange, after, ref, ...rest }: SignInputProps) {
   return (
     <div className="sign-input">

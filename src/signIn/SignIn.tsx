@@ -14,8 +14,8 @@ import './signIn.css';
 import { useSignIn } from './useSignIn.ts';
 
 /**
- * The sign-in page: one card with both steps, on a picture of its own (spec section 2, layout). `onTyping` is called when
- * the visitor begins to type.
+ * The sign-in page: one card with both steps, on its own background (spec section 2, layout). `onTyping` is called when
+ * the user begins to type.
  */
 export default function SignIn({ onTyping }: { onTyping: () => void }) {
   const translate = useTranslate();

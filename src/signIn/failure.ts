@@ -1,9 +1,9 @@
 import { HttpFailure } from '../../dataProvider/http.ts';
 
-/** Reasons of a refused sign-in that have a text of their own: `signIn.errors.<reason>.summary` and `.detail`. */
+/** Refusal reasons with texts of their own: `signIn.errors.<reason>.summary` and `.detail`. */
 const KNOWN = new Set(['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE', 'TOO_MANY_REQUESTS']);
 
-/** The reason a sign-in failed, as the key its texts stand under. */
+/** The key of the texts for a failed sign-in. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof HttpFailure)) return 'other';
   if (error.reason && KNOWN.has(error.reason)) return error.reason;
@@ -12,7 +12,7 @@ export function signInFailure(error: unknown): string {
   return error.status >= 500 ? 'failed' : 'other';
 }
 
-/** Right user and password, and a code is needed too. `enrolled`: the second factor has been set up before. */
+/** Correct user and password, but a code is needed. `enrolled`: the second factor has been set up before. */
 export function codeNeeded(error: unknown): { enrolled: boolean } | null {
   if (!(error instanceof HttpFailure) || error.reason !== 'VERIFICATION_CODE_REQUIRED') return null;
   const body = error.body as { enrolled?: unknown } | null | undefined;

@@ -1,4 +1,4 @@
-/** The few signs of the sign-in page, drawn here: the icon library would double what it has to load. */
+/** The few icons of the sign-in page, drawn here: the icon library would double the size of its code. */
 import type { ReactNode } from 'react';
 
 function Glyph({ size = 16, children }: { size?: number; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The input of a step that has only this one: it has the focus from the beginning, and again when it was refused. */
+/** The only input of a step: focused at the beginning, and again after a refusal. */
 export function useFocus(invalid: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

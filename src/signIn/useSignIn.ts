@@ -6,19 +6,19 @@ import type { AuthReply, Credentials } from '../../protocol/session.ts';
 import { codeNeeded, signInFailure } from './failure.ts';
 
 interface State {
-  /** Right pair, known; the code is asked for. */
+  /** The credentials are correct; the code is required. */
   credentials: Credentials | null;
   qr: string | null;
   login: string;
   failure: string | null;
-  /** Signed in, with recovery codes that can be read only now; it goes on when they are kept. */
+  /** Signed in with recovery codes, which must be saved before the console opens. */
   reply: AuthReply | null;
   busy: boolean;
 }
 
 const START: State = { credentials: null, qr: null, login: '', failure: null, reply: null, busy: false };
 
-/** The two steps of signing in. With the tokens kept, the root of the console shows the application by itself. */
+/** The two steps of signing in. Once the tokens are stored, the root component shows the application. */
 export function useSignIn() {
   const [state, setState] = useState(START);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
@@ -48,7 +48,7 @@ export function useSignIn() {
       if (reply.recoveryCodes?.length) change({ busy: false, reply });
     } catch (error) {
       const failure = signInFailure(error);
-      // the password may have been changed meanwhile: then it starts anew
+      // the password may have changed meanwhile: start again
       change({ busy: false, failure, ...(failure === 'INVALID_CREDENTIALS' && { credentials: null, qr: null }) });
     }
   };

@@ -5,7 +5,7 @@ import { useTell } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Attachment } from './attachment.ts';
 
-/** Lets the browser save files by itself, with its own progress; a name for the button is shown where there is room. */
+/** Downloads a file with the browser's own progress; the label is shown if there is room. */
 export function useDownload(): { download: (files: readonly Attachment[]) => Promise<void>; running: boolean } {
   const tell = useTell();
   const [running, setRunning] = useState(false);

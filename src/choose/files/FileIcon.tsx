@@ -3,12 +3,12 @@ import type { FileIconName } from './attachment.ts';
 
 interface FileIconProps {
   icon: FileIconName;
-  /** Ending that the icon shows. */
+  /** The file extension on the icon. */
   ext: string;
   large?: boolean;
 }
 
-/** A sheet of paper with the ending of the file on it. Decoration: the name beside it says the same. */
+/** A file icon with the extension. Decoration: the name beside it says the same. */
 export function FileIcon({ icon, ext, large }: FileIconProps) {
   return (
     <span className={large ? 'f-icon large' : 'f-icon'} data-icon={icon} aria-hidden="true">

@@ -9,7 +9,7 @@ import { FileIcon } from './FileIcon.tsx';
 import { useFiles } from './useFiles.ts';
 
 interface FilePickerProps {
-  /** Paths that are chosen already and not offered again. */
+  /** Paths that are selected already and not offered again. */
   held: readonly string[];
   /** Organization whose files come first. */
   orgId?: number;
@@ -17,7 +17,7 @@ interface FilePickerProps {
   onPick: (files: Attachment[]) => void;
 }
 
-/** Chooses files out of the store, those of all organizations the user may see. */
+/** Chooses stored files of all organizations that the user may see. */
 export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePickerProps) {
   const translate = useTranslate();
   const failureText = useFailureText();

@@ -14,13 +14,13 @@ import { formatBytes } from './sizes.ts';
 
 interface PreviewDialogProps {
   file: Attachment;
-  /** The files before and after it, where there are some. */
+  /** The previous and next file, if any. */
   files: readonly Attachment[];
   onShow: (file: Attachment) => void;
   onClose: () => void;
 }
 
-/** A picture or PDF to look at; of any other kind what is known of it. The arrow keys lead to its neighbours. */
+/** Shows a picture or PDF; of any other kind its details. The arrow keys lead to the neighbours. */
 export default function PreviewDialog({ file, files, onShow, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export default function PreviewDialog({ file, files, onShow, onClose }: PreviewD
     if (at >= 0 && next) onShow(next);
   };
   useEffect(() => {
-    // wherever in the dialog the focus is
+    // wherever the focus is in the dialog
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       event.preventDefault();

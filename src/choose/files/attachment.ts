@@ -1,10 +1,10 @@
 import type { InstructionFile, InstructionOrg } from '../../../protocol/files.ts';
 
-/** A file as the console shows it (spec section 3, attachment file); selection and hovering are the screen's. */
+/** A file as the console shows it (spec section 3, attachment file); selection and hover belong to the screen. */
 export interface Attachment {
   name: string;
   path: string;
-  /** Ending without the dot. */
+  /** Extension without the dot. */
   ext: string;
   icon: FileIconName;
   orgId: number;
@@ -14,7 +14,7 @@ export interface Attachment {
   uses?: number;
 }
 
-/** Kinds that have an icon of their own; any other gets the default one. */
+/** Kinds with an icon of their own; others get the default icon. */
 const ICONS = {
   xls: 'xls',
   xlsx: 'xlsx',
@@ -35,25 +35,25 @@ export type FileIconName = (typeof ICONS)[keyof typeof ICONS] | 'default';
 
 const PICTURES = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp']);
 
-/** The icon of an ending. */
+/** The icon of an extension. */
 export function fileIconOf(ext: string): FileIconName {
   const known = ext.toLowerCase();
   return Object.hasOwn(ICONS, known) ? ICONS[known as keyof typeof ICONS] : 'default';
 }
 
-/** How a file can be looked at without leaving the console: only what cannot bring any program with it. */
+/** How a file can be previewed in the console: only kinds without active content. */
 export function previewOf(ext: string): 'picture' | 'pdf' | undefined {
   if (ext.toLowerCase() === 'pdf') return 'pdf';
   return PICTURES.has(ext.toLowerCase()) ? 'picture' : undefined;
 }
 
-/** A file of an organization as it is shown. */
+/** Converts a file of an organization for display. */
 export function attachmentOf(file: InstructionFile, org: Pick<InstructionOrg, 'id' | 'name'>): Attachment {
   const { name, path, type, size, date, uses } = file;
   return { name, path, ext: type, icon: fileIconOf(type), orgId: org.id, orgName: org.name, size, date, uses };
 }
 
-/** All files of an answer in one list. */
+/** All files of a reply in one list. */
 export function attachmentsOf(orgs: readonly InstructionOrg[]): Attachment[] {
   return orgs.flatMap((org) => org.files.map((file) => attachmentOf(file, org)));
 }

@@ -1,7 +1,7 @@
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
-/** A number of bytes in the unit that suits it, as the language writes it: "4.2 MB". Never nothing: 1 byte is 0.1 kB. */
+/** A number of bytes with a suitable unit in the format of the language: "4.2 MB". Never zero: 1 byte is 0.1 kB. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = bytes < STEP ** 2 ? 1 : Math.min(UNITS.length, Math.floor(Math.log(bytes) / Math.log(STEP)));
   const value = bytes === 0 ? 0 : Math.max(0.1, bytes / STEP ** power);

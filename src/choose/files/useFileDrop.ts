@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react';
 
 /**
- * Lets files be dropped on an element: `handlers` go on it, `over` says that some are held above it. Anything else that is
- * dragged there is left alone.
+ * Lets files be dropped on an element: `handlers` are its event handlers, `over` is true while files are dragged over
+ * it. Other drags are ignored.
  */
 export function useFileDrop(enabled: boolean, onFiles: (data: DataTransfer) => void) {
   const [over, setOver] = useState(false);

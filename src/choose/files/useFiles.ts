@@ -4,7 +4,7 @@ import { instructionFiles } from '../../../dataProvider/instructions.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { type Attachment, attachmentsOf } from './attachment.ts';
 
-/** First part of the key under which lists of files are kept; making it invalid fetches them anew. */
+/** First part of the query key of file lists; invalidating it refetches them. */
 export const FILES_KEY = 'instructionFiles';
 
 const NONE: Attachment[] = [];
@@ -22,7 +22,7 @@ export function useFiles(filter: string) {
   return { ...query, files };
 }
 
-/** Whether the platform gives out what is in its files. */
+/** Whether the platform serves the contents of files. */
 export function useFileContents(): boolean {
   return useExtension('files');
 }

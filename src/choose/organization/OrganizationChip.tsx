@@ -11,14 +11,14 @@ import { OrganizationPicker } from './OrganizationPicker.tsx';
 
 interface OrganizationChipProps {
   id: number;
-  /** Time to ask for what is only decoration. */
+  /** Delay before fetching what is only decoration. */
   ready: boolean;
   onSelect: (id: number) => void;
-  /** The choice is for this form alone: the visitor goes on working where he was. */
+  /** The choice affects this form only, not the organization the user works in. */
   here?: boolean;
 }
 
-/** The organization a screen shows something of, and the way to choose another one, in which one then works. */
+/** The organization of a screen, with a picker to choose another one to work in. */
 export function OrganizationChip({ id, ready, onSelect, here = false }: OrganizationChipProps) {
   const translate = useTranslate();
   const [picking, setPicking] = useState(false);
@@ -48,7 +48,7 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
   );
 }
 
-/** Name of an organization: known from the session, or asked for once there is time. */
+/** Name of an organization: from the session, or fetched after a delay. */
 export function useOrgName(id: number, ready: boolean): string {
   const provider = useProvider();
   const shownName = useShownOrgName();

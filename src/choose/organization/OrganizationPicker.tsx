@@ -1,4 +1,4 @@
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
-/** The organization picker for screens; it is loaded when somebody wants to pick. */
+/** The organization picker, loaded on first use. */
 export const OrganizationPicker = lazyDialog(() => import('./OrganizationPickerDialog.tsx'));

@@ -12,7 +12,7 @@ import { type TreeRow, useOrgTree } from './useOrgTree.ts';
 
 interface OrganizationPickerDialogProps {
   value?: number;
-  /** Cannot be chosen, e.g. the organization that is to be moved. */
+  /** Cannot be chosen, e.g. the organization that is being moved. */
   without?: number;
   onCancel: () => void;
   onSelect: (organization: { id: number; name: string }) => void;
@@ -30,7 +30,7 @@ export default function OrganizationPickerDialog({
   const definition = useSearchableTree();
   const [text, setText] = useState('');
   const searching = text.trim() !== '';
-  // found by its name: the tree opens there when the search is over
+  // found by name: the tree opens there when the search ends
   const [found, setFound] = useState<FoundOrg>();
   const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(searching ? value : (found?.id ?? value));
   const [chosen, setChosen] = useState(value);
@@ -140,7 +140,7 @@ export default function OrganizationPickerDialog({
             onKeyDown={(event) => onKeyDown(event, node, index)}
           >
             {node.hasChildren ? (
-              // for the pointer; the keyboard has the arrow keys
+              // for the pointer; the keyboard uses the arrow keys
               <span
                 aria-hidden="true"
                 className={node.expanded ? 'w-twist open' : 'w-twist'}

@@ -11,16 +11,16 @@ interface OrganizationSearchProps {
   tops: readonly OrgNode[];
   text: string;
   onText: (text: string) => void;
-  /** Down from the empty box: into the tree. */
+  /** Arrow down in the empty box moves into the tree. */
   onLeave: () => void;
   chosen: number | undefined;
   without: number | undefined;
   onChoose: (org: FoundOrg) => void;
-  /** Takes the one that is marked. */
+  /** Takes the marked result. */
   onTake: (org: FoundOrg) => void;
 }
 
-/** A box to find an organization by its name wherever it lies; what is found stands in the place of the tree. */
+/** Searches organizations by name in the whole tree; the results replace the tree. */
 export function OrganizationSearch(props: OrganizationSearchProps) {
   const { tree, tops, text, onText, onLeave, chosen, without, onChoose, onTake } = props;
   const translate = useTranslate();
@@ -31,7 +31,7 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
   const at = found.findIndex((org) => org.id === chosen);
   const marked = found[at];
 
-  // the best answer is chosen until another one is
+  // the best match is marked until another one is
   const first = settled && searching && !marked ? found[0] : undefined;
   useEffect(() => {
     if (first) onChoose(first);
@@ -82,7 +82,7 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
             className={settled ? undefined : 'w-waiting'}
           >
             {found.map((org) => (
-              // the keys are those of the box, which keeps the focus
+              // keys are handled by the box, which keeps the focus
               <div
                 key={org.id}
                 id={`${id}-${org.id}`}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 
-/** The organizations could not be loaded: says so, and tries again. */
+/** The organizations could not be loaded: shows the failure and a retry button. */
 export function PickerFailure({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (

@@ -11,23 +11,25 @@ import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 
-/** An organization that was found, with the name of the one it lies in. */
+/** A matching organization, with the name of its parent. */
 export interface FoundOrg {
   id: number;
   name: string;
   parent: string;
 }
 
-/** More are counted, not shown: whoever looks for one types more of its name. */
+/** Further matches are counted, not shown: the user types more of the name. */
 const SHOWN = 50;
 
-/** The resource whose records are the organizations, where they can be searched: its list asks for an authority. */
+/** The resource of the organizations, if the user may search it: its list needs an authority. */
 export function useSearchableTree(): Resource | undefined {
   const tree = useDefinitions().resources.find((resource) => resource.treeParent !== undefined);
   return tree !== undefined && mayDo(getUser()?.authorities ?? [], tree, 'list') ? tree : undefined;
 }
 
-/** Organizations by name over the whole tree (POST /list), with the tops, which lie in none that could be listed. */
+/**
+ * Organizations by name in the whole tree (POST /list), including the tops, which have no parent that could be listed.
+ */
 export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: string) {
   const provider = useProvider();
   const [q, setQ] = useState('');
@@ -63,7 +65,7 @@ export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: str
   return {
     found,
     more: Math.max(0, (query.data?.total ?? 0) - listed.length),
-    /** The answer to what stands in the box now. */
+    /** The result for the current text. */
     settled: q === wanted && !query.isFetching,
     error: query.error,
     refetch: query.refetch,

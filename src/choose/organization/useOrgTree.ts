@@ -4,16 +4,16 @@ import type { OrgNode } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
 import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
 
-/** A node as it stands in the tree on the screen. */
+/** A node of the displayed tree. */
 export interface TreeRow extends OrgNode {
   level: number;
   parentId: number | null;
   expanded: boolean;
-  /** Its children are on their way. */
+  /** Its children are being fetched. */
   loading: boolean;
 }
 
-/** The organization tree as far as it is open; each branch is fetched when it is opened first. */
+/** The open part of the organization tree; each branch is fetched when it is first opened. */
 export function useOrgTree(value: number | undefined) {
   const provider = useProvider();
   const { top, roots, opened, setOpen } = useOpenTree(value);

@@ -10,7 +10,7 @@ import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
-/** Where the name that belongs to a reference stands in the form. */
+/** The form path of the title that belongs to a reference. */
 export function companionPath(path: string, nameField: string): string {
   return [...path.split('.').slice(0, -1), nameField].join('.');
 }

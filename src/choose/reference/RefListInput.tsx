@@ -17,7 +17,7 @@ const ROW = 34;
 /** More rows than this scroll inside the field. */
 const ROWS_SHOWN = 10;
 
-/** References to any number of records; only the rows in sight are drawn. */
+/** References to any number of records; only visible rows are rendered. */
 export function RefListInput() {
   return <RefList />;
 }

@@ -17,7 +17,7 @@ interface ChosenListProps {
   onRemove: (entries: readonly Entry[]) => void;
 }
 
-/** What is chosen, counted, each removable; only the rows in sight are drawn, and Tab stops here once. */
+/** The selection with its count, each entry removable; only visible rows are rendered, and the list is one tab stop. */
 export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProps) {
   const translate = useTranslate();
   const countText = useCountText();
@@ -25,7 +25,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  // the focus has to follow once the row is drawn
+  // focus follows once the row is rendered
   const [focus, setFocus] = useState(0);
   const ids = targets.flatMap(({ key, resource }) => (value[key] ?? []).map((one) => ({ key, id: one, resource })));
   const total = countOf(value, targets);
@@ -35,7 +35,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     getScrollElement: () => list.current,
     estimateSize: () => ROW,
     overscan: 4,
-    // the row that Tab stops at must exist, wherever the list is scrolled to
+    // the row of the tab stop must be rendered, wherever the list is scrolled to
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
     initialRect: { width: 300, height: 12 * ROW },
   });
@@ -46,7 +46,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     );
     return () => cancelAnimationFrame(frame);
   }, [focus]);
-  // who was just chosen is seen here
+  // scrolls to the latest entry
   const before = useRef(value);
   useEffect(() => {
     let end = 0;

@@ -12,13 +12,13 @@ import { activeFilters, type FilterValues, type TreeFilter } from './filters.ts'
 interface FilterPanelProps {
   filters: readonly TreeFilter[];
   values: FilterValues;
-  /** `now`: without waiting for the rest of what is typed. */
+  /** `now`: without the typing delay. */
   onChange: (values: FilterValues, now: boolean) => void;
-  /** Open at first. */
+  /** Initially open. */
   open: boolean;
 }
 
-/** The filters of the tree, behind a line that opens and closes them and says how many are set. */
+/** The filters of the tree, in a collapsible panel with the number of active ones. */
 export function FilterPanel({ filters, values, onChange, open: atFirst }: FilterPanelProps) {
   const translate = useTranslate();
   const id = useId();
@@ -88,7 +88,7 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
   const choices = spec.choices === 'devices' ? (devices?.map((one) => one.callingDeviceType) ?? own) : own;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // the form around the tree is not meant
+    // keeps Enter from submitting the surrounding form
     event.preventDefault();
     onChange(value, true);
   };

@@ -13,7 +13,7 @@ interface SelectAllProps {
   onChoose: (entries: readonly Entry[], chosen: boolean) => void;
 }
 
-/** Chooses everybody of the organization that the tree is at, or everybody found, in one go. */
+/** Selects everybody in the current organization, or all search results, at once. */
 export function SelectAll({ organization, parts, targets, isSearching, isChosen, onChoose }: SelectAllProps) {
   const translate = useTranslate();
   const countText = useCountText();

@@ -14,7 +14,7 @@ import './selector.css';
 import { type SelectorValue, withEntries } from './selection.ts';
 import { useSelectorTree } from './useSelectorTree.ts';
 
-/** What can be chosen: the key of the value that takes the ids, and the resource whose records they are. */
+/** What can be selected: the key of the value that holds the ids, and the resource. */
 export interface SelectorTarget {
   key: string;
   to: string;
@@ -24,19 +24,19 @@ export interface SelectorProps {
   targets: readonly SelectorTarget[];
   /** Ids by key, e.g. `{participants: [7], groups: []}`. */
   value: SelectorValue;
-  /** `titleOf` says what a chosen record is called. */
+  /** `titleOf` returns the title of a selected record. */
   onChange: (value: SelectorValue, titleOf: (key: string, id: number) => string) => void;
-  /** What is known already of what is chosen, by `entryId`. */
+  /** Known titles of selected records, by `entryId`. */
   known?: ReadonlyMap<string, Entry>;
-  /** The tree begins with this organization open. */
+  /** The organization that is open initially. */
   orgId?: number;
 }
 
 const NOTHING_KNOWN: ReadonlyMap<string, Entry> = new Map();
-/** The titles of so many chosen records are asked for one by one, where nobody knows them. */
+/** Up to this many unknown titles of selected records are fetched. */
 const MOST_UNKNOWN = 200;
 
-/** The targets of a selector with their resources, in the order of the tree. A target that is no resource is left out. */
+/** The targets of a selector with their resources, in the order of the tree. Unknown resources are left out. */
 export function useTargets(given: readonly SelectorTarget[]): readonly Target[] {
   const definitions = useDefinitions();
   const names = JSON.stringify(given.map(({ key, to }) => [key, to]));
@@ -51,7 +51,7 @@ export function useTargets(given: readonly SelectorTarget[]): readonly Target[] 
   }, [names, definitions]);
 }
 
-/** Titles that nobody knows yet are fetched, target by target. */
+/** Unknown titles are fetched, target by target. */
 function useUnknown(targets: readonly Target[], value: SelectorValue, known: ReadonlyMap<string, Entry>) {
   const titles = useTitlesOf(
     targets.map(({ key, resource }) => ({
@@ -68,8 +68,8 @@ function useUnknown(targets: readonly Target[], value: SelectorValue, known: Rea
 }
 
 /**
- * Chooses people, groups or whatever the targets name from the tree of organizations (spec section 2): filters above,
- * what is chosen beside the tree, below it on a phone.
+ * Selects people, groups or other targets from the tree of organizations (spec section 2): filters above, the selection
+ * beside the tree, below it on a phone.
  */
 export function Selector({ targets: given, value, onChange, known: first = NOTHING_KNOWN, orgId }: SelectorProps) {
   const translate = useTranslate();

@@ -11,7 +11,7 @@ interface SelectorDialogProps extends Omit<SelectorProps, 'onChange'> {
   onApply: SelectorProps['onChange'];
 }
 
-/** The selector in a dialog. Nothing is taken over before it is applied, and closing it with changes asks first. */
+/** The selector in a dialog. The selection takes effect when it is applied; closing with changes asks first. */
 export default function SelectorDialog({ title, onCancel, onApply, value: first, ...rest }: SelectorDialogProps) {
   const translate = useTranslate();
   const targets = useTargets(rest.targets);
@@ -19,7 +19,7 @@ export default function SelectorDialog({ title, onCancel, onApply, value: first,
   const [asking, setAsking] = useState(false);
   const titles = useRef<(key: string, id: number) => string>((_, id) => `#${id}`);
   const body = useRef<HTMLDivElement>(null);
-  // the dialog gives the focus to the tree, not to the first control above it
+  // the dialog focuses the tree, not the first control above it
   useLayoutEffect(() => body.current?.querySelector('[role="tree"]')?.setAttribute('autofocus', ''), []);
   const changes = differences(first, value, targets);
   const apply = () => (changes === 0 ? onCancel() : onApply(value, titles.current));

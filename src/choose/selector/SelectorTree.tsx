@@ -16,13 +16,13 @@ interface SelectorTreeProps {
   value: SelectorValue;
   onChoose: (entries: readonly Entry[], chosen: boolean) => void;
   label: string;
-  /** Organization that the keyboard begins at. */
+  /** The initial organization of the keyboard cursor. */
   orgId: number | undefined;
 }
 
 /**
- * Organizations, groups and people with checkboxes. Only the rows in sight are drawn; the focus stays on the tree
- * itself and its active row is told by reference, so that scrolling never loses it.
+ * Organizations, groups and people with checkboxes. Only visible rows are rendered; the focus stays on the tree and its
+ * active row is referenced (aria-activedescendant), so that scrolling never loses it.
  */
 export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: SelectorTreeProps) {
   const translate = useTranslate();
@@ -40,9 +40,9 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
     overscan: 4,
-    // the row that the keyboard is at must exist, wherever the tree is scrolled to
+    // the active row must be rendered, wherever the tree is scrolled to
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
-    // before the first measure, and where nothing is ever measured
+    // before the first measurement, and where nothing is measured
     initialRect: { width: 400, height: 16 * ROW },
   });
 

@@ -18,11 +18,11 @@ interface TreeRowViewProps {
   active: boolean;
   checked: boolean;
   resource: Resource | undefined;
-  /** The organization is said behind the label: what a search found stands below no organization of its own. */
+  /** The organization is shown after the label: search results are not below their organization. */
   withOrg: boolean;
 }
 
-/** One row of the tree. It has few elements, for hundreds of them go by when the tree is scrolled. */
+/** One row of the tree. It has few elements, because hundreds are rendered while scrolling. */
 export function TreeRowView({ row, id, index, top, active, checked, resource, withOrg }: TreeRowViewProps) {
   const translate = useTranslate();
   const kindName = useKindName();

@@ -3,13 +3,13 @@ import type { OrgNode } from '../../../protocol/list.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 
-/** What can be chosen: records of a resource, and the key of the value that takes their ids. */
+/** What can be selected: records of a resource, and the key of the value that holds their ids. */
 export interface Target {
   key: string;
   resource: Resource;
 }
 
-/** A record as it stands in the tree and among the chosen. */
+/** A record in the tree and in the selection. */
 export interface Entry {
   /** Key of its target. */
   key: string;
@@ -17,22 +17,22 @@ export interface Entry {
   label: string;
   orgId?: number;
   orgName?: string;
-  /** Fields whose warning applies, e.g. that there is no usable device. */
+  /** Fields whose warning applies, e.g. no usable device. */
   warnings: readonly string[];
 }
 
-/** Id of an entry among those of all targets. */
+/** Id of an entry, unique among all targets. */
 export function entryId({ key, id }: Pick<Entry, 'key' | 'id'>): string {
   return `${key}:${id}`;
 }
 
-/** Targets in the order in which their records stand behind the organizations (spec section 2: sorting by weight). */
+/** Targets in the order in which their records follow the organizations (spec section 2: sorting by weight). */
 export function byWeight(targets: readonly Target[]): Target[] {
   const weight = ({ resource }: Target) => resource.selector?.weight ?? 1;
   return [...targets].sort((a, b) => weight(a) - weight(b));
 }
 
-/** A row of a list reply as an entry. A row that does not carry a field says nothing about it. */
+/** A row of a list reply as an entry. Fields missing in the row cause no warning. */
 export function entryOf({ key, resource }: Target, row: RecordData & { id: number }): Entry {
   return {
     key,
@@ -55,7 +55,7 @@ function collatorOf(locale: string): Intl.Collator {
   return collator;
 }
 
-/** Entries of one target by label, as the language sorts; a list that is in order already is left alone. */
+/** Entries of one target sorted by label; an already sorted list is returned unchanged. */
 export function sortEntries(entries: readonly Entry[], locale: string): readonly Entry[] {
   const { compare } = collatorOf(locale);
   const inOrder = entries.every((entry, i) => i === 0 || compare(entries[i - 1]?.label ?? '', entry.label) <= 0);

@@ -13,21 +13,21 @@ type Row = RecordData & { id: number };
 export interface Part {
   key: string;
   entries: readonly Entry[];
-  /** All that there are; more than the entries where the list was cut. */
+  /** Total number; more than the entries if the list was truncated. */
   count: number;
   /** The user may not see records of this kind. */
   denied: boolean;
-  /** Filters that neither the server nor its rows could answer. */
+  /** Filters that neither the server nor the rows support. */
   unapplied: readonly string[];
 }
 
-/** What one organization holds, or what a search found in it. */
+/** The content of one organization, or search results in it. */
 export interface Content {
   organizations: readonly OrgNode[];
   parts: readonly Part[];
 }
 
-/** Where and how content is fetched. */
+/** The sources of content. */
 export interface Source {
   provider: TocsinDataProvider;
   targets: readonly Target[];
@@ -60,7 +60,7 @@ const nothing = (key: string, more: Partial<Part> = {}): Part => ({
   ...more,
 });
 
-/** A list that the user may not see is empty and says so; the others are shown all the same. */
+/** A list that the user may not see is marked as refused; the others are shown. */
 async function unlessDenied(key: string, work: () => Promise<Part>): Promise<Part> {
   try {
     return await work();
@@ -70,7 +70,7 @@ async function unlessDenied(key: string, work: () => Promise<Part>): Promise<Par
   }
 }
 
-/** Child organizations of an organization and the records that lie in it. */
+/** Child organizations and records of an organization. */
 export async function fetchBranch(source: Source, orgId: number, signal: AbortSignal): Promise<Content> {
   const { provider, targets, locale } = source;
   const [nodes, ...parts] = await Promise.all([
@@ -89,7 +89,7 @@ export async function fetchBranch(source: Source, orgId: number, signal: AbortSi
   return { organizations: sortOrganizations(nodes, locale), parts };
 }
 
-/** What the filters find in an organization and everything below it. */
+/** Matches of the filters in an organization and its subtree. */
 export async function fetchFound(
   source: Source,
   orgId: number,
@@ -110,7 +110,7 @@ export async function fetchFound(
         here.rows.map((row) => entryOf(target, row)),
         locale,
       );
-      // of a list that was cut, how many match is not known here
+      // of a truncated list the number of matches is unknown
       const complete = rows.length >= count;
       return nothing(target.key, {
         entries,

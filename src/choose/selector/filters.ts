@@ -7,22 +7,22 @@ import { contains } from '../../engine/fold.ts';
 import type { SelectorFilter } from '../../engine/view.ts';
 import type { Target } from './entries.ts';
 
-/** Wanted values by name of the filter; what is '' does not filter. */
+/** Filter values by name; '' means no filter. */
 export type FilterValues = { [name: string]: string };
 
-/** One filter of the tree, with where each target has what it asks for. */
+/** One filter of the tree, with the field of each target. */
 export interface TreeFilter {
   name: string;
-  /** The first resource that knows it, for its labels. */
+  /** The first resource that has it, for its labels. */
   resource: Resource;
   spec: SelectorFilter;
   field: Field | undefined;
 }
 
-/** The filters of some targets, each once. */
+/** The filters of some targets, without duplicates. */
 export function filtersOf(targets: readonly Target[]): TreeFilter[] {
   const found = new Map<string, TreeFilter>();
-  // who is chosen at last has most filters: they go first
+  // the target with the most filters comes first
   for (const { resource } of [...targets].reverse()) {
     for (const spec of resource.selector?.filters ?? []) {
       if (!found.has(spec.name)) {
@@ -33,14 +33,14 @@ export function filtersOf(targets: readonly Target[]): TreeFilter[] {
   return [...found.values()];
 }
 
-/** The filters that are set, trimmed. */
+/** The active filters, trimmed. */
 export function activeFilters(values: FilterValues): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value.trim() === '' ? [] : [[name, value.trim()]],
   );
 }
 
-/** What one target asks the server for, and what is left to be done here. */
+/** The server query of one target, and the filters that remain to be applied here. */
 export interface Query {
   q: string;
   /** For servers that filter by field. */
@@ -48,7 +48,7 @@ export interface Query {
   wanted: { spec: SelectorFilter; field: Field | undefined; value: string }[];
 }
 
-/** The query of a target, or undefined where one of the filters asks for something it does not have. */
+/** The query of a target, or undefined if it lacks the field of a filter. */
 export function queryOf({ resource }: Target, active: readonly [string, string][]): Query | undefined {
   const wanted: Query['wanted'] = [];
   for (const [name, value] of active) {
@@ -58,7 +58,7 @@ export function queryOf({ resource }: Target, active: readonly [string, string][
   }
   const texts = wanted.flatMap(({ spec, field, value }) => (isPlainText(spec, field) ? [value] : []));
   return {
-    // the longest text leaves fewest rows
+    // the longest text matches the fewest rows
     q: texts.sort((a, b) => b.length - a.length)[0] ?? '',
     filters: Object.fromEntries(wanted.map(({ spec, field, value }) => [spec.field, isText(field) ? value : [value]])),
     wanted,
@@ -71,10 +71,10 @@ const isText = (field: Field | undefined) =>
 const isPlainText = (spec: SelectorFilter, field: Field | undefined) =>
   field !== undefined && isText(field) && !spec.field.includes('.');
 
-/** More groups than this are not asked one by one who belongs to them. */
+/** Up to this many groups are queried for their members. */
 const MOST_HOLDERS = 20;
 
-/** Ids of the records that belong to something of this name: by the calls that every server has. */
+/** Ids of the members of records with this name, with calls that every server has. */
 async function membersByName(
   provider: TocsinDataProvider,
   resource: Resource,
@@ -102,7 +102,7 @@ async function membersByName(
   return ids;
 }
 
-/** What a server that does not filter by field left over, filtered here as far as its rows allow. */
+/** Applies the remaining filters to the rows, as far as they have the fields. */
 export async function filterHere(
   provider: TocsinDataProvider,
   { resource }: Target,

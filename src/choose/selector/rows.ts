@@ -7,20 +7,20 @@ interface Place {
   /** Unique in the tree. */
   id: string;
   level: number;
-  /** Place among the siblings, from 1, and how many there are. */
+  /** Position among the siblings, from 1, and their number. */
   position: number;
   siblings: number;
-  /** Index of the row above in the hierarchy; -1 at the top. */
+  /** Index of the parent row; -1 at the top. */
   parent: number;
 }
 
 export type OrgRow = Place & { kind: 'organization'; node: OrgNode; expanded: boolean; loading: boolean };
 export type EntryRow = Place & { kind: 'entry'; entry: Entry };
-/** Something to be said in the place of rows: nothing there, cut, refused, failed. */
+/** A note instead of rows: empty, truncated, refused, failed. */
 export type NoteRow = Place & { kind: 'note'; note: 'empty' | 'cut' | 'failed'; orgId: number; part?: Part };
 export type TreeRow = OrgRow | EntryRow | NoteRow;
 
-/** What is known of the content of an organization. */
+/** The known content of an organization. */
 export interface Branch {
   content?: Content;
   failed?: boolean;
@@ -30,8 +30,8 @@ export interface Branch {
 export const orgRowId = (id: number) => `org:${id}`;
 
 /**
- * The tree as far as it is open, row by row: below each open organization its children, then its records in the order
- * of their targets. `bare`: only what lies at the top, for what a search found.
+ * The rows of the open tree: below each open organization its children, then its records in the order of their targets.
+ * `bare`: only the content of the top organizations, for search results.
  */
 export function rowsOf(
   roots: readonly OrgNode[],
@@ -84,7 +84,7 @@ export function rowsOf(
   return rows;
 }
 
-/** The organization whose content a row is part of: its own for an open organization. */
+/** The organization that contains a row; an open organization contains itself. */
 export function organizationAt(rows: readonly TreeRow[], index: number): OrgRow | undefined {
   const row = rows[index];
   if (!row) return undefined;

@@ -1,11 +1,11 @@
 import type { Entry, Target } from './entries.ts';
 
-/** What is chosen: ids by key of the target, in the order in which they were chosen. */
+/** The selection: ids by key of the target, in the order in which they were selected. */
 export interface SelectorValue {
   [key: string]: readonly number[];
 }
 
-/** The value with some entries added or taken out. What is chosen already keeps its place. */
+/** Adds or removes entries. Existing ones keep their position. */
 export function withEntries(value: SelectorValue, entries: readonly Entry[], chosen: boolean): SelectorValue {
   const next: { [key: string]: readonly number[] } = { ...value };
   const keys = new Set(entries.map(({ key }) => key));
@@ -17,7 +17,7 @@ export function withEntries(value: SelectorValue, entries: readonly Entry[], cho
   return next;
 }
 
-/** How many ids are in one value and not in the other, both ways. */
+/** Number of ids that are in only one of the two values. */
 export function differences(a: SelectorValue, b: SelectorValue, targets: readonly Target[]): number {
   let count = 0;
   for (const { key } of targets) {
@@ -28,7 +28,7 @@ export function differences(a: SelectorValue, b: SelectorValue, targets: readonl
   return count;
 }
 
-/** How many are chosen of all targets together. */
+/** Number of selected ids of all targets. */
 export function countOf(value: SelectorValue, targets: readonly Target[]): number {
   return targets.reduce((sum, { key }) => sum + (value[key]?.length ?? 0), 0);
 }

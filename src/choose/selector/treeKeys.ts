@@ -5,20 +5,20 @@ import type { TreeRow } from './rows.ts';
 const TYPING = 700;
 const PAGE = 10;
 
-/** What a key asks for in the tree. */
+/** The action of a key in the tree. */
 export type TreeAction =
   | { kind: 'go'; to: number }
   | { kind: 'open'; ids: number[]; open: boolean }
   | { kind: 'toggle'; index: number }
   | { kind: 'all' };
 
-/** The text a row is found by when its beginning is typed. */
+/** The text of a row for typeahead. */
 function textOf(row: TreeRow | undefined): string {
   if (row?.kind === 'organization') return row.node.name;
   return row?.kind === 'entry' ? row.entry.label : '';
 }
 
-/** The next row whose text begins with what was typed. One character typed again goes on to the next. */
+/** The next row whose text begins with the typed text. Typing the same character again moves to the next match. */
 function findTyped(rows: readonly TreeRow[], from: number, typed: string): number | undefined {
   const wanted = fold(typed);
   const start = typed.length > 1 ? from : from + 1;
@@ -37,7 +37,7 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** Turns keys into what they mean in a tree (arrows, Home, End, pages, Space, Enter, *, Ctrl+A, typing). */
+/** Maps keys to tree actions (arrows, Home, End, pages, Space, Enter, *, Ctrl+A, typeahead). */
 export function createTreeKeys() {
   let typed = '';
   let at = 0;
@@ -56,7 +56,7 @@ export function createTreeKeys() {
     const go = (to: number): TreeAction => ({ kind: 'go', to: Math.max(0, Math.min(last, to)) });
     const open = (value: boolean): TreeAction | undefined =>
       row.kind === 'organization' ? { kind: 'open', ids: [row.node.id], open: value } : undefined;
-    // any other key ends what is being typed
+    // any other key ends the typeahead
     if ([...event.key].length > 1 || event.key === '*') typed = '';
     const isTyping = typed !== '' && now - at <= TYPING;
     switch (event.key) {
@@ -89,7 +89,7 @@ export function createTreeKeys() {
       case 'Enter':
         return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };
       case ' ': {
-        // part of a name that is being typed, unless no name goes on so
+        // part of the typed name, unless no name continues like that
         const found = isTyping ? findTyped(rows, index, typing(' ', now)) : undefined;
         if (found !== undefined) return go(found);
         return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };

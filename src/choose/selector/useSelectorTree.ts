@@ -10,21 +10,21 @@ import { type Branch, rowsOf, type TreeRow } from './rows.ts';
 
 export interface SelectorTree {
   rows: readonly TreeRow[];
-  /** What an open organization holds, or what was found in it. */
+  /** The content of an open organization, or search results in it. */
   contentOf: (orgId: number) => Content | undefined;
   setOpen: (orgId: number, open: boolean) => void;
   refetch: (orgId: number) => void;
-  /** The tree itself cannot be shown yet, or not at all. */
+  /** The tree can't be shown yet, or not at all. */
   isPending: boolean;
   error: unknown;
   isSearching: boolean;
-  /** Filters that could not be answered, by name. */
+  /** Filters that are not supported, by name. */
   unapplied: readonly string[];
 }
 
 /**
- * The tree that people are chosen from: each organization is fetched when it is opened. While a filter is set it holds
- * instead what the filter finds in the top organizations and everything below them.
+ * The tree of the selector: each organization is fetched when it is opened. While a filter is active, shows the matches
+ * in the top organizations and their subtrees instead.
  */
 export function useSelectorTree(
   targets: readonly Target[],

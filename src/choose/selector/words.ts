@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Resource } from '../../engine/definition.ts';
 import { fieldLabelKey, menuLabelKey, readable } from '../../engine/labels.ts';
 
-/** Name of a kind of records for a number of them: "Participants". */
+/** Label of a kind of records for a count: "Participants". */
 export function useKindName(): (resource: Resource, count: number) => string {
   const translate = useTranslate();
   return useCallback(

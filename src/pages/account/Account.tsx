@@ -9,7 +9,7 @@ import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** The signed-in user's own page: who one is here, how one signs in, where one is signed in, and how this machine looks. */
+/** The account page: profile, password and second factor, sessions, and display settings of this machine. */
 export default function Account() {
   const translate = useTranslate();
   const sessions = useExtension('sessions');

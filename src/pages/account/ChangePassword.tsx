@@ -16,7 +16,7 @@ type Errors = Partial<Record<keyof Values | 'form', string>>;
 
 const EMPTY: Values = { previous: '', next: '', repeat: '' };
 
-/** Which field the server's refusal belongs to, and what it says of it. */
+/** The field that a refusal belongs to, and its error code. */
 function useRefusal(): (error: unknown) => Errors {
   const translate = useTranslate();
   const message = useFieldMessage();
@@ -27,7 +27,7 @@ function useRefusal(): (error: unknown) => Errors {
     if (errors?.newPassword) {
       return { next: translate('account.password.refused', { reason: message(errors.newPassword) }) };
     }
-    // a sentence of the server's own may be about either password
+    // an unknown reason may be about either password
     return { form: failureText(error, {}) };
   };
 }
@@ -38,7 +38,7 @@ export function ChangePassword() {
   const notify = useNotify();
   const queries = useQueryClient();
   const user = useUser();
-  // only a platform that knows sessions is known to end the other ones
+  // only a platform with sessions is known to end the others
   const endsOthers = useExtension('sessions');
   const message = useFieldMessage();
   const refusal = useRefusal();

@@ -10,11 +10,11 @@ interface CodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes as the sign-in page shows them, in its texts. */
+/** The recovery codes, shown as on the sign-in page with its texts. */
 export function Codes(props: CodesProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    // the codes are shown in any case: they cannot be had again
+    // the codes are shown even if a text is missing: they can't be fetched again
     void loadMessagePart('signIn')
       .catch(() => undefined)
       .then(() => setReady(true));

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 
 const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
 
-/** How the console looks on this machine; each choice holds at once. */
+/** Display settings of this machine; each takes effect at once. */
 export function Display() {
   const translate = useTranslate();
   const { theme } = useAppearance();

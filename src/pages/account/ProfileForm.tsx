@@ -18,12 +18,12 @@ import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Under this name drafts of the own record are kept. */
+/** Key of the draft of the own record. */
 const DRAFT = 'profile';
 const nothing = () => undefined;
 const NO_DEFAULTS = { today: '', now: '', orgId: 1 };
 
-/** The part of the own record that the definition lets a user change, as the engine's own form. */
+/** The fields of the own record that the definition lets a user change, in the engine's form. */
 export function ProfileForm({ users, record }: { users: Resource; record: RecordData }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -58,7 +58,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     });
     return () => subscription.unsubscribe();
   }, [form, users, base]);
-  // the page goes before anybody was asked, e.g. with the session
+  // the page is unmounted without asking, e.g. with the session
   useEffect(
     () => () => {
       if (dirty.current) keep();
@@ -87,13 +87,13 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     setRefused(undefined);
     try {
       const stored = await setProfile(users, { ...mine, version: base.version });
-      // what was typed while the answer was on its way is a change of what is stored now
+      // what was typed while the request was running is a change of the stored record
       const later = pick(users, form.getValues(), changedFields(users, values, form.getValues()));
       forget();
       keepDraft(users, DRAFT, stored, { ...stored, ...later });
       rebase(stored, later);
       notify('account.profile.saved', { type: 'success' });
-      // name and language stand in the session too
+      // the session contains name and language too
       await verify();
     } catch (error) {
       const { status: code, errors, current } = failureOf(error);

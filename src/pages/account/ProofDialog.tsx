@@ -13,11 +13,11 @@ interface ProofDialogProps {
   text: string;
   danger?: boolean;
   onCancel: () => void;
-  /** Does what the dialog is for; its refusal is shown at the field it concerns. */
+  /** The operation to confirm; its refusal is shown at the field it belongs to. */
   onProof: (password: string, code: string) => Promise<void>;
 }
 
-/** Asks for password and code before something that weakens how the user signs in. */
+/** Asks for password and code before security is reduced. */
 export function ProofDialog({ title, text, danger, onCancel, onProof }: ProofDialogProps) {
   const translate = useTranslate();
   const user = useUser();

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Of the heading, by which the section is named. */
+  /** Id of the heading that labels the section. */
   id: string;
   title: string;
   help?: string;
   children: ReactNode;
 }
 
-/** One subject of the account page: what it is at the left, what can be done at the right. */
+/** A section of the account page: heading on the left, content on the right. */
 export function Section({ id, title, help, children }: SectionProps) {
   return (
     <section className="account-section" aria-labelledby={id}>

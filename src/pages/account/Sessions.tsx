@@ -15,7 +15,7 @@ import { deviceOf, plainAddress } from './userAgent.ts';
 const KEY = ['account', 'sessions'];
 const PHONES = ['iPhone', 'iPad', 'Android'];
 
-/** Where one is signed in, and signing out there. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -44,7 +44,7 @@ export function Sessions() {
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: KEY });
-      // the button that was pressed is gone
+      // the pressed button has disappeared
       if (document.activeElement === document.body) heading.current?.focus();
     }
   };

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface SmallFormProps {
   id?: string;
-  /** What it is about, above its fields. */
+  /** Introduction above the fields. */
   lead: ReactNode;
-  /** Why it was refused, where no field is to blame. */
+  /** A refusal that belongs to no field. */
   refused?: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
-  /** Its buttons; a dialog has them in its own foot. */
+  /** The buttons; a dialog has them in its footer. */
   actions?: { submit: string; busy: boolean; onCancel: () => void };
 }
 

@@ -18,10 +18,10 @@ import { Section } from './Section.tsx';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
 const KEY = ['account', 'twoFactor'];
-/** So few recovery codes are worth a warning. */
+/** With at most this many recovery codes left a warning is shown. */
 const FEW = 2;
 
-/** Without the extension only the state can be asked for, by the login and the calls of the specification. */
+/** Without the extension only the state is available, from the calls of the specification. */
 async function stateOf(
   extended: boolean,
   login: string | undefined,
@@ -34,7 +34,7 @@ async function stateOf(
 
 type Doing = 'setUp' | 'newCodes' | 'off' | { codes: string[] };
 
-/** The own second factor: its state, setting it up, recovery codes, switching it off. */
+/** The user's second factor: state, enrolment, recovery codes, switching off. */
 export function TwoFactor() {
   const translate = useTranslate();
   const user = useUser();

@@ -15,13 +15,13 @@ import { useSmallForm } from './useSmallForm.ts';
 const QrCode = lazy(() => loadChunk(() => import('../../signIn/QrCode.tsx')));
 
 interface TwoFactorSetUpProps {
-  /** The server has the calls for it; without them it is set up as at the sign-in, by the specification's own. */
+  /** Whether the server has the extension; otherwise enrolment uses the calls of the specification, as at sign-in. */
   extended: boolean;
   onCancel: () => void;
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Sets up the second factor: the password once more, then the QR code and the first code of the app. */
+/** Enrols a second factor: the password again, then the QR code and the first code of the app. */
 export function TwoFactorSetUp({ extended, onCancel, onDone }: TwoFactorSetUpProps) {
   const [proof, setProof] = useState<{ credentials: Credentials; url: string }>();
   if (!proof) {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { readable, valueLabelKeys } from '../../engine/labels.ts';
 
-/** An authority in the words in which it is given to people: those of the field that offers all of them. */
+/** The label of an authority, from the field whose values are all authorities. */
 export function useAuthorityText(): (authority: string) => string {
   const translate = useTranslate();
   const { resources } = useDefinitions();

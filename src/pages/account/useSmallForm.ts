@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 
-/** Refusals that name no field: the field they are about, and the code of what is wrong there. */
+/** Refusal reasons that belong to a field: the field and its error code. */
 const BLAME: { [reason: string]: { field: string; code: string } } = {
   INVALID_CREDENTIALS: { field: 'password', code: 'passwordWrong' },
   INVALID_VERIFICATION_CODE: { field: 'verificationCode', code: 'codeWrong' },
 };
 
-/** What is wrong with the fields of a refused form, as codes. */
+/** The error codes of a refused form by field. */
 function faultsIn(error: unknown): Record<string, string | undefined> {
   const { errors, reason = '' } = failureOf(error);
   const blamed = BLAME[reason];
@@ -16,8 +16,8 @@ function faultsIn(error: unknown): Record<string, string | undefined> {
 }
 
 /**
- * A form of a few texts, all of them required: what is typed, what is wrong with it, and one submission at a time. The
- * first field has the focus at the beginning, and the first faulty one after each refusal.
+ * State of a form of a few required texts: values, errors, and one submission at a time. Focuses the first field at the
+ * beginning, and the first invalid one after a refusal.
  */
 export function useSmallForm<Name extends string>(start: Readonly<Record<Name, string>>) {
   const names = Object.keys(start) as Name[];
@@ -36,7 +36,7 @@ export function useSmallForm<Name extends string>(start: Readonly<Record<Name, s
   };
   useEffect(() => inputs.current.values().next().value?.focus(), []);
 
-  /** Marks fields with codes of what is wrong; true when there are none. */
+  /** Sets errors of fields; true if there are none. */
   const mark = (codes: { [name: string]: string | undefined }): boolean => {
     const bad = names.filter((name) => codes[name]);
     setFaults(Object.fromEntries(bad.map((name) => [name, message(codes[name] ?? '')])) as typeof faults);
@@ -59,7 +59,7 @@ export function useSmallForm<Name extends string>(start: Readonly<Record<Name, s
     error: faults[name],
   });
 
-  /** The handler of the form; `call` does what it is for, and its refusal is shown at the field it concerns. */
+  /** The submit handler of the form; a refusal of `call` is shown at the field it belongs to. */
   const submit = (call: (values: Record<Name, string>) => Promise<unknown>) => async (event: FormEvent) => {
     event.preventDefault();
     const missing = names.filter((name) => values[name].trim() === '');

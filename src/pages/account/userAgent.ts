@@ -1,10 +1,10 @@
-/** What a browser says of itself, in two words; a missing one is not known. */
+/** Browser and system from a User-Agent; undefined if unknown. */
 export interface Device {
   browser?: string;
   system?: string;
 }
 
-/** The first that fits: browsers name those they descend from too. */
+/** The first match counts: browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -33,7 +33,7 @@ export function deviceOf(agent: string): Device {
   return { browser: nameIn(agent, BROWSERS), system: nameIn(agent, SYSTEMS) };
 }
 
-/** An address as people write it: IPv4 inside IPv6 is IPv4. */
+/** An address as people write it: IPv4 mapped to IPv6 is shown as IPv4. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

@@ -20,7 +20,7 @@ const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
 const ORG = 'org';
 
-/** The apps of one organization: six types of alarm, which of them are defined, and the chosen one to be edited. */
+/** The apps of one organization: six types of alarm, which of them are defined, and the selected one for editing. */
 export default function AlarmApps() {
   const apps = useDefinitions().byName.get(RESOURCE);
   return apps ? <Apps apps={apps} /> : <NotFound />;

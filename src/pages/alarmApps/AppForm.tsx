@@ -35,10 +35,10 @@ interface AppFormProps {
   onChanged: () => void;
 }
 
-/** Whatever changes the address leaves this app, or stops editing it. */
+/** Every change of the address leaves this app, or stops editing it. */
 const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search;
 
-/** The form of one app: to look at, until it is edited. */
+/** The form of one app: read-only until editing starts. */
 export function AppForm(props: AppFormProps) {
   const { apps, title, orgId, orgName, type, fetched, record, editing, fetchAgain, onChanged } = props;
   const dispatch = useWhileHere(props.dispatch);
@@ -64,7 +64,7 @@ export function AppForm(props: AppFormProps) {
   const stop = useEvent(() => dispatch({ type: 'stop' }));
 
   useSaveKey(submit, { isMeant: () => editing });
-  // before it is seen, as the save key
+  // before paint, like the save key
   useLayoutEffect(() => {
     if (!editing) return;
     const onKey = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ export function AppForm(props: AppFormProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [editing, stop]);
 
-  // the focus goes where one goes on: into the form, and back to the button that opens it
+  // focus moves into the form, and back to the button that opens it
   const before = useRef(editing);
   useEffect(() => {
     if (before.current === editing) return;

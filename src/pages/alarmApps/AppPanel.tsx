@@ -15,11 +15,11 @@ interface AppPanelProps {
   query: UseQueryResult<FetchedApp>;
   editing: boolean;
   dispatch: (action: EditingAction) => void;
-  /** What is stored has changed. */
+  /** Called when the stored app has changed. */
   onChanged: () => void;
 }
 
-/** The chosen app, as soon as it is there. */
+/** The selected app, once it is loaded. */
 export function AppPanel(props: AppPanelProps) {
   const { apps, type, orgId, orgName, query } = props;
   const labels = useLabels(apps);
@@ -29,7 +29,7 @@ export function AppPanel(props: AppPanelProps) {
     if (!data) return undefined;
     return { orgName, ...data.app, orgId, alarmType: type, id: data.id ?? '_new' };
   }, [data, orgId, orgName, type]);
-  // on a phone it stands below the types
+  // on a phone it is below the types
   const root = useRef<HTMLElement>(null);
   const there = record !== undefined;
   useEffect(() => {

@@ -17,7 +17,7 @@ interface AppTileProps {
   onSelect: () => void;
 }
 
-/** What a type stands for where no app says it with an icon of its own. */
+/** The icon of a type without an app. */
 const SYMBOLS: { [type: string]: string } = {
   SOS: 'sos',
   MEDICAL: 'medical',

@@ -1,4 +1,4 @@
-/** Which app is chosen, and whether it is being edited. */
+/** The selected app, and whether it is being edited. */
 export interface Editing {
   selected: string | undefined;
   editing: boolean;
@@ -8,7 +8,7 @@ export type EditingAction =
   | { type: 'select'; alarmType: string }
   | { type: 'edit' | 'stop' | 'created' | 'updated' | 'removed' };
 
-/** What follows (spec section 4): whatever was written is no longer edited, and what was removed is no longer chosen. */
+/** The next state (spec section 4): after a write editing ends, after a removal the selection too. */
 export function next(state: Editing, action: EditingAction): Editing {
   switch (action.type) {
     case 'select':
@@ -27,14 +27,14 @@ export function next(state: Editing, action: EditingAction): Editing {
 const TYPE = 'type';
 const EDIT = 'edit';
 
-/** The state that an address says; a type that does not exist is none. */
+/** Reads the state from the address; an unknown type counts as none. */
 export function readEditing(params: URLSearchParams, types: readonly string[]): Editing {
   const type = params.get(TYPE) ?? '';
   const selected = types.includes(type) ? type : undefined;
   return { selected, editing: selected !== undefined && params.get(EDIT) === 'true' };
 }
 
-/** The address of a state; everything else in it stays. */
+/** Writes the state to the address, keeping other parameters. */
 export function writeEditing(before: URLSearchParams, { selected, editing }: Editing): URLSearchParams {
   const params = new URLSearchParams(before);
   params.delete(TYPE);

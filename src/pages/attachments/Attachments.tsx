@@ -33,16 +33,16 @@ import { useSelection } from './useSelection.ts';
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
 const AUTHORITY = 'INSTRUCTION_FILES';
-/** Value of the query under which operators look at files, and change none. */
+/** Query value for the read-only view of operators. */
 const READ_ONLY = 'alarms';
 
 type Doing = 'organization' | 'move' | 'remove';
 
-/** The attachments of organizations: to look at, and for those who may to add, move and delete (spec section 2). */
+/** The attachments of organizations: viewing and, with the authority, adding, moving and deleting (spec section 2). */
 export default function Attachments() {
   const [params] = useSearchParams();
   const readOnly = params.get('of') === READ_ONLY;
-  // two menu entries, each with a selection and a scope of its own
+  // two menu entries, each with its own selection and scope
   return <Screen key={String(readOnly)} readOnly={readOnly} />;
 }
 

@@ -22,7 +22,9 @@ interface DeleteFilesProps {
 
 const SHOWN = 8;
 
-/** Before files are deleted: which, and who uses them. What is used stays; the rest can go without it. */
+/**
+ * Confirms the deletion of files and shows which of them are in use. Those are kept; the others can be deleted alone.
+ */
 export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
   const translate = useTranslate();
   const notify = useNotify();

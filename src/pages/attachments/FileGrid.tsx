@@ -12,7 +12,7 @@ export interface FilesViewProps {
   box: RefObject<HTMLDivElement | null>;
   selection: ReturnType<typeof useSelection>;
   editable: boolean;
-  /** Files of several organizations: each says whose it is. */
+  /** Files of several organizations: each shows its organization. */
   withOrganization: boolean;
   label: string;
 }
@@ -42,7 +42,7 @@ export function FileGrid({ files, box, selection, editable, withOrganization, la
             onKeyDown={(event) => onKeyDown(event, file)}
           >
             {editable && (
-              // for the pointer; the keyboard has the space bar
+              // for the pointer; the keyboard uses the space bar
               <span
                 className="f-check"
                 aria-hidden="true"

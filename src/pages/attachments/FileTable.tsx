@@ -15,7 +15,7 @@ interface FileTableProps extends FilesViewProps {
   onSort: (sort: FileSort) => void;
 }
 
-/** Files as rows, with what the server tells of them. */
+/** Files as rows, with the details that the server sends. */
 export function FileTable(props: FileTableProps) {
   const { files, box, selection, editable, withOrganization, label, sort, onSort } = props;
   const translate = useTranslate();
@@ -106,7 +106,7 @@ export function FileTable(props: FileTableProps) {
   );
 }
 
-/** A click on or beside the checkbox is not meant for the row. */
+/** Keeps a click on or beside the checkbox from opening the row. */
 function inCheck(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.f-col-check') !== null;
 }

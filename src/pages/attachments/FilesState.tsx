@@ -11,14 +11,14 @@ interface FilesStateProps {
   filter: string;
   editable: boolean;
   orgName: string;
-  /** Files of other organizations that would be shown. */
+  /** Number of files in other organizations. */
   elsewhere: number;
   onRetry: () => void;
   onClear: () => void;
   onEverywhere: () => void;
 }
 
-/** What stands in place of files while there are none: why, and the next step. */
+/** Shown while there are no files: the reason and the next step. */
 export function FilesState(props: FilesStateProps) {
   const { error, loading, filter, editable, orgName, elsewhere } = props;
   const translate = useTranslate();

@@ -10,7 +10,7 @@ interface SelectionToolsProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen files. */
+/** Actions on the selected files. */
 export function SelectionTools({ count, onMove, onRemove, onDownload, onClear }: SelectionToolsProps) {
   const translate = useTranslate();
   const locale = useLocale();

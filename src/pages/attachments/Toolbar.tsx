@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import './toolbar.css';
 
-/** How the files are shown. */
+/** The view of the files. */
 export type FilesMode = 'grid' | 'list';
 
 interface ToolbarProps {
@@ -34,7 +34,7 @@ const MODES = [
   ['list', ViewList],
 ] as const;
 
-/** Title, whose files, search, how they are shown, and the button to add some. */
+/** Title, organization, search, view, and the upload button. */
 export function Toolbar(props: ToolbarProps) {
   const { title, count, orgName, filter, everywhere, mode, editable } = props;
   const translate = useTranslate();
@@ -77,7 +77,7 @@ export function Toolbar(props: ToolbarProps) {
               accept={kinds?.map((kind) => `.${kind}`).join(',')}
               onChange={(event) => {
                 props.onFiles([...(event.target.files ?? [])]);
-                // the same file can be chosen again
+                // so that the same file can be chosen again
                 event.target.value = '';
               }}
             />

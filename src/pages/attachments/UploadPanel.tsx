@@ -14,7 +14,7 @@ import { Progress } from '../../ui/Progress.tsx';
 
 const SYMBOLS: Partial<Record<UploadState, IconName>> = { done: 'check', failed: 'error', cancelled: 'close' };
 
-/** What is being uploaded and how each ended. It stays until it is closed. */
+/** Uploads and their results. Stays open until it is closed. */
 export function UploadPanel() {
   const translate = useTranslate();
   const all = useSyncExternalStore(uploads.subscribe, uploads.get);
@@ -60,7 +60,7 @@ export function UploadPanel() {
   );
 }
 
-/** What needs somebody stands where it is seen. */
+/** Failed uploads are listed first. */
 function worstFirst(one: Upload, other: Upload): number {
   return Number(other.state === 'failed') - Number(one.state === 'failed') || one.id - other.id;
 }
@@ -115,7 +115,7 @@ function Line({ upload }: { upload: Upload }) {
   );
 }
 
-/** Why a file was not stored, in words. */
+/** The text of a failed upload. */
 function useReason({ refused, failure }: Upload): string {
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,10 +1,10 @@
-/** What a drop brings: files, and the names of folders, which cannot be taken in. */
+/** The result of a drop: files, and the names of folders, which can't be uploaded. */
 export interface Dropped {
   files: File[];
   folders: string[];
 }
 
-/** Reads a drop. It must be read at once: afterwards the browser gives nothing out any more. */
+/** Reads a drop. Must be called synchronously: the browser clears the data afterwards. */
 export function droppedOf(data: DataTransfer): Dropped {
   const dropped: Dropped = { files: [], folders: [] };
   for (const item of data.items) {

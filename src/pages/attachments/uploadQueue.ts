@@ -1,21 +1,21 @@
-/** What a file that is to be uploaded waits for, or how it ended. */
+/** The state of an upload. */
 export type UploadState = 'waiting' | 'sending' | 'lost' | 'done' | 'failed' | 'cancelled';
 
-/** A file on its way. A new object whenever something of it changes. */
+/** A file in the queue; a new object on every change. */
 export interface Upload {
   id: number;
   file: File;
   orgId: number;
   orgName: string;
   state: UploadState;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   sent: number;
-  /** Why it failed; `refused`: it was not even tried. */
+  /** Why it failed; `refused`: it was not attempted. */
   failure?: unknown;
   refused?: Refusal;
 }
 
-/** Why a file is not tried. */
+/** Why a file is not attempted. */
 export type Refusal = 'exists' | 'tooLarge' | 'kind' | 'empty' | 'folder';
 
 interface SendOptions {
@@ -23,31 +23,31 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-/** What the queue needs of its surroundings. */
+/** The dependencies of the queue. */
 export interface UploadSurroundings {
   sendOne: (orgId: number, file: File, options: SendOptions) => Promise<void>;
   sendSeveral: (orgId: number, files: readonly File[], options: SendOptions) => Promise<void>;
-  /** Whether the file is in the store: asked after a connection was lost, when nobody knows whether it arrived. */
+  /** Whether the file is stored: asked after a lost connection, when it is unknown whether it arrived. */
   isStored: (orgId: number, file: File) => Promise<boolean>;
-  /** The failure says that no answer came. */
+  /** Whether a failure means that there was no answer. */
   isLost: (failure: unknown) => boolean;
   /** Calls back when the server answers again. */
   onceOnline: (resume: () => void) => void;
   onStored: () => void;
 }
 
-/** So many calls at once: more would only share the same line. */
+/** Concurrent requests: more would share the same bandwidth. */
 const AT_ONCE = 3;
-/** Small files go together: one call for each would take longer than their bytes. */
+/** Small files are sent together: a request each would take longer than their bytes. */
 const SMALL = 512 * 1024;
 const MOST_TOGETHER = 20;
 
-/** Uploads one after the other, a few at a time. It lives outside of the screen, which may be left meanwhile. */
+/** A queue that uploads a few files at a time. It lives outside of the screen, which may be left meanwhile. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private readonly around: UploadSurroundings;
   private readonly running = new Map<number, AbortController>();
-  /** Files that are to be sent by themselves, because their company was refused or stopped. */
+  /** Files to send one by one, because their batch was refused or cancelled. */
   private readonly alone = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private calls = 0;
@@ -64,7 +64,7 @@ export class UploadQueue {
 
   get = (): readonly Upload[] => this.uploads;
 
-  /** Puts files at the end. `refusal` says of each whether there is a reason not to try. */
+  /** Appends files. `refusal` returns the reason not to attempt a file. */
   add(org: { id: number; name: string }, files: readonly File[], refusal: (file: File) => Refusal | undefined): void {
     const added = files.map((file): Upload => {
       const refused = this.isQueued(org.id, file.name) ? 'exists' : refusal(file);
@@ -96,7 +96,7 @@ export class UploadQueue {
     this.pump();
   }
 
-  /** Forgets everything that has ended. */
+  /** Removes all finished files. */
   clear(): void {
     this.uploads = this.uploads.filter(isOpen);
     this.changed();
@@ -115,7 +115,7 @@ export class UploadQueue {
     }
   }
 
-  /** A file with the small ones behind it that go to the same place, or alone. */
+  /** A file with the small ones after it for the same organization, or alone. */
   private companyOf(first: Upload): Upload[] {
     const small = (one: Upload) => one.file.size <= SMALL && !this.alone.has(one.id);
     if (!small(first)) return [first];
@@ -154,13 +154,13 @@ export class UploadQueue {
       this.ended(ids, 'lost');
       this.around.onceOnline(() => void this.resume(ids));
     } else if (ids.length > 1) {
-      // One of them is at fault, or was stopped: the others need not go down with it.
+      // One file of the batch failed or was cancelled: send the others one by one.
       for (const id of ids) this.alone.add(id);
       this.ended(ids, 'waiting');
     } else if (!aborted) this.ended(ids, 'failed', failure);
   }
 
-  /** After a lost connection: what arrived all the same is done, the rest is sent again. */
+  /** After a lost connection: files that arrived are done, the others are sent again. */
   private async resume(ids: readonly number[]): Promise<void> {
     for (const id of ids) {
       const upload = this.uploads.find((one) => one.id === id);
@@ -175,13 +175,13 @@ export class UploadQueue {
     this.pump();
   }
 
-  /** Ends what is still being sent; what was cancelled stays so. */
+  /** Aborts the running requests; cancelled files stay cancelled. */
   private ended(ids: readonly number[], state: UploadState, failure?: unknown): void {
     const open = this.uploads.filter((one) => ids.includes(one.id) && one.state === 'sending').map(({ id }) => id);
     this.update(open, { state, failure, ...(state === 'waiting' || state === 'lost' ? { sent: 0 } : {}) });
   }
 
-  /** The bytes of a form belong to its files in their order. */
+  /** Distributes the bytes sent over the files of a form in order. */
   private progress(company: readonly Upload[], sent: number): void {
     let left = sent;
     for (const { id, file } of company) {
@@ -202,7 +202,7 @@ export class UploadQueue {
   }
 }
 
-/** Not ended yet. */
+/** Not finished yet. */
 export function isOpen({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'lost';
 }

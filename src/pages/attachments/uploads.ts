@@ -5,10 +5,10 @@ import { isOpen, UploadQueue } from './uploadQueue.ts';
 
 const storedListeners = new Set<() => void>();
 
-/** Statuses with which something between here and the server says that it is not there. */
+/** Statuses with which a proxy reports that the server is unavailable. */
 const AWAY = new Set([0, 502, 503, 504]);
 
-/** The uploads of this tab. They go on while other screens are open. */
+/** The uploads of this tab. They continue while other screens are open. */
 export const uploads = new UploadQueue({
   sendOne: uploadFile,
   sendSeveral: uploadFiles,
@@ -34,13 +34,13 @@ export const uploads = new UploadQueue({
   },
 });
 
-/** Calls `listener` whenever something was stored. Answers the way to stop. */
+/** Calls `listener` whenever a file was stored. Returns a function that unsubscribes. */
 export function onStored(listener: () => void): () => void {
   storedListeners.add(listener);
   return () => storedListeners.delete(listener);
 }
 
-// whoever signs out takes his uploads along
+// signing out cancels the uploads
 subscribe(() => {
   if (getToken() !== null) return;
   uploads.cancelAll();

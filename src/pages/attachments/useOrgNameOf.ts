@@ -5,7 +5,7 @@ import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useProvider } from '../../definition/context.ts';
 
-/** Name of an organization: known from the session or from its files, else asked for. */
+/** Name of an organization: from the session or its files, else fetched. */
 export function useOrgNameOf(id: number, files: readonly Attachment[]): string {
   const provider = useProvider();
   const user = useUser();

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMe
 import type { Attachment } from '../../choose/files/attachment.ts';
 
 interface SelectionOptions {
-  /** In the order in which they are shown. */
+  /** In display order. */
   files: readonly Attachment[];
-  /** What holds the items, each with its path in `data-path`. */
+  /** The element that contains the items, each with its path in `data-path`. */
   box: RefObject<HTMLElement | null>;
-  /** Files can be chosen; else a click only opens. */
+  /** Whether files can be selected; otherwise a click only opens. */
   editable: boolean;
   onOpen?: (file: Attachment) => void;
   onRemove: () => void;
 }
 
-/** Which files are chosen and which one has the keyboard: by mouse and keys as in a file manager. */
+/** Selected files and keyboard position, with mouse and keys as in a file manager. */
 export function useSelection({ files, box, editable, onOpen, onRemove }: SelectionOptions) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
   const [current, setCurrent] = useState<string>();
@@ -27,7 +27,7 @@ export function useSelection({ files, box, editable, onOpen, onRemove }: Selecti
     setChosen(next);
     setAnchor(path);
   };
-  /** Everything between the file that was chosen last and this one. */
+  /** The files between the last selected one and this one. */
   const extend = (path: string) => {
     const from = files.findIndex((file) => file.path === (anchor ?? path));
     const to = files.findIndex((file) => file.path === path);
@@ -71,7 +71,7 @@ export function useSelection({ files, box, editable, onOpen, onRemove }: Selecti
   return { selected, chosen, setChosen, clear, pick, tabStop, onClick, onKeyDown };
 }
 
-/** How many items stand side by side. */
+/** Number of items per row. */
 function columnsOf(box: HTMLElement | null): number {
   const items = box?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   const top = items[0]?.offsetTop;

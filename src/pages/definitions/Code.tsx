@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 
-/** A text to read and to copy. `label` says what it is. */
+/** Read-only text with a copy button. `label` names it. */
 export function Code({ text, label }: { text: string; label: string }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -8,12 +8,12 @@ import { Diff } from './Diff.tsx';
 interface ConflictDialogProps {
   theirs: StoredOverlay | null;
   mine: string;
-  /** Mine stays in the editor, on top of what is stored now. */
+  /** Keeps my text in the editor, based on the stored version. */
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Somebody else has saved the overlay meanwhile: what the two texts differ in, and which one to go on with. */
+/** Another user has saved the overlay meanwhile: shows the differences and asks which text to continue with. */
 export function ConflictDialog({ theirs, mine, onKeep, onTake }: ConflictDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();

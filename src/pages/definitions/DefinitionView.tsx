@@ -23,10 +23,10 @@ const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
 const PARTS = ['fields', 'form', 'calls', 'json', 'try'] as const;
 type Part = (typeof PARTS)[number];
 
-/** One definition, opened: everything it says, as the engine has completed it, and its form to try. */
+/** One definition in detail, as completed by the engine, with a form to try. */
 export function DefinitionView({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
   const session = useDefinitions();
-  // what is in force may be newer than the page
+  // the current definitions may be newer than the page
   return loaded === session ? (
     <Opened resource={resource} loaded={loaded} />
   ) : (

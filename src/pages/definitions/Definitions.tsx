@@ -14,8 +14,8 @@ import './definitions.css';
 const OVERLAY = 'overlay';
 
 /**
- * The definition browser: /crud shows all, /crud/<name> or ?name=<name> one, /crud/overlay/<name> an overlay. With a
- * platform that keeps no overlays it shows what the console was loaded with.
+ * The definition browser: /crud lists all, /crud/<name> or ?name=<name> shows one, /crud/overlay/<name> an overlay.
+ * With a platform that stores no overlays it shows the definitions that the console was loaded with.
  */
 export default function Definitions() {
   const translate = useTranslate();

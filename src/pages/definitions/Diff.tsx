@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { type DiffLine, diffLines } from './diff.ts';
 
-/** Lines around a change that are shown with it. */
+/** Context lines around a change. */
 const AROUND = 3;
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
 
-/** Two texts line by line; what is the same in both is left out but for a few lines around each change. */
+/** A line diff of two texts; unchanged parts are collapsed to a few context lines. */
 export function Diff({ before, after }: { before: string; after: string }) {
   const translate = useTranslate();
   const lines = useMemo(() => diffLines(before, after), [before, after]);

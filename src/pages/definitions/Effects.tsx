@@ -8,13 +8,13 @@ import { effectsOf } from './effect.ts';
 interface EffectsProps {
   before: Loaded;
   after: Loaded;
-  /** Chosen to be tried out. */
+  /** Called to try out a definition. */
   onTry: (resource: string) => void;
 }
 
 const ICONS = { added: 'add', removed: 'remove', changed: 'choose' } as const;
 
-/** What a change of an overlay does to the definitions, before it is saved. */
+/** How a changed overlay affects the definitions, before it is saved. */
 export function Effects({ before, after, onTry }: EffectsProps) {
   const translate = useTranslate();
   const effects = effectsOf(before, after);

@@ -5,11 +5,11 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface FaultListProps {
   faults: readonly Fault[];
-  /** Leads to the place of a fault. */
+  /** Moves to the position of a fault. */
   onShow?: (fault: Fault) => void;
 }
 
-/** Faults with where they are and how to mend them. The sentences are English: they are for whoever writes definitions. */
+/** Faults with their position and cure. The messages are English: they are for authors of definitions. */
 export function FaultList({ faults, onShow }: FaultListProps) {
   const translate = useTranslate();
   if (faults.length === 0) return null;
@@ -39,7 +39,7 @@ export function FaultList({ faults, onShow }: FaultListProps) {
   );
 }
 
-/** The message without its source, which stands beside it. */
+/** The message without its source, which is shown separately. */
 function bare({ source, message }: Fault): string {
   return message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
 }

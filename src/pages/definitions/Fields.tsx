@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
 import { flatFields, limitsOf, switchText, typeText } from './words.ts';
 
-/** Every field of a definition: what it is, when it is needed, shown and open, and by what. */
+/** All fields of a definition: type, conditions, rules and source. */
 export function Fields({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labels = useLabels(resource);

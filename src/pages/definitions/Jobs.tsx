@@ -6,7 +6,7 @@ import type { Loaded } from '../../engine/load.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 
-/** What the platform still does so that the stored records follow the definitions. */
+/** Background work of the platform after a change of definitions. */
 export function Jobs({ jobs, loaded }: { jobs: readonly UpkeepJob[]; loaded: Loaded }) {
   const translate = useTranslate();
   if (jobs.length === 0) return null;

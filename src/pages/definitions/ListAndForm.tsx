@@ -5,7 +5,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
 import { conditionText } from './words.ts';
 
-/** How a definition is shown: its list, its tabs, its place in the menu, who may see it, and how it is stored. */
+/** How a definition is shown: list, tabs, menu entry, access and storage. */
 export function ListAndForm({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labels = useLabels(resource);

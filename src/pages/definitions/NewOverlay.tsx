@@ -20,7 +20,7 @@ interface NewOverlayProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a new overlay and what it begins with. */
+/** Asks for the name and template of a new overlay. */
 export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx'))
 
 const NAMES = { ...registries, codecs: Object.keys(codecs), rules };
 
-/** An overlay kept on the platform: written here, tried before it is saved, and in force when it is. */
+/** Editor of a stored overlay: checked and previewed before it is saved; in force afterwards. */
 export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsReply }) {
   const translate = useTranslate();
   const locale = useLocale();

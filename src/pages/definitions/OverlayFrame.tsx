@@ -9,7 +9,7 @@ interface OverlayFrameProps {
   children: ReactNode;
 }
 
-/** The head of an overlay's page: the way back, what it is, and what can be done with it. */
+/** The header of an overlay's page: back link, name and actions. */
 export function OverlayFrame({ name, about, actions, children }: OverlayFrameProps) {
   const translate = useTranslate();
   return (

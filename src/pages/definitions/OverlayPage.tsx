@@ -16,7 +16,7 @@ interface OverlayPageProps {
   loaded: Loaded;
 }
 
-/** One overlay: one kept on the platform in the editor, a file beside it to read. */
+/** One overlay: a stored one in the editor, a file read-only. */
 export function OverlayPage({ name, kept, loaded }: OverlayPageProps) {
   const translate = useTranslate();
   const file = kept.files.find(({ source }) => source === name);

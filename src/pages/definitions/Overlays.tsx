@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NewOverlay } from './NewOverlay.tsx';
 
-/** The overlays: those kept on the platform, which can be edited here, and the files beside it, which are shown. */
+/** The stored overlays, which can be edited, and the overlay files, which are read-only. */
 export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loaded }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { SourceChip } from './SourceChip.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import type { Sources } from './useSources.ts';
 
-/** Every definition at a glance: where it comes from, what is wrong, and the overlays that make the difference. */
+/** All definitions with their sources and faults, and the overlays. */
 export function Overview({ sources }: { sources: Sources }) {
   const translate = useTranslate();
   const { loaded, kept, editable } = sources;

@@ -3,14 +3,14 @@ import { TabStrip } from '../../ui/TabStrip.tsx';
 
 interface PartsProps<Name extends string> {
   label: string;
-  /** Names with their texts. */
+  /** A description list. */
   parts: readonly (readonly [Name, string])[];
   current: Name;
   onChange: (name: Name) => void;
   children: ReactNode;
 }
 
-/** Tabs over what they show. */
+/** Tabs with their panels. */
 export function Parts<Name extends string>({ label, parts, current, onChange, children }: PartsProps<Name>) {
   const id = useId();
   const ids = (name: Name) => ({ tab: id + name, panel: `${id}panel` });

@@ -24,7 +24,7 @@ interface PreviewProps {
   onTake: (content: string) => void;
 }
 
-/** Beside the editor: what the text does, the form of the result, what differs from the stored text, and earlier ones. */
+/** The panel beside the editor: effects, the resulting form, differences from the stored text, and versions. */
 export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
   const translate = useTranslate();
   const { before, after, base, text, faults } = overlay;
@@ -85,7 +85,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
   );
 }
 
-/** What there is to try: first what the text is about, then what else changes by it, then the rest. */
+/** The definitions to try: first the overlay's own, then other changed ones, then the rest. */
 function tryable({ before, after }: PreviewProps['overlay'], name: string): string[] {
   const changed = effectsOf(before, after).map(({ resource }) => resource);
   const touched = after.resources.filter((r) => r.source === name || r.patchedBy.includes(name)).map((r) => r.name);

@@ -17,7 +17,7 @@ interface RemoveOverlayProps {
   onRemoved: () => void;
 }
 
-/** Before an overlay is removed: what is stored of what only it shows. The records stay. */
+/** Confirms the removal of an overlay and shows which stored data only it shows. The records are kept. */
 export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverlayProps) {
   const translate = useTranslate();
   const notify = useNotify();

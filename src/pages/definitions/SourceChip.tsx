@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 const SHIPPED = 'shipped';
 
-/** Where a definition, or a change of it, comes from; an overlay with the way to it. */
+/** The source of a definition or of a change; an overlay is a link. */
 export function SourceChip({ source, patch }: { source: string; patch?: boolean }) {
   const translate = useTranslate();
   if (source === SHIPPED) return <span className="def-chip">{translate('definitions.shipped')}</span>;

@@ -17,9 +17,9 @@ interface TrialFormProps {
   resource: Resource;
   record: RecordData;
   defaults: DefaultContext;
-  /** Text of the button that checks. */
+  /** Text of the submit button. */
   label: string;
-  /** Said instead of a tab that is a widget of its own, which needs a stored record. */
+  /** Shown instead of a whole-tab widget, which needs a stored record. */
   wholeTab: string;
   onValid: (values: RecordData) => void;
 }
@@ -27,7 +27,7 @@ interface TrialFormProps {
 const INVALID: Failure = { status: 0, reason: 'VALIDATION' };
 const nothing = () => undefined;
 
-/** The form of a new record with everything but the saving: its parts are those of every record's form. */
+/** The form of a new record without saving; it consists of the same components as every record's form. */
 export function TrialForm(props: TrialFormProps) {
   const { resource, record, defaults, label, wholeTab, onValid } = props;
   const labels = useLabels(resource);

@@ -8,7 +8,7 @@ import { useDefaults } from '../../record/useDefaults.ts';
 import { Code } from './Code.tsx';
 import { TrialForm } from './TrialForm.tsx';
 
-/** The real form of a definition with a new record in it: it validates and shows what would be sent, and sends nothing. */
+/** The form of a definition with a new record: validates and shows the request, but sends nothing. */
 export default function TryForm({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const defaults = useDefaults();

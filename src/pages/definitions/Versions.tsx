@@ -9,13 +9,13 @@ import { Diff } from './Diff.tsx';
 
 interface VersionsProps {
   name: string;
-  /** The version in force; 0: none. */
+  /** The current version; 0: none. */
   current: number;
-  /** Puts an earlier text into the editor, to be saved as a new version. */
+  /** Copies an earlier text into the editor, to be saved as a new version. */
   onTake: (content: string) => void;
 }
 
-/** Who wrote which version of an overlay when, what each changed, and the way back to it. */
+/** The versions of an overlay: author, time, differences, and restoring. */
 export function Versions({ name, current, onTake }: VersionsProps) {
   const translate = useTranslate();
   const locale = useLocale();

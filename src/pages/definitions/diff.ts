@@ -1,15 +1,15 @@
-/** A line of two texts compared: in both, only in the new one, or only in the old one. */
+/** A line of two compared texts: in both, only in the new one, or only in the old one. */
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed';
   text: string;
-  /** Line number in the text it is in; of the new one when it is in both. */
+  /** Line number in its text; in the new one if it is in both. */
   line: number;
 }
 
-/** A text that is empty has no line at all. */
+/** An empty text has no lines. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-/** The lines of two texts, compared so that as many as possible are the same. */
+/** A line diff of two texts with as many equal lines as possible. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const a = linesOf(before);
   const b = linesOf(after);
@@ -23,7 +23,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return result;
 }
 
-/** The longest common subsequence of what differs, by the table of its lengths. */
+/** The longest common subsequence of the differing lines, by dynamic programming. */
 function middle(a: string[], b: string[], offset: number): DiffLine[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;

@@ -1,7 +1,7 @@
-/** What was written in the editor and not saved, as this machine keeps it. */
+/** Unsaved text of the editor, stored on this machine. */
 export interface OverlayDraft {
   content: string;
-  /** Version it was written on. */
+  /** The version it is based on. */
   version: number;
 }
 
@@ -17,12 +17,12 @@ export function readOverlayDraft(name: string): OverlayDraft | null {
   }
 }
 
-/** Keeps a draft; null forgets it. */
+/** Stores a draft; null deletes it. */
 export function keepOverlayDraft(name: string, draft: OverlayDraft | null): void {
   try {
     if (draft) localStorage.setItem(keyOf(name), JSON.stringify(draft));
     else localStorage.removeItem(keyOf(name));
   } catch {
-    // storage is full or forbidden: the editor itself still holds everything
+    // storage is full or blocked: the editor itself still has the text
   }
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 
-/** What a change of the overlays does to one definition. */
+/** The effect of changed overlays on one definition. */
 export interface Effect {
   resource: string;
   kind: 'added' | 'removed' | 'changed';
@@ -10,7 +10,7 @@ export interface Effect {
   parts: string[];
 }
 
-/** Told apart from what a definition is: where it comes from. */
+/** Compared separately: the source, not the content. */
 const ORIGIN = new Set(['fields', 'source', 'patchedBy']);
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
@@ -24,7 +24,7 @@ function fieldsOf(before: Resource | undefined, after: Resource | undefined): Ef
   });
 }
 
-/** Which definitions differ between two states, and in what. */
+/** The definitions that differ between two states, and how. */
 export function effectsOf(before: Loaded, after: Loaded): Effect[] {
   const names = [...new Set([...after.byName.keys(), ...before.byName.keys()])];
   return names.flatMap((resource): Effect[] => {

@@ -4,10 +4,10 @@ import { type Call, callFor, listCall } from '../../engine/calls.ts';
 import { type DefaultContext, newItem } from '../../engine/defaults.ts';
 import type { Field, Fields, RecordData, Resource } from '../../engine/definition.ts';
 
-/** Id of the record that the examples are about. */
+/** Id of the record in the examples. */
 const ID = 7;
 
-/** A call as it goes over the line. */
+/** A call as sent over HTTP. */
 export interface ExampleCall {
   op: Op;
   method: string;
@@ -56,12 +56,12 @@ function filled(fields: Fields, context: DefaultContext): RecordData {
   return item;
 }
 
-/** A record with something in every field. */
+/** A record with a value in every field. */
 export function sampleRecord(resource: Resource, context: DefaultContext): RecordData {
   return { id: ID, ...filled(resource.fields, context) };
 }
 
-/** Every call of a resource, made by the functions that make the real ones. */
+/** All calls of a resource, built by the functions that build the real ones. */
 export function exampleCalls(resource: Resource, context: DefaultContext): ExampleCall[] {
   const record = sampleRecord(resource, context);
   const { id: _, ...fresh } = record;

@@ -6,7 +6,7 @@ import { isObject } from '../../engine/paths.ts';
 
 export type Saved =
   | { kind: 'saved'; overlay: StoredOverlay }
-  /** Somebody else was faster; null: has removed it. */
+  /** The version stored concurrently; null: removed. */
   | { kind: 'conflict'; theirs: StoredOverlay | null }
   | { kind: 'faulty'; faults: readonly Fault[] }
   | { kind: 'failed'; error: unknown };
@@ -17,7 +17,7 @@ export function faultsIn(error: unknown): readonly Fault[] {
   return isObject(body) && Array.isArray(body.faults) ? body.faults : [];
 }
 
-/** Stores an overlay and says how it went. */
+/** Stores an overlay and returns the result. */
 export async function trySaving(name: string, content: string, version: number): Promise<Saved> {
   try {
     return { kind: 'saved', overlay: await saveOverlay(name, content, version) };

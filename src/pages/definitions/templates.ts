@@ -1,7 +1,7 @@
 import type { Resource } from '../../engine/definition.ts';
 import type { Overlay } from '../../engine/overlay.ts';
 
-/** What a new overlay can begin with. */
+/** Templates of a new overlay. */
 export const TEMPLATES = ['field', 'hide', 'rename', 'entity', 'empty'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
@@ -36,7 +36,7 @@ function entity(name: string): Overlay {
   };
 }
 
-/** The text that a new overlay begins with, for a resource. */
+/** The text of a new overlay, for a resource. */
 export function templateText(template: Template, name: string, resource: Resource): string {
   const field = someField(resource);
   const kebab = name.replaceAll('_', '-');

@@ -11,13 +11,13 @@ import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { trySaving } from './saveOverlay.ts';
 import { overlayFiles, SOURCES_KEY } from './useSources.ts';
 
-/** After the last key the text is checked, and kept as a draft. */
+/** Delay after the last key before the text is checked and stored as a draft. */
 const REST = 250;
 
-/** What the editor begins from: the stored text, as far as this page knows. */
+/** The text that the editor is based on: the stored one, as far as this page knows. */
 interface Base {
   content: string;
-  /** 0: not stored yet, or not any more. */
+  /** 0: not stored (any more). */
   version: number;
 }
 
@@ -26,7 +26,7 @@ const baseOf = (stored: StoredOverlay | undefined | null): Base => ({
   version: stored?.version ?? 0,
 });
 
-/** The text of an overlay while it is edited: checked as it is typed, kept as a draft, and saved. */
+/** The text of an overlay in the editor: checked while typing, stored as a draft, and saved. */
 export function useOverlayText(name: string, kept: DefinitionsReply) {
   const stored = kept.overlays.find((overlay) => overlay.name === name);
   const notify = useNotify();
@@ -55,7 +55,7 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
     }, REST);
     return () => clearTimeout(timer);
   }, [text, keep]);
-  // the page goes before the rest is over
+  // the page may be unmounted before the delay is over
   useEffect(() => () => void (dirty.current && keep()), [keep]);
 
   const capabilities = useCapabilities();
@@ -73,13 +73,13 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   }, [before, after, name, refused, rested]);
 
   const forget = useEvent(() => {
-    // the next page may still be on its way, and the editor there with what was typed
+    // the next page may still be loading, with the editor mounted
     forgotten.current = true;
     dirty.current = false;
     keepOverlayDraft(name, null);
   });
   const save = useEvent(async () => {
-    // what is typed last may not have been checked yet; the platform checks in any case
+    // the latest text may not have been checked yet; the platform checks it anyway
     if (saving || !dirty.current || (faults.length > 0 && rested === text)) return;
     setSaving(true);
     const result = await trySaving(name, text, base.version);
@@ -93,7 +93,7 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
     else if (result.kind === 'faulty') setRefused({ text, faults: result.faults });
     else tell(result.error, { op: 'update' });
   });
-  /** Ends a conflict: the stored text is what both go on from, with mine in the editor or without it. */
+  /** Resolves a conflict: continues from the stored text, with my text in the editor or without it. */
   const settle = useEvent((takeTheirs: boolean) => {
     if (theirs === undefined) return;
     setBase(baseOf(theirs));
@@ -120,7 +120,7 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
       theirs,
       settle,
     },
-    /** Whether the editor began with what was left unsaved earlier. */
+    /** Whether the editor began with an unsaved draft. */
     fromDraft: draft !== null && base.version > 0,
     checked: rested === text,
   };

@@ -10,19 +10,19 @@ import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/lo
 
 export const SOURCES_KEY = ['definitions', 'sources'];
 
-/** The definitions as they are in force now, which an open page need not show yet, and where they come from. */
+/** The definitions currently in force, which may be newer than the page's, and their sources. */
 export interface Sources {
   loaded: Loaded;
-  /** What the platform keeps; undefined where it keeps none, or for whoever may not change it. */
+  /** The platform's overlays; undefined if it stores none, or if the user may not change them. */
   kept: DefinitionsReply | undefined;
-  /** Whether overlays can be written here, by this user. */
+  /** Whether this user can edit overlays here. */
   editable: boolean;
   isPending: boolean;
   error: unknown;
   refetch: () => void;
 }
 
-/** The overlays of a reply as the loader takes them, with one of them changed; null leaves it out. */
+/** The overlays of a reply for the loader, with one of them replaced; null leaves it out. */
 export function overlayFiles(kept: DefinitionsReply, name?: string, content?: string | null): OverlayFile[] {
   const stored = kept.overlays
     .filter((overlay) => overlay.name !== name)
@@ -32,13 +32,13 @@ export function overlayFiles(kept: DefinitionsReply, name?: string, content?: st
   return [...kept.files.map(({ source, content: text }) => parseOverlayText(source, text)), ...stored];
 }
 
-/** How often progress is looked at while there is some, in milliseconds. */
+/** Polling interval for progress, in milliseconds. */
 const LOOK = 2_000;
 
 const isUnderWay = (kept: DefinitionsReply | undefined): boolean =>
   (kept?.jobs ?? []).some(({ state }) => state === 'waiting' || state === 'running');
 
-/** Asks the platform for its overlays where it has some to offer; else everything is as it was loaded with the page. */
+/** Fetches the platform's overlays if it stores any; otherwise uses what was loaded with the page. */
 export function useSources(): Sources {
   const session = useDefinitions();
   const user = useUser();

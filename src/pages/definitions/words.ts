@@ -49,14 +49,14 @@ export function switchText(value: boolean | Condition | undefined, fallback: boo
 
 const LIMITS = ['minLength', 'maxLength', 'min', 'max', 'minItems', 'maxItems', 'pattern', 'unique', 'unit'] as const;
 
-/** What a value of the field must satisfy: limits as "min 1, max 60", then the names of its rules. */
+/** The constraints of a field: limits as "min 1, max 60", then the names of its rules. */
 export function limitsOf(field: Field): string[] {
   const all: { [key: string]: unknown } = { ...field };
   const limits = LIMITS.filter((key) => all[key] !== undefined).map((key) => `${key} ${String(all[key])}`);
   return [...limits, ...(field.rules ?? []).map(({ rule }) => rule)];
 }
 
-/** The type with what belongs to it: "ref → participants", "enum: CAR, VAN". */
+/** The type with its details: "ref → participants", "enum: CAR, VAN". */
 export function typeText(field: Field): string {
   if (field.type === 'ref') return `ref${field.multiple ? '[]' : ''} → ${field.to}`;
   if (field.type === 'enum') return `enum${field.multiple ? '[]' : ''}`;
@@ -64,7 +64,7 @@ export function typeText(field: Field): string {
   return field.type;
 }
 
-/** All fields with their paths, those inside groups and lists behind their own. */
+/** All fields with their paths; those inside groups and arrays come after their own. */
 export function flatFields(fields: Fields, prefix = ''): { path: string; field: Field }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;

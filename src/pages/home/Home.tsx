@@ -15,7 +15,7 @@ import { iconOf } from '../../ui/icons.tsx';
 import './home.css';
 import { personName } from '../../engine/personName.ts';
 
-/** The start page: how many there are of everything that is administered here, each with the way to its list. */
+/** The start page: the number of records of every administered resource, with links to the lists. */
 export default function Home() {
   const translate = useTranslate();
   const { resources } = useDefinitions();

@@ -18,7 +18,7 @@ interface CheckStepProps {
   onMapping: () => void;
 }
 
-/** What would become of every row, before anything is written. */
+/** The results of the dry run, before anything is written. */
 export function CheckStep({ source, job, resource, onChange, onMapping }: CheckStepProps) {
   const translate = useTranslate();
   const locale = useLocale();

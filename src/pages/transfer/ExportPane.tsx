@@ -24,7 +24,7 @@ import { SelectBox } from '../../ui/SelectBox.tsx';
 
 const FORMATS: readonly TransferFormat[] = ['xlsx', 'csv'];
 
-/** Chooses what comes into a file, and saves it. */
+/** Chooses what to export, and saves the file. */
 export function ExportPane() {
   const [params, setParams] = useSearchParams();
   const { exportable } = useTypes();

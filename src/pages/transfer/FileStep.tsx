@@ -25,7 +25,7 @@ interface FileStepProps {
   onOpen: (id: string) => void;
 }
 
-/** Chooses what is imported, where new records belong, and the file, which is read at once. */
+/** Chooses type, organization of new records, and the file, which is read at once. */
 export function FileStep({ types, chosen, onOpen }: FileStepProps) {
   const translate = useTranslate();
   const ownOrg = useOrgId();
@@ -51,7 +51,7 @@ export function FileStep({ types, chosen, onOpen }: FileStepProps) {
   );
 }
 
-/** A file with nothing but the headings that are understood. */
+/** A template: a file with all known headings. */
 function Template({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -20,16 +20,16 @@ import { Steps } from './Steps.tsx';
 import { type ImportSource, remoteSource } from './source.ts';
 import { useTypes } from './useTypes.ts';
 
-/** How often a running import is asked how far it is. */
+/** Polling interval of a running import. */
 const POLL = 700;
 
-/** The way of a file: choose it, map its columns, check, import, see the result. */
+/** The steps of an import: file, mapping, check, import, result. */
 export function ImportPane() {
   const [params, setParams] = useSearchParams();
   const { importable } = useTypes();
   const translate = useTranslate();
   const job = params.get('job');
-  // a file may be read long after its page was left: nobody is taken back to it
+  // reading a file may end after the page was left: don't navigate back
   const open = useWhileHere((id: string) => setParams({ job: id }));
   if (importable.length === 0) return <Nothing />;
   const source =
@@ -71,7 +71,7 @@ function OpenImport({ source }: { source: ImportSource }) {
   const go = useWhileHere((to: { [name: string]: string }) => setParams(to));
   const resource = job && byListType.get(job.type);
   useEffect(() => {
-    // what lists show was changed by the import
+    // the import has changed what lists show
     if (resource && (state === 'done' || state === 'cancelled'))
       void queries.invalidateQueries({ queryKey: [resource.name] });
   }, [queries, resource, state]);

@@ -25,16 +25,16 @@ interface MappingStepProps {
   onDiscard: () => void;
 }
 
-/** So many cells of a column are shown. */
+/** Number of sample cells per column. */
 const SAMPLES = 3;
 
-/** What a spreadsheet calls a column: A, B, ... AA. */
+/** The name of a column in spreadsheets: A, B, ... AA. */
 function letters(index: number): string {
   const rest = index < 26 ? '' : letters(Math.floor(index / 26) - 1);
   return rest + String.fromCharCode(65 + (index % 26));
 }
 
-/** The columns of a file. Headings may be alike or missing: a column is known by its letter. */
+/** The columns of a file. Headings may be equal or missing, so columns are identified by letter. */
 function columnsOf({ headings, samples }: ImportJob) {
   return headings.map((heading, index) => ({
     ...{ index, letter: letters(index), heading },
@@ -42,7 +42,7 @@ function columnsOf({ headings, samples }: ImportJob) {
   }));
 }
 
-/** Says which column of the file is which field, and by what a row finds its record. */
+/** Maps the columns of the file to fields, and chooses the key field. */
 export function MappingStep({ source, job, resource, onChange, onChecked, onDiscard }: MappingStepProps) {
   const translate = useTranslate();
   const tell = useTell();
@@ -51,7 +51,7 @@ export function MappingStep({ source, job, resource, onChange, onChecked, onDisc
   const [busy, setBusy] = useState(false);
   const change = (patch: Partial<ImportSettings>) => {
     const next = { ...settings, ...patch };
-    // A row can only be found by a column that the file has.
+    // The key field must be mapped to a column.
     if (next.match !== null && !next.mapping.includes(next.match)) next.match = null;
     keepDraft(job.id, next);
     setSettings(next);

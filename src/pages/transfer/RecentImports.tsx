@@ -10,7 +10,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { StateMark } from './parts.tsx';
 import './recentImports.css';
 
-/** The newest imports: who imported what, when, and with which result. */
+/** The newest imports: user, type, time and result. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { saveFile } from './saveFile.ts';
 import type { ImportSource } from './source.ts';
 
-/** Saves the rejected rows with their reasons, to be mended and brought back. */
+/** Downloads the rejected rows with their reasons, to be corrected and imported again. */
 export function RejectedButton({ source, job }: { source: ImportSource; job: ImportJob }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -22,7 +22,7 @@ interface ResultStepProps {
   onAgain: () => void;
 }
 
-/** What has become of the file. */
+/** The result of the import. */
 export function ResultStep({ source, job, resource, onChange, onAgain }: ResultStepProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -18,7 +18,7 @@ import './rowsTable.css';
 
 const PAGE = 25;
 const STATES = ['reject', 'change', 'add', 'unchanged'] as const;
-/** So many cells of a new row are shown. */
+/** Number of cells shown for a new row. */
 const CELLS = 6;
 
 interface RowsTableProps {
@@ -27,7 +27,7 @@ interface RowsTableProps {
   resource: Resource;
 }
 
-/** The rows of the file with what becomes of them, by kind, a page at a time. */
+/** The rows of the file with their results, filtered by kind and paged. */
 export function RowsTable({ source, job, resource }: RowsTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
     placeholderData: keepPreviousData,
   });
   const past = ['done', 'cancelled', 'failed'].includes(job.state);
-  /** Accepted, and not written when the import ended. */
+  /** Accepted, but not written when the import ended. */
   const open = (name: (typeof STATES)[number]) => {
     if (!past || (name !== 'add' && name !== 'change')) return 0;
     return counts[name] - counts[name === 'add' ? 'added' : 'changed'];

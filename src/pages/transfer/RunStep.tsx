@@ -15,7 +15,7 @@ interface RunStepProps {
   onChange: (job: ImportJob) => void;
 }
 
-/** How far the dry run or the import is. It goes on without this page, and can be stopped. */
+/** Progress of the dry run or import. It continues without this page, and can be stopped. */
 export function RunStep({ source, job, onChange }: RunStepProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -5,12 +5,12 @@ import './stepFrame.css';
 interface StepFrameProps {
   at: number;
   title: string;
-  /** Which file it is about. */
+  /** Name of the file. */
   file: string;
   children: ReactNode;
 }
 
-/** One step: where it stands, its heading, which is given the focus when the step begins, and its content. */
+/** One step: its position, its heading, which is focused when the step begins, and its content. */
 export function StepFrame({ at, title, file, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import './steps.css';
 
 const STEPS = ['file', 'mapping', 'check', 'run', 'result'] as const;
 
-/** Where on the way an import is. */
+/** The current step of an import. */
 export function Steps({ at }: { at: number }) {
   const translate = useTranslate();
   return (

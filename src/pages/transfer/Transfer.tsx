@@ -8,7 +8,7 @@ import { ImportPane } from './ImportPane.tsx';
 
 const TABS = ['import', 'export'] as const;
 
-/** Records of any kind from a file and to one. The address says where one is, so that a reload loses nothing. */
+/** Import and export of records. The state is in the address, so that a reload loses nothing. */
 export default function Transfer() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();

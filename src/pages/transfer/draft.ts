@@ -3,7 +3,7 @@ import { isObject } from '../../engine/paths.ts';
 
 const keyOf = (id: number) => `tocsin.import.${id}`;
 
-/** A mapping that was changed and not yet checked, kept for a reload of this tab. */
+/** An unsaved mapping, stored for a reload of this tab. */
 export function draftOf(job: ImportJob): ImportSettings | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(job.id)) ?? 'null');
@@ -14,7 +14,7 @@ export function draftOf(job: ImportJob): ImportSettings | undefined {
   }
 }
 
-/** Keeps what was changed. */
+/** Stores the changes. */
 export function keepDraft(id: number, settings: ImportSettings): void {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(settings));
@@ -23,11 +23,11 @@ export function keepDraft(id: number, settings: ImportSettings): void {
   }
 }
 
-/** The server has it now. */
+/** Deletes the draft, after the server has stored it. */
 export function forgetDraft(id: number): void {
   try {
     sessionStorage.removeItem(keyOf(id));
   } catch {
-    // there is none
+    // no draft
   }
 }

@@ -13,7 +13,7 @@ interface TypeSelectProps {
   onChange: (name: string) => void;
 }
 
-/** Chooses what kind of record is meant. */
+/** Chooses the type of records. */
 export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
   const translate = useTranslate();
   const id = useId();
@@ -30,7 +30,7 @@ export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
   );
 }
 
-/** In place of the forms for who may see nothing. */
+/** Shown instead of the forms to users without any authority. */
 export function Nothing() {
   const translate = useTranslate();
   return (
@@ -52,7 +52,7 @@ const ROW_ICONS: Record<RowState, IconName> = {
 
 const PAST: Partial<Record<RowState, string>> = { add: 'added', change: 'changed', reject: 'rejected' };
 
-/** What becomes of a row, or has become of it, by symbol, text and colour. */
+/** The planned or final result of a row, as icon, text and colour. */
 export function RowMark({ state, past }: { state: RowState; past: boolean }) {
   const translate = useTranslate();
   const name = past ? (PAST[state] ?? state) : state;
@@ -74,7 +74,7 @@ const STATE_ICONS: Record<ImportState, IconName> = {
   failed: 'error',
 };
 
-/** How far an import is, by symbol, text and colour. */
+/** The state of an import, as icon, text and colour. */
 export function StateMark({ state }: { state: ImportState }) {
   const translate = useTranslate();
   return (

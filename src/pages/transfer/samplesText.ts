@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** The first cells with content in one line, long ones cut. */
+/** The first non-empty cells in one line, truncated. */
 export function samplesText(cells: readonly string[], most: number): string {
   return cells
     .filter((cell) => cell.trim() !== '')

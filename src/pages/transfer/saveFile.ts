@@ -5,7 +5,7 @@ const TYPES: Record<TransferFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Hands a file to the browser's downloads. */
+/** Starts the browser's download of a file. */
 export function saveFile(content: ArrayBuffer | string, name: string, format: TransferFormat): void {
   const url = URL.createObjectURL(new Blob([content], { type: TYPES[format] }));
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ export function saveFile(content: ArrayBuffer | string, name: string, format: Tr
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
-/** Spreadsheets part the cells by a semicolon where the comma is the decimal sign. */
+/** Spreadsheets separate cells by a semicolon if the comma is the decimal separator. */
 export function separatorOf(locale: string): string {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }

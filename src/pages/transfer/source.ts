@@ -9,11 +9,11 @@ import {
 } from '../../../dataProvider/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../protocol/transfer.ts';
 
-/** Where an import is done: at the server, or in this browser when the server cannot. */
+/** Where an import runs: on the server, or in this browser. */
 export interface ImportSource {
-  /** Its place in the address of the page. */
+  /** Its name in the address of the page. */
   id: string;
-  /** Formats in which the rejected rows can be had. */
+  /** Formats of the file of rejected rows. */
   formats: readonly TransferFormat[];
   get(signal?: AbortSignal): Promise<ImportJob>;
   check(settings: ImportSettings): Promise<ImportJob>;
@@ -24,7 +24,7 @@ export interface ImportSource {
   rejected(format: TransferFormat, lang: string): Promise<ArrayBuffer | string>;
 }
 
-/** An import at the server. */
+/** An import on the server. */
 export function remoteSource(id: number): ImportSource {
   return {
     id: String(id),

@@ -3,7 +3,7 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useTell } from '../../definition/context.ts';
 import type { ImportSource } from './source.ts';
 
-/** Lets an import write what was accepted, or what of it is left. */
+/** Starts writing the accepted rows, or the rest of them. */
 export function useStart(source: ImportSource, onChange: (job: ImportJob) => void) {
   const tell = useTell();
   const [busy, setBusy] = useState(false);

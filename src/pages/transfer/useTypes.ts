@@ -4,7 +4,7 @@ import { mayDo } from '../../engine/access.ts';
 import type { Op } from '../../engine/api.ts';
 import type { Resource } from '../../engine/definition.ts';
 
-/** What the user may bring into a file, and from one; each stored resource once. */
+/** The resources that the user may import and export; each stored resource once. */
 export function useTypes(): { exportable: Resource[]; importable: Resource[] } {
   const { resources } = useDefinitions();
   const authorities = useUser()?.authorities ?? [];

@@ -14,9 +14,9 @@ import { faultRange } from './faultRange.ts';
 import { jsonColors } from './highlight.ts';
 import './codeEditor.css';
 
-/** What the page around an editor can ask of it. */
+/** Methods for the page around the editor. */
 export interface EditorHandle {
-  /** Puts the cursor where a fault is. */
+  /** Moves the cursor to a fault. */
   show(fault: Fault): void;
   focus(): void;
 }
@@ -24,9 +24,9 @@ export interface EditorHandle {
 interface CodeEditorProps {
   value: string;
   onChange?: (value: string) => void;
-  /** Faults of the text as it stands. */
+  /** Faults of the current text. */
   faults?: readonly Fault[];
-  /** What can be named in it. */
+  /** Names for completion. */
   known?: Known;
   label: string;
   describedBy?: string;
@@ -37,7 +37,7 @@ interface CodeEditorProps {
 /** Milliseconds in which Tab leaves the editor after Escape. */
 const WAY_OUT = 2_000;
 
-/** Escape, then Tab leaves the editor, whatever else Escape has closed. */
+/** Escape, then Tab leaves the editor, even if Escape has closed something. */
 function letTabOut(view: EditorView): boolean {
   view.setTabFocusMode(WAY_OUT);
   return false;
@@ -45,7 +45,7 @@ function letTabOut(view: EditorView): boolean {
 
 const NOTHING: Known = { byName: new Map(), registries: {} };
 
-/** An editor for overlays: JSON with completion, and with the loader's faults at their places. */
+/** An editor for overlays: JSON with completion, and with the loader's faults at their positions. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { value, onChange, faults = [], known = NOTHING, label, describedBy, onSave, ref } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export default function CodeEditor(props: CodeEditorProps) {
     };
   }, [label, describedBy, readOnly, changed, knownNow, save]);
 
-  // a text from elsewhere: an earlier version, or what is stored
+  // the text was replaced from outside: an earlier version, or the stored one
   useEffect(() => {
     first.current = value;
     const editor = view.current;

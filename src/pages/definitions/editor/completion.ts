@@ -4,7 +4,7 @@ import { keysAt, partAt } from '../../../engine/shapeAt.ts';
 import { type Known, skeletonOf, valuesAt } from '../../../engine/suggest.ts';
 import { readDocument, spotAt } from './jsonTree.ts';
 
-/** A key with what belongs behind it, the cursor inside. */
+/** Inserts a key with the beginning of its value, and places the cursor in it. */
 function keyOption(name: string, type: string, required: boolean, hasColon: boolean): Completion {
   const key = JSON.stringify(name);
   const label = name;
@@ -15,7 +15,7 @@ function keyOption(name: string, type: string, required: boolean, hasColon: bool
   return { label, type: 'property', boost, detail: type, apply: snippet(template) };
 }
 
-/** Completes keys and values of an overlay by where the cursor stands. */
+/** Completes keys and values of an overlay at the cursor. */
 export function completeOverlay(known: () => Known): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { state, pos, explicit } = context;
@@ -23,7 +23,7 @@ export function completeOverlay(known: () => Known): (context: CompletionContext
     if (!spot || (!explicit && spot.range.from === spot.range.to)) return null;
     const root = readDocument(state);
     const { from, to } = spot.range;
-    // What is replaced begins with its quote, so the options are compared without theirs.
+    // The replaced text includes its quote, so the options are matched without theirs.
     const typed = state.sliceDoc(from, to);
     const quoted = typed.startsWith('"') ? 1 : 0;
     const result = { from: from + quoted, to: to - (quoted && typed.length > 1 && typed.endsWith('"') ? 1 : 0) };
@@ -53,7 +53,7 @@ function keyOptions(
     .map(({ name, type, required }) => keyOption(name, type, required, hasColon));
 }
 
-/** The option put in place of everything that stands there, quotes included. */
+/** Replaces the whole token with the option, quotes included. */
 function replacing(option: Completion): Completion {
   const { apply } = option;
   return {

@@ -26,7 +26,7 @@ function decorate(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** Colours keys and values by classes, so that both themes have their own. */
+/** Highlights keys and values with CSS classes, so that each theme has its own colours. */
 export const jsonColors = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

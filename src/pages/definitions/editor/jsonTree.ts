@@ -5,20 +5,20 @@ import type { OverlayPath } from '../../../engine/shapeAt.ts';
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
-/** Milliseconds that parsing may take when the whole tree is needed. */
+/** Time limit for parsing the whole text, in milliseconds. */
 const PARSING = 1_000;
 
-/** A part of the text. */
+/** A range of the text. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Where the cursor stands: at a key of the object at `path`, or at the value at `path`. */
+/** The cursor position: at a key of the object at `path`, or at the value at `path`. */
 export interface Spot {
   kind: 'key' | 'value';
   path: OverlayPath;
-  /** What is there already and would be replaced, quotes included. */
+  /** Existing text to replace, quotes included. */
   range: Range;
 }
 
@@ -40,7 +40,7 @@ function children(node: Node): Node[] {
 
 const valueIn = (node: Node): Node | undefined => children(node).find((child) => VALUES.has(child.name));
 
-/** The value of a text that may be in the making: what cannot be read is left out. */
+/** The value of incomplete JSON: unreadable parts are left out. */
 function read(state: EditorState, node: Node): unknown {
   switch (node.name) {
     case 'Object': {
@@ -68,10 +68,10 @@ function read(state: EditorState, node: Node): unknown {
   }
 }
 
-/** The tree of the whole text; `syntaxTree` alone may answer one that ends where the time for parsing ran out. */
+/** The tree of the whole text; `syntaxTree` alone may be incomplete after the parser's time limit. */
 const treeOf = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PARSING) ?? syntaxTree(state);
 
-/** The document as far as it can be read now. */
+/** The readable part of the document. */
 export function readDocument(state: EditorState): unknown {
   const value = valueIn(treeOf(state).topNode);
   return value && read(state, value);
@@ -91,10 +91,10 @@ function pathTo(state: EditorState, node: Node): OverlayPath {
   return path;
 }
 
-/** What could be completed at a position, if anything. */
+/** What can be completed at a position, if anything. */
 export function spotAt(state: EditorState, pos: number): Spot | undefined {
   let node: Node = treeOf(state).resolveInner(pos, -1);
-  // a bracket that has just been opened belongs to what it opens
+  // a bracket that was just opened belongs to its content
   while ((node.type.isError || node.name === '{' || node.name === '[') && node.parent) node = node.parent;
   const empty = { from: pos, to: pos };
   const object = node.name === 'PropertyName' ? node.parent?.parent : undefined;
@@ -114,11 +114,11 @@ export function spotAt(state: EditorState, pos: number): Spot | undefined {
 }
 
 interface Found extends Range {
-  /** How many segments of the path there are. */
+  /** Number of existing segments of the path. */
   depth: number;
 }
 
-/** The part of the text at a path, or at as much of the path as there is: then its key, or its first character. */
+/** The range at a path, or at its longest existing prefix: then its key, or its first character. */
 export function rangeAt(state: EditorState, path: OverlayPath): Found {
   let node: Node | undefined = valueIn(treeOf(state).topNode);
   let found: Found = { from: node?.from ?? 0, to: (node?.from ?? 0) + 1, depth: 0 };
@@ -146,7 +146,7 @@ export function rangeAt(state: EditorState, path: OverlayPath): Found {
   return found;
 }
 
-/** The first place at which the text is no JSON. */
+/** The first position at which the text is invalid JSON. */
 export function syntaxErrorAt(state: EditorState): Range | undefined {
   let found: Range | undefined;
   treeOf(state)

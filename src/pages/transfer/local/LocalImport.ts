@@ -8,8 +8,8 @@ import { Judge, type LocalRow, type LocalWork } from './judge.ts';
 import { LOCAL } from './opened.ts';
 
 /**
- * An import that this browser does row by row through the calls every server has, for one that has no imports of its own.
- * It lasts as long as the page.
+ * An import run by this browser, row by row with calls that every server has, for servers without imports. It lasts as
+ * long as the page.
  */
 export class LocalImport implements ImportSource {
   readonly id = LOCAL;
@@ -100,7 +100,7 @@ export class LocalImport implements ImportSource {
       row.applied = true;
     } catch (error) {
       const { errors, reason, status } = failureOf(error);
-      // Without an answer nobody knows what the server did: going on could write twice.
+      // Without an answer it is unknown what the server did: continuing could write twice.
       if (status === 0) throw error;
       this.count(row.state as 'add' | 'change', -1);
       this.count('reject', 1);

@@ -21,7 +21,7 @@ interface ExportHere {
   signal: AbortSignal;
 }
 
-/** The CSV file of a server that makes none itself: the pages of its list, and each record where the list says too little. */
+/** The CSV export of a server without exports: the pages of its list, and single records if the list lacks fields. */
 export async function exportHere(wanted: ExportHere): Promise<string> {
   const { provider, resource, orgId, recursive, delimiter, locale, onProgress, signal } = wanted;
   const texts = await loadTexts(resource);

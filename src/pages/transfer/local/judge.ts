@@ -16,7 +16,7 @@ import { type ReadRow, readRow } from '../../../engine/transfer/rows.ts';
 import type { FileTexts } from '../../../engine/transfer/texts.ts';
 import { Names } from './names.ts';
 
-/** What an import of this browser works with. */
+/** The context of a local import. */
 export interface LocalWork {
   provider: TocsinDataProvider;
   definitions: Loaded;
@@ -25,14 +25,14 @@ export interface LocalWork {
   rows: string[][];
 }
 
-/** A row with the record that it makes. */
+/** A row with its resulting record. */
 export type LocalRow = ImportRow & { cells: string[]; record?: RecordData };
 
 type Row = RecordData & { id: number };
 
 const PAGE = 500;
 
-/** Every record of the list, for finding those that rows mean. */
+/** All records of the list, to find those that rows refer to. */
 async function everything(provider: TocsinDataProvider, resource: Resource, orgId: number): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (let page = 1; ; page++) {
@@ -47,7 +47,7 @@ async function everything(provider: TocsinDataProvider, resource: Resource, orgI
   }
 }
 
-/** The dry run of rows in this browser, by the rules the engine knows. What only the server knows shows when writing. */
+/** The dry run in this browser, with the engine's rules. What only the server checks shows when writing. */
 export class Judge {
   private readonly work: LocalWork;
   private readonly settings: ImportSettings;
@@ -67,7 +67,7 @@ export class Judge {
     this.known = known;
   }
 
-  /** Fetches what the rows are compared with. */
+  /** Fetches the records that the rows are compared with. */
   static async of(work: LocalWork, settings: ImportSettings, width: number): Promise<Judge> {
     const known = new Map<string, Row[]>();
     const { match } = settings;
@@ -98,7 +98,7 @@ export class Judge {
     }
   }
 
-  /** What becomes of one row. */
+  /** The result of one row. */
   async row(index: number, cells: string[]): Promise<LocalRow> {
     const { resource, texts } = this.work;
     const read = readRow(this.columns, cells.map(unescapeCell), { empty: this.settings.empty, texts });

@@ -2,7 +2,7 @@ import { LANGUAGES, loadMessages } from '../../../../locales/index.ts';
 import type { Resource } from '../../../engine/definition.ts';
 import { FileTexts, flatten, type Texts } from '../../../engine/transfer/texts.ts';
 
-/** The texts by which a file may name fields and choices, in every language. */
+/** The labels by which a file may name fields and values, in every language. */
 export async function loadTexts(resource: Resource): Promise<FileTexts> {
   const languages = new Map<string, Texts>();
   await Promise.all(

@@ -6,7 +6,7 @@ import type { Found, PendingRef } from '../../../engine/transfer/pending.ts';
 
 const MOST = 100;
 
-/** Finds what references of rows mean by asking the lists of a server, each name and id once. */
+/** Resolves references of rows with list calls, each name and id once. */
 export class Names {
   private readonly provider: TocsinDataProvider;
   private readonly definitions: Loaded;
@@ -21,7 +21,7 @@ export class Names {
     this.orgId = orgId;
   }
 
-  /** Asks for what is not known yet. */
+  /** Fetches what is not known yet. */
   async found(refs: readonly PendingRef[]): Promise<Found> {
     for (const { to, ids = [], names = [] } of refs) {
       for (const name of names) await this.askName(to, name);
@@ -37,7 +37,7 @@ export class Names {
   private async askName(to: string, name: string): Promise<void> {
     const key = `${to} ${name}`;
     if (this.ids.has(key)) return;
-    // Most servers find a record by the words of its title, not by the brackets in it.
+    // Most servers search the words of a title, without the part in brackets.
     const q = name.replace(/[()]/g, ' ').trim();
     const { data } = await this.provider.getList<RecordData & { id: number }>(to, {
       pagination: { page: 1, perPage: MOST },
@@ -66,7 +66,7 @@ export class Names {
     return (resource && titleOf(resource, row)) || `#${String(row.id)}`;
   }
 
-  /** Values of a change with titles in place of ids. */
+  /** Values of a change with titles instead of ids. */
   shown(resource: Resource, name: string, values: { before: unknown; after: unknown }) {
     const field = resource.fields[name];
     if (field?.type !== 'ref') return values;

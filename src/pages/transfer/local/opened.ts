@@ -1,17 +1,17 @@
 import type { ImportSource } from '../source.ts';
 
-/** Name of the import of this browser in the address. */
+/** Name of the local import in the address. */
 export const LOCAL = 'local';
 
 let opened: ImportSource | undefined;
 
-/** Keeps an import that this browser does itself; it lasts as long as the page. Answers its name in the address. */
+/** Stores a local import for as long as the page lives. Returns its name in the address. */
 export function keepImport(source: ImportSource): string {
   opened = source;
   return source.id;
 }
 
-/** The import of this browser, when it is the one that is asked for. */
+/** The local import, if it is the requested one. */
 export function openImport(id: string): ImportSource | undefined {
   return id === LOCAL ? opened : undefined;
 }

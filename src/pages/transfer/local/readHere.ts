@@ -14,12 +14,12 @@ import { LOCAL } from './opened.ts';
 
 const SAMPLES = 5;
 
-/** A file that can't be read, told like a server's refusal. */
+/** An unreadable file, as a failure in the form of a server's refusal. */
 function unreadable(reason: string): HttpFailure {
   return new HttpFailure({ method: 'POST', path: '/imports' }, { kind: 'answer', status: 400, reason });
 }
 
-/** The text of a file in whatever encoding spreadsheets save it. */
+/** Decodes a file in any encoding that spreadsheets save. */
 function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' };
@@ -38,7 +38,7 @@ interface ReadHere {
   file: File;
 }
 
-/** Reads a CSV file in this browser and guesses what its columns are. */
+/** Reads a CSV file in this browser and guesses its columns. */
 export async function readHere({ provider, definitions, resource, orgId, file }: ReadHere): Promise<LocalImport> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw unreadable('IMPORT_EMPTY');
