@@ -75,7 +75,7 @@ export function useFailureText(): (error: unknown, what: FailedWhat) => string {
 }
 
 /** Shows a failure in a banner, unless its definition has stored a message for the banners already. */
-export function useTell(): (error: unknown, what: FailedWhat) => void {
+export function useShowFailure(): (error: unknown, what: FailedWhat) => void {
   const notify = useNotify();
   const text = useFailureText();
   return (error, what) => {

@@ -83,7 +83,7 @@ function twice(resources: Map<string, Resource>, faultsOf: (name: string) => Fau
 }
 
 /** One resource is the organization tree; and what a behaviour does for essential fields, it does for one resource. */
-function alone(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
+function checkDuplicates(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
   const stored = [...resources.values()].filter((r) => r.viewOf === undefined);
   const tree = stored.find((r) => r.treeParent !== undefined);
   for (const r of stored) {
@@ -145,7 +145,7 @@ export function build(plan: Plan, registries: Registries): Built {
   const around = { byName: resources, registries };
   for (const r of resources.values()) checkMeaning(r, around, faultsOf(r.name));
   twice(resources, faultsOf);
-  alone(resources, faultsOf);
+  checkDuplicates(resources, faultsOf);
   const pages = buildPages(plan, around, faultsOf);
   const faults = new Map<string, Fault[]>();
   for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);

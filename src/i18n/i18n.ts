@@ -55,7 +55,7 @@ function snapshot(language: Language, phrases: Phrases): I18n {
   return { language, phrases, provider: createI18nProvider(language, phrases, changeLocale) };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -90,7 +90,7 @@ function showLanguage(language: Language): void {
   for (const extra of extras) addPhrases(extra(language) ?? {}, language, phrases);
   document.documentElement.lang = language;
   current = snapshot(language, phrases);
-  tell();
+  notifyListeners();
 }
 
 /** Loads a part of the texts, in the language shown and in one that is being changed to. */
@@ -117,7 +117,7 @@ export function addFallbackMessages(messages: Messages): () => void {
   const phrases: Record<string, string> = {};
   addPhrases(messages, current.language, phrases);
   current = snapshot(current.language, { ...phrases, ...current.phrases });
-  queueMicrotask(tell);
+  queueMicrotask(notifyListeners);
   return () => {
     fallbacks.delete(messages);
   };
@@ -128,7 +128,7 @@ export function addMessages(extra: ExtraMessages): () => void {
   extras.add(extra);
   current = over(current, extra(current.language));
   // a session begins while the application is rendered, when no other component may be changed
-  queueMicrotask(tell);
+  queueMicrotask(notifyListeners);
   return () => {
     extras.delete(extra);
   };

@@ -19,8 +19,8 @@ export interface Unsaved {
   onKeep(): void;
 }
 
-/** What a tab keeps beside the record, by calls of its own: it is counted, saved and thrown away with the record. */
-export interface Beside {
+/** Unsaved changes of a tab that are stored by calls of its own; counted, saved and discarded with the record. */
+export interface TabChanges {
   /** The tab in which it is seen. */
   tab: string;
   /** How many changes are unsaved. */
@@ -43,11 +43,11 @@ export interface FormInfo {
   /** Faults that inputs found themselves; '' takes one back. */
   report: (path: string, code: string) => void;
   /** Values that nobody typed: they are what the form begins from, not changes. What is typed stays. */
-  learnStored: (found: RecordData) => void;
+  setStored: (found: RecordData) => void;
   /** What is unsaved in an editor inside of this form. */
   nested: RefObject<Unsaved | null>;
-  /** Tells what is unsaved beside the record; undefined: nothing any more. */
-  join: (beside: Beside | undefined) => void;
+  /** Reports the unsaved changes of a tab; undefined: none. */
+  setTabChanges: (tabChanges: TabChanges | undefined) => void;
 }
 
 /** The input of a field: the widget named, else that of its definition or of its type. */

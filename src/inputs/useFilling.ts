@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { same } from '../definition/changes.ts';
-import { useProvider, useTell } from '../definition/context.ts';
+import { useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import type { Field, RecordData } from '../engine/definition.ts';
@@ -24,7 +24,7 @@ export function useFilling(path: string, field: Field): (before: unknown, next: 
   const queries = useQueryClient();
   const provider = useProvider();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
 
   return useEvent(async (before: unknown, next: unknown) => {
     if (op !== 'create' || fills.length === 0 || !target || typeof next !== 'number') return;
@@ -60,7 +60,7 @@ export function useFilling(path: string, field: Field): (before: unknown, next: 
       });
       if (filled.length > 0) notify('views.form.filled', { type: 'info', messageArgs: { smart_count: filled.length } });
     } catch (failure) {
-      tell(failure, { resource: target, op: 'one' });
+      showFailure(failure, { resource: target, op: 'one' });
     }
   });
 }

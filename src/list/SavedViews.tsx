@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
-import { useWhileHere } from '../definition/whileHere.ts';
+import { useWhileMounted } from '../definition/whileMounted.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { PART } from '../record/address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function SavedViews() {
   const resource = useDefinition();
   const { total } = useListContext();
   const { state, change, query, columns, ready } = useListScreen();
-  const onOpen = useWhileHere((search: string) => {
+  const onOpen = useWhileMounted((search: string) => {
     const next = readState(new URLSearchParams(search), resource);
     change({ view: undefined, orgId: undefined, ...next, page: 1, selected: [], tab: state.tab });
   });

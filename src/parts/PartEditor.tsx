@@ -3,11 +3,11 @@ import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
-import { useWhileHere } from '../definition/whileHere.ts';
+import { useWhileMounted } from '../definition/whileMounted.ts';
 import { type DefaultContext, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
-import { NotYet } from '../record/states.tsx';
+import { Pending } from '../record/states.tsx';
 import { PartForm } from './PartForm.tsx';
 
 interface PartEditorProps {
@@ -24,8 +24,8 @@ interface PartEditorProps {
 export function PartEditor(props: PartEditorProps) {
   const { parent, id, defaults } = props;
   const part = useDefinition();
-  const onCreated = useWhileHere(props.onCreated);
-  const onClose = useWhileHere(props.onClose);
+  const onCreated = useWhileMounted(props.onCreated);
+  const onClose = useWhileMounted(props.onClose);
   const provider = useProvider();
   const queries = useQueryClient();
   const key = [part.name, 'record', id];
@@ -46,7 +46,7 @@ export function PartEditor(props: PartEditorProps) {
     });
   });
   const record = id === undefined ? fresh : query.data;
-  if (!record) return <NotYet query={query} op="one" lines={2} />;
+  if (!record) return <Pending query={query} op="one" lines={2} />;
   return (
     <PartForm
       record={record}

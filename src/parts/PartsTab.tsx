@@ -9,7 +9,7 @@ import type { PartsProps } from '../definition/widgets.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { PART } from '../record/address.ts';
-import { NotYet } from '../record/states.tsx';
+import { Pending } from '../record/states.tsx';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -53,7 +53,7 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   }, [open]);
 
   if (isNew) return <p className="v-quiet">{translate('parts.unsaved')}</p>;
-  if (query.error && !query.data) return <NotYet query={query} op="list" />;
+  if (query.error && !query.data) return <Pending query={query} op="list" />;
   const rows = query.data;
   const editor = (id: number | undefined) => (
     <PartEditor
@@ -90,7 +90,7 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
           {editor(undefined)}
         </div>
       )}
-      {!rows && <NotYet query={query} op="list" lines={2} />}
+      {!rows && <Pending query={query} op="list" lines={2} />}
       {rows?.length === 0 && mode.mode !== 'new' && <p className="v-quiet">{labels.empty()}</p>}
       {rows && rows.length > 0 && (
         <ul aria-label={labels.name(2)}>

@@ -10,8 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { UsedBy } from './UsedBy.tsx';
+import { useNotifyRemoved } from './useNotifyRemoved.ts';
 import { usersIn } from './users.ts';
-import { useTellRemoved } from './useTellRemoved.ts';
 
 interface DeleteDialogProps {
   record: RecordData;
@@ -25,7 +25,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
   const title = titleOf(resource, record);
   const translate = useTranslate();
   const notify = useNotify();
-  const tellRemoved = useTellRemoved();
+  const notifyRemoved = useNotifyRemoved();
   const provider = useProvider();
   const failureText = useFailureText();
   const id = Number(record.id);
@@ -44,7 +44,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
     setRunning(true);
     try {
       await provider.delete(resource.name, { id, previousData: { ...record, id } });
-      tellRemoved(id, title);
+      notifyRemoved(id, title);
       onRemoved();
     } catch (error) {
       const { status } = failureOf(error);

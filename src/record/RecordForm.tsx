@@ -119,7 +119,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
             base={base}
             isNew={isNew}
             state={state.saveState}
-            besides={state.besides}
+            tabChangeCount={state.tabChangeCount}
             // a part has a bar of its own: a second one below it has nothing to say
             quiet={part !== undefined}
             onSave={submit}

@@ -4,12 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Title } from '../cells/cell.tsx';
 import { OrganizationPicker } from '../choose/organization/OrganizationPicker.tsx';
 import { useBeyondOwn } from '../definition/beyondOwn.ts';
-import { useMay, useProvider, useTell } from '../definition/context.ts';
+import { useMay, useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../definition/orgField.ts';
-import { useOneAtATime } from '../definition/whileHere.ts';
+import { useOneAtATime } from '../definition/whileMounted.ts';
 import { isFromAbove } from '../engine/access.ts';
 import type { Op, RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
@@ -47,7 +47,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const labels = useLabels();
   const translate = useTranslate();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const provider = useProvider();
   const allowed = useMay();
   // what an organization above shares is there to be used, not to be changed
@@ -67,7 +67,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const close = () => setDialog(undefined);
   const { busy, once } = useOneAtATime();
 
-  const failed = (error: unknown, op: Op) => tell(error, { resource, op, name: title });
+  const failed = (error: unknown, op: Op) => showFailure(error, { resource, op, name: title });
   // what the copy cannot have, because the server would refuse it
   const beyond = useBeyondOwn().fields(resource, record);
   const clone = async (changes: RecordData) => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useMay, useProvider } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
 import { refreshLists } from '../definition/refresh.ts';
-import { useWhileHere } from '../definition/whileHere.ts';
+import { useWhileMounted } from '../definition/whileMounted.ts';
 import { allows } from '../engine/calls.ts';
 import { newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { NEW } from './drafts.ts';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordRoutes } from './routes.ts';
-import { NoCreation, NotOffered, NotYet } from './states.tsx';
+import { NoCreation, NotOffered, Pending } from './states.tsx';
 import { useDefaults } from './useDefaults.ts';
 import './record.css';
 import { useDefinition } from '../definition/current.tsx';
@@ -34,8 +34,8 @@ interface RecordPaneProps {
 export default function RecordPane({ id, row, orgId, follows, routes: given }: RecordPaneProps) {
   const resource = useDefinition();
   const labels = useLabels();
-  const onClose = useWhileHere(given.onClose);
-  const onOpen = useWhileHere(given.onOpen);
+  const onClose = useWhileMounted(given.onClose);
+  const onOpen = useWhileMounted(given.onOpen);
   const routes = { ...given, onClose, onOpen };
   const translate = useTranslate();
   const provider = useProvider();
@@ -85,7 +85,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
         <h2 className="v-grow">{row || isNew ? label : ''}</h2>
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       </header>
-      {isNew ? <NoCreation /> : readable ? <NotYet query={query} op="one" /> : <NotOffered what="one" />}
+      {isNew ? <NoCreation /> : readable ? <Pending query={query} op="one" /> : <NotOffered what="one" />}
     </section>
   );
 }

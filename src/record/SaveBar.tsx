@@ -11,8 +11,8 @@ interface SaveBarProps {
   base: RecordData;
   isNew: boolean;
   state: SaveState;
-  /** How many changes are saved with the record, and kept beside it. */
-  besides?: number;
+  /** Number of changes of tabs, saved with the record. */
+  tabChangeCount?: number;
   /** Not shown while nothing is unsaved. */
   quiet?: boolean;
   onSave: () => void;
@@ -22,14 +22,14 @@ interface SaveBarProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** How much is unsaved, and the button that says what happened to it. */
-export function SaveBar({ base, isNew, state, besides = 0, quiet, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ base, isNew, state, tabChangeCount = 0, quiet, onSave, onDiscard }: SaveBarProps) {
   const resource = useDefinition();
   const translate = useTranslate();
   const { control, getValues } = useFormContext<RecordData>();
   const saveButton = useRef<HTMLButtonElement>(null);
   useWatch({ control });
   const own = changedFields(resource, base, getValues()).length;
-  const count = own + besides;
+  const count = own + tabChangeCount;
   const done = state === 'saved' && count === 0;
   if (quiet && count === 0 && !isNew) return null;
   return (

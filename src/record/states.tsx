@@ -20,13 +20,13 @@ export function Skeleton({ lines }: { lines: number }) {
   );
 }
 
-interface NotYetProps extends Pick<RefusalProps, 'resource' | 'op'> {
+interface PendingProps extends Pick<RefusalProps, 'resource' | 'op'> {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
   lines?: number;
 }
 
 /** What stands in the place of something that is being fetched: grey lines, or why it cannot be had. */
-export function NotYet({ query, lines = 3, ...what }: NotYetProps) {
+export function Pending({ query, lines = 3, ...what }: PendingProps) {
   if (!query.error) return <Skeleton lines={lines} />;
   return <Refusal {...what} error={query.error} onRetry={() => void query.refetch()} />;
 }

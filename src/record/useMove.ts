@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useProvider, useTell } from '../definition/context.ts';
+import { useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
-import { useWhileHere } from '../definition/whileHere.ts';
+import { useWhileMounted } from '../definition/whileMounted.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { undoable } from './undo.ts';
 
@@ -22,8 +22,8 @@ export function useMove({ id, orgId, name, onMoved }: Moved): (newOrgId: number)
   const provider = useProvider();
   const queries = useQueryClient();
   const notify = useNotify();
-  const tell = useTell();
-  const show = useWhileHere(onMoved);
+  const showFailure = useShowFailure();
+  const show = useWhileMounted(onMoved);
   const move = async (newOrgId: number, previousOrgId: number | null, isBack: boolean) => {
     try {
       const { outcome } = await provider.move(resource.name, { id, newOrgId, previousOrgId });
@@ -39,7 +39,7 @@ export function useMove({ id, orgId, name, onMoved }: Moved): (newOrgId: number)
       refreshLists(queries, resource);
       show((await provider.getOne(resource.name, { id })).data as RecordData);
     } catch (error) {
-      tell(error, { resource, op: 'move', name });
+      showFailure(error, { resource, op: 'move', name });
     }
   };
   return (newOrgId) => move(newOrgId, orgId, false);

@@ -7,7 +7,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { isFromAbove } from '../engine/access.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import type { Beside, FormInfo, Unsaved } from '../inputs/FormContext.ts';
+import type { FormInfo, TabChanges, Unsaved } from '../inputs/FormContext.ts';
 import { dropDraft, keepDraft, NEW } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
 import { byPath } from './useLeaveGuard.tsx';
@@ -56,7 +56,7 @@ export function useRecordForm(options: RecordFormOptions) {
   // checking comes before saving: a second click must not find the form idle
   const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
-  const [beside, join] = useState<Beside>();
+  const [tabChanges, setTabChanges] = useState<TabChanges>();
   const shown = useRef<unknown>(undefined);
   const resolver = useMemo(
     () => makeResolver(resource, own, { before: isNew ? undefined : base, shown: () => shown.current }),
@@ -73,7 +73,7 @@ export function useRecordForm(options: RecordFormOptions) {
     resetOptions: KEEP_VALUES,
   });
   useShownFaults(form, shown);
-  const { state: saveState, save, saveBeside, reset: resetSave } = useSave(resource, isNew, options.write);
+  const { state: saveState, save, saveTabChanges, reset: resetSave } = useSave(resource, isNew, options.write);
 
   const saveLater = useSaveAgain();
 
@@ -82,7 +82,7 @@ export function useRecordForm(options: RecordFormOptions) {
     created.current = false;
     setBase(stored);
     setFailure(undefined);
-    become(form, { ...stored, ...mine });
+    resetChanged(form, { ...stored, ...mine });
     dirty.current = changedFields(resource, stored, form.getValues()).length > 0;
   });
 
@@ -124,7 +124,7 @@ export function useRecordForm(options: RecordFormOptions) {
     saveLater(undefined);
     forget();
     resetSave();
-    beside?.discard();
+    tabChanges?.discard();
   });
 
   /** Stores the record; true when that went well. */
@@ -157,21 +157,21 @@ export function useRecordForm(options: RecordFormOptions) {
     }
     return result.kind === 'saved';
   });
-  /** Stores what has changed: the record, then what is kept beside it. */
+  /** Stores what has changed: the record, then the changes of tabs. */
   const putAll = useEvent(async (from: RecordData, values: RecordData, again?: boolean) => {
-    const alone = beside !== undefined && changedFields(resource, from, values).length === 0;
-    if (!alone && !(await put(from, values, again))) return;
-    if (!beside) return;
-    const refused = await saveBeside(beside.save);
+    const onlyTabChanges = tabChanges !== undefined && changedFields(resource, from, values).length === 0;
+    if (!onlyTabChanges && !(await put(from, values, again))) return;
+    if (!tabChanges) return;
+    const refused = await saveTabChanges(tabChanges.save);
     setFailure(refused);
     if (refused?.again) saveLater({ save: () => putAll(values, values, true) });
   });
   const submit = useEvent(() => {
     if (readOnly || saveState === 'saving' || submitting.current) return;
     setFailure(undefined);
-    if (beside?.faulty) {
-      options.onTab?.(beside.tab);
-      beside.show();
+    if (tabChanges?.faulty) {
+      options.onTab?.(tabChanges.tab);
+      tabChanges.show();
       return;
     }
     // the values as they stand, not the resolver's copy: a record keeps what no field of the form shows
@@ -187,7 +187,7 @@ export function useRecordForm(options: RecordFormOptions) {
       });
   });
 
-  const learnStored = useEvent((found: RecordData) => {
+  const setStored = useEvent((found: RecordData) => {
     // it begins from something else now, which its successor knows
     if (created.current) return;
     const names = changedFields(resource, base, form.getValues());
@@ -199,15 +199,15 @@ export function useRecordForm(options: RecordFormOptions) {
       if (code) own.set(path, code);
       else own.delete(path);
     };
-    return { base, op, readOnly, defaults, report, learnStored, nested, join };
-  }, [base, op, readOnly, defaults, own, learnStored]);
+    return { base, op, readOnly, defaults, report, setStored, nested, setTabChanges };
+  }, [base, op, readOnly, defaults, own, setStored]);
 
   const inner = useEvent((): Unsaved[] => {
     const { current } = nested;
-    const mine = beside && {
+    const mine = tabChanges && {
       isDirty: () => true,
       leaves: byPath,
-      onDiscard: beside.discard,
+      onDiscard: tabChanges.discard,
       // what was typed waits in its tab
       onKeep: () => undefined,
     };
@@ -216,8 +216,8 @@ export function useRecordForm(options: RecordFormOptions) {
 
   return {
     ...{ form, info, base, readOnly, failure, saveState, dirty, inner },
-    /** How many changes are unsaved beside the record. */
-    besides: beside?.count ?? 0,
+    /** Number of unsaved changes of tabs. */
+    tabChangeCount: tabChanges?.count ?? 0,
     ...{ submit, discard, forget, keep },
     conflict: theirs && {
       theirs,
@@ -235,7 +235,7 @@ export function useRecordForm(options: RecordFormOptions) {
  * Begins the form anew from these values. Inputs whose value stays are left alone: drawn anew they would lose the cursor
  * and close what is open in them.
  */
-function become(form: UseFormReturn<RecordData>, values: RecordData): void {
+function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void {
   const before = form.getValues();
   form.reset(values, { keepValues: true });
   for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {

@@ -97,8 +97,8 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
       return { kind: 'failed', failure: { ...failure, op: step.op, again: isRepeatable(error, idempotent) } };
     }
   };
-  /** Saves what is kept beside the record; answers why it was refused. */
-  const saveBeside = async (call: () => Promise<void>): Promise<Failure | undefined> => {
+  /** Saves the changes of a tab; returns the failure, if any. */
+  const saveTabChanges = async (call: () => Promise<void>): Promise<Failure | undefined> => {
     setState('saving');
     try {
       await call();
@@ -109,5 +109,5 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
       return { ...failureOf(error), op: 'update', again: isRepeatable(error, true) };
     }
   };
-  return { state, save, saveBeside, reset: () => setState('idle') };
+  return { state, save, saveTabChanges, reset: () => setState('idle') };
 }

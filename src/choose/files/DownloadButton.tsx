@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileLink } from '../../../dataProvider/instructions.ts';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Attachment } from './attachment.ts';
 
 /** Downloads a file with the browser's own progress; the label is shown if there is room. */
 export function useDownload(): { download: (files: readonly Attachment[]) => Promise<void>; running: boolean } {
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [running, setRunning] = useState(false);
   const download = async (files: readonly Attachment[]) => {
     setRunning(true);
@@ -19,7 +19,7 @@ export function useDownload(): { download: (files: readonly Attachment[]) => Pro
         anchor.click();
       }
     } catch (error) {
-      tell(error, {});
+      showFailure(error, {});
     } finally {
       setRunning(false);
     }

@@ -44,8 +44,8 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
       op: 'update',
       readOnly: false,
       defaults: NO_DEFAULTS,
-      learnStored: nothing,
-      join: nothing,
+      setStored: nothing,
+      setTabChanges: nothing,
     } as const;
     return { base, report, nested, ...fixed };
   }, [base, own]);

@@ -5,7 +5,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/account.ts';
 import type { OwnSession } from '../../../protocol/session.ts';
-import { useFailureText, useTell } from '../../definition/context.ts';
+import { useFailureText, useShowFailure } from '../../definition/context.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ const PHONES = ['iPhone', 'iPad', 'Android'];
 export function Sessions() {
   const translate = useTranslate();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const heading = useRef<HTMLUListElement>(null);
@@ -40,7 +40,7 @@ export function Sessions() {
       await call();
       notify(text, { type: 'success' });
     } catch (failure) {
-      tell(failure, {});
+      showFailure(failure, {});
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: KEY });

@@ -1,7 +1,7 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/alarmApps.ts';
-import { useMay, useTell } from '../../definition/context.ts';
+import { useMay, useShowFailure } from '../../definition/context.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { Place } from '../../inputs/FormContext.ts';
 import { FieldRows } from '../../record/FieldRows.tsx';
@@ -15,7 +15,7 @@ import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useSaveKey } from '../../record/useSaveKey.ts';
 import '../../record/record.css';
 import { DefinitionProvider } from '../../definition/current.tsx';
-import { useWhileHere } from '../../definition/whileHere.ts';
+import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -41,7 +41,7 @@ const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from
 /** The form of one app: read-only until editing starts. */
 export function AppForm(props: AppFormProps) {
   const { apps, title, orgId, orgName, type, fetched, record, editing, fetchAgain, onChanged } = props;
-  const dispatch = useWhileHere(props.dispatch);
+  const dispatch = useWhileMounted(props.dispatch);
   const translate = useTranslate();
   const may = useMay(apps);
   const [removing, setRemoving] = useState(false);
@@ -168,7 +168,7 @@ interface RemoveDialogProps {
 function RemoveDialog({ apps, id, title, orgName, onClose, onRemoved }: RemoveDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [running, setRunning] = useState(false);
   const remove = async () => {
     setRunning(true);
@@ -178,7 +178,7 @@ function RemoveDialog({ apps, id, title, orgName, onClose, onRemoved }: RemoveDi
       onClose();
       onRemoved();
     } catch (error) {
-      tell(error, { resource: apps, op: 'remove', name: title });
+      showFailure(error, { resource: apps, op: 'remove', name: title });
       onClose();
     }
   };

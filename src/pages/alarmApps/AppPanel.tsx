@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import { useLabels } from '../../definition/labels.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { NotYet } from '../../record/states.tsx';
+import { Pending } from '../../record/states.tsx';
 import { AppForm } from './AppForm.tsx';
 import type { EditingAction } from './editing.ts';
 
@@ -46,7 +46,7 @@ export function AppPanel(props: AppPanelProps) {
           fetchAgain={async () => (await query.refetch({ throwOnError: true })).data}
         />
       ) : (
-        <NotYet query={query} resource={apps} op="one" />
+        <Pending query={query} resource={apps} op="one" />
       )}
     </section>
   );

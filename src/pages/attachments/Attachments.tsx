@@ -10,7 +10,7 @@ import { useDownload } from '../../choose/files/DownloadButton.tsx';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { FILES_KEY, useFileContents, useFiles } from '../../choose/files/useFiles.ts';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { can } from '../../engine/access.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useOrgId } from '../../list/useRows.ts';
@@ -50,7 +50,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const user = useUser();
@@ -107,7 +107,7 @@ function Screen({ readOnly }: { readOnly: boolean }) {
       });
       await changed();
     } catch (failure) {
-      tell(failure, { op: 'move' });
+      showFailure(failure, { op: 'move' });
     }
   };
 

@@ -48,7 +48,7 @@ export class UploadQueue {
   private readonly around: UploadSurroundings;
   private readonly running = new Map<number, AbortController>();
   /** Files to send one by one, because their batch was refused or cancelled. */
-  private readonly alone = new Set<number>();
+  private readonly single = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private calls = 0;
   private serial = 0;
@@ -91,7 +91,7 @@ export class UploadQueue {
   retry(id: number): void {
     const upload = this.uploads.find((one) => one.id === id);
     if (!upload || upload.refused || isOpen(upload) || upload.state === 'done') return;
-    this.alone.add(id);
+    this.single.add(id);
     this.update([id], { state: 'waiting', sent: 0, failure: undefined });
     this.pump();
   }
@@ -117,7 +117,7 @@ export class UploadQueue {
 
   /** A file with the small ones after it for the same organization, or alone. */
   private companyOf(first: Upload): Upload[] {
-    const small = (one: Upload) => one.file.size <= SMALL && !this.alone.has(one.id);
+    const small = (one: Upload) => one.file.size <= SMALL && !this.single.has(one.id);
     if (!small(first)) return [first];
     return this.uploads
       .filter((one) => one.state === 'waiting' && one.orgId === first.orgId && small(one))
@@ -155,7 +155,7 @@ export class UploadQueue {
       this.around.onceOnline(() => void this.resume(ids));
     } else if (ids.length > 1) {
       // One file of the batch failed or was cancelled: send the others one by one.
-      for (const id of ids) this.alone.add(id);
+      for (const id of ids) this.single.add(id);
       this.ended(ids, 'waiting');
     } else if (!aborted) this.ended(ids, 'failed', failure);
   }
@@ -166,7 +166,7 @@ export class UploadQueue {
       const upload = this.uploads.find((one) => one.id === id);
       if (upload?.state !== 'lost') continue;
       const stored = await this.around.isStored(upload.orgId, upload.file).catch(() => false);
-      this.alone.add(id);
+      this.single.add(id);
       if (stored) this.around.onStored();
       if (this.uploads.find((one) => one.id === id)?.state === 'lost') {
         this.update([id], { state: stored ? 'done' : 'waiting', sent: 0 });

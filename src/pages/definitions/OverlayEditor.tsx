@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { registries } from '../../definition/prepareDefinitions.ts';
-import { useWhileHere } from '../../definition/whileHere.ts';
+import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { rules } from '../../engine/rules.ts';
@@ -30,7 +30,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const translate = useTranslate();
   const locale = useLocale();
   const navigate = useNavigate();
-  const leave = useWhileHere(() => void navigate('/crud'));
+  const leave = useWhileMounted(() => void navigate('/crud'));
   const queries = useQueryClient();
   const editor = useRef<EditorHandle>(null);
   const overlay = useOverlayText(name, kept);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { overlayUsage, removeOverlay } from '../../../dataProvider/definitions.ts';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ interface RemoveOverlayProps {
 export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverlayProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [running, setRunning] = useState(false);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const { data, isPending } = useQuery({
@@ -48,7 +48,7 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
       setRunning(false);
       const found = faultsIn(error);
       if (found.length > 0) setFaults(found);
-      else tell(error, { op: 'remove' });
+      else showFailure(error, { op: 'remove' });
     }
   };
   return (

@@ -42,7 +42,7 @@ export function TrialForm(props: TrialFormProps) {
       if (code) own.set(path, code);
       else own.delete(path);
     };
-    const rest = { op: 'create', readOnly: false, learnStored: nothing, nested, join: nothing } as const;
+    const rest = { op: 'create', readOnly: false, setStored: nothing, nested, setTabChanges: nothing } as const;
     return { ...rest, base: record, defaults, report };
   }, [record, defaults, own]);
   const check = () => {

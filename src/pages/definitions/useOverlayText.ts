@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
 import type { Fault } from '../../engine/faults.ts';
@@ -30,7 +30,7 @@ const baseOf = (stored: StoredOverlay | undefined | null): Base => ({
 export function useOverlayText(name: string, kept: DefinitionsReply) {
   const stored = kept.overlays.find((overlay) => overlay.name === name);
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const queries = useQueryClient();
   const [base, setBase] = useState<Base>(() => baseOf(stored));
   const [draft] = useState(() => readOverlayDraft(name));
@@ -91,7 +91,7 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
       await queries.invalidateQueries({ queryKey: SOURCES_KEY });
     } else if (result.kind === 'conflict') setTheirs(result.theirs);
     else if (result.kind === 'faulty') setRefused({ text, faults: result.faults });
-    else tell(result.error, { op: 'update' });
+    else showFailure(result.error, { op: 'update' });
   });
   /** Resolves a conflict: continues from the stored text, with my text in the editor or without it. */
   const settle = useEvent((takeTheirs: boolean) => {

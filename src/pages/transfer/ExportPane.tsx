@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { exportFile } from '../../../dataProvider/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { isCancelled, useProvider, useTell } from '../../definition/context.ts';
+import { isCancelled, useProvider, useShowFailure } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
@@ -138,7 +138,7 @@ function useExport(resource: Resource, server: boolean) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const provider = useProvider();
   const [running, setRunning] = useState(false);
   const [count, setCount] = useState('');
@@ -182,7 +182,7 @@ function useExport(resource: Resource, server: boolean) {
       }
       notify(translate('transfer.export.done'), { type: 'success' });
     } catch (error) {
-      if (!isCancelled(error)) tell(error, { resource, op: 'list' });
+      if (!isCancelled(error)) showFailure(error, { resource, op: 'list' });
     } finally {
       setRunning(false);
     }

@@ -6,7 +6,7 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import { failureOf } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
-import { useWhileHere } from '../../definition/whileHere.ts';
+import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -30,7 +30,7 @@ export function ImportPane() {
   const translate = useTranslate();
   const job = params.get('job');
   // reading a file may end after the page was left: don't navigate back
-  const open = useWhileHere((id: string) => setParams({ job: id }));
+  const open = useWhileMounted((id: string) => setParams({ job: id }));
   if (importable.length === 0) return <Nothing />;
   const source =
     job === null ? undefined : (openImport(job) ?? (/^\d+$/.test(job) ? remoteSource(Number(job)) : undefined));
@@ -68,7 +68,7 @@ function OpenImport({ source }: { source: ImportSource }) {
     staleTime: 0,
   });
   const state = job?.state;
-  const go = useWhileHere((to: { [name: string]: string }) => setParams(to));
+  const go = useWhileMounted((to: { [name: string]: string }) => setParams(to));
   const resource = job && byListType.get(job.type);
   useEffect(() => {
     // the import has changed what lists show

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { type Labels, useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -45,7 +45,7 @@ function columnsOf({ headings, samples }: ImportJob) {
 /** Maps the columns of the file to fields, and chooses the key field. */
 export function MappingStep({ source, job, resource, onChange, onChecked, onDiscard }: MappingStepProps) {
   const translate = useTranslate();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const labels = useLabels(resource);
   const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function MappingStep({ source, job, resource, onChange, onChecked, onDisc
     try {
       await work();
     } catch (error) {
-      tell(error, { op: 'call' });
+      showFailure(error, { op: 'call' });
     } finally {
       setBusy(false);
     }

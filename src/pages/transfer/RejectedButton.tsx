@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from './saveFile.ts';
 import type { ImportSource } from './source.ts';
@@ -10,7 +10,7 @@ import type { ImportSource } from './source.ts';
 export function RejectedButton({ source, job }: { source: ImportSource; job: ImportJob }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [busy, setBusy] = useState(false);
   if (job.counts.reject === 0) return null;
   const format = source.formats.includes(job.format) ? job.format : 'csv';
@@ -20,7 +20,7 @@ export function RejectedButton({ source, job }: { source: ImportSource; job: Imp
       const name = `${job.fileName.replace(/\.[^.]*$/, '')}-${translate('transfer.rejected.file')}`;
       saveFile(await source.rejected(format, locale), name, format);
     } catch (error) {
-      tell(error, { op: 'call' });
+      showFailure(error, { op: 'call' });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onlyOnce } from '../../ui/onlyOnce.ts';
@@ -19,7 +19,7 @@ interface RunStepProps {
 export function RunStep({ source, job, onChange }: RunStepProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [busy, setBusy] = useState(false);
   const phase = job.state === 'running' ? 'run' : 'check';
   const done = Math.min(job.position, job.total);
@@ -28,7 +28,7 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
     try {
       onChange(await source.cancel());
     } catch (error) {
-      tell(error, { op: 'call' });
+      showFailure(error, { op: 'call' });
     } finally {
       setBusy(false);
     }

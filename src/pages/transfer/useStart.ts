@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useTell } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import type { ImportSource } from './source.ts';
 
 /** Starts writing the accepted rows, or the rest of them. */
 export function useStart(source: ImportSource, onChange: (job: ImportJob) => void) {
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
       onChange(await source.start());
     } catch (error) {
-      tell(error, { op: 'call' });
+      showFailure(error, { op: 'call' });
       setBusy(false);
     }
   };

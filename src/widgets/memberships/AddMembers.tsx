@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import type { Entry } from '../../choose/selector/entries.ts';
-import { useProvider, useTell } from '../../definition/context.ts';
+import { useProvider, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { RefField, Resource } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
@@ -33,7 +33,7 @@ export function AddMembers({ field, target, of, ids, known, learn, onChange }: A
   const translate = useTranslate();
   const provider = useProvider();
   const queries = useQueryClient();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
   const open = async () => {
     setState('opening');
@@ -43,7 +43,7 @@ export function AddMembers({ field, target, of, ids, known, learn, onChange }: A
       try {
         learn(await fetchWhole(queries, provider, { resource, target, objectId }));
       } catch (error) {
-        tell(error, { resource: target, op: 'list' });
+        showFailure(error, { resource: target, op: 'list' });
       }
     }
     setState('open');

@@ -43,7 +43,7 @@ function Members({ field, target }: MembersProps) {
   const { path, label, value, onChange, setOther, record, readOnly } = useField();
   const resource = useDefinition();
   const translate = useTranslate();
-  const { base, learnStored } = useFormInfo();
+  const { base, setStored } = useFormInfo();
   const [page, setPage] = useState(0);
   const [search, setSearch] = useState('');
   const objectId = typeof base.id === 'number' ? base.id : undefined;
@@ -70,8 +70,8 @@ function Members({ field, target }: MembersProps) {
   // the record came without the field: what is stored is what the server lists
   const found = stored === undefined && !readOnly ? whole.data : undefined;
   useEffect(() => {
-    if (found) learnStored({ [path]: found.map(({ id }) => id) });
-  }, [found, learnStored, path]);
+    if (found) setStored({ [path]: found.map(({ id }) => id) });
+  }, [found, setStored, path]);
 
   const inBase = new Set(stored);
   const now = new Set(ids);

@@ -1,7 +1,7 @@
 import NotesRounded from '@mui/icons-material/NotesRounded';
 import { useTranslate } from 'ra-core';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useMay, useProvider, useTell } from '../../definition/context.ts';
+import { useMay, useProvider, useShowFailure } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
@@ -29,14 +29,14 @@ function Offer({ texts, label, speech, language, onInsert, target }: TemplateBut
   const translate = useTranslate();
   const may = useMay(target);
   const provider = useProvider();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   if (!may('list') || !may('one')) return null;
   const insert = async (id: number) => {
     try {
       const { data } = await provider.getOne(target.name, { id });
       onInsert(textOf(data[texts], language, speech));
     } catch (failure) {
-      tell(failure, { resource: target, op: 'one' });
+      showFailure(failure, { resource: target, op: 'one' });
     }
   };
   return (

@@ -21,8 +21,8 @@ export function smsSize(text: string): SmsSize {
   const unicode = [...new Set(characters.filter((one) => !BASIC.has(one) && !EXTENDED.has(one)))];
   const short = unicode.length > 0;
   const length = short ? text.length : characters.reduce((sum, one) => sum + (EXTENDED.has(one) ? 2 : 1), 0);
-  const [alone, chained] = short ? [70, 67] : [160, 153];
-  if (length <= alone) return { length, segments: length === 0 ? 0 : 1, room: alone, unicode };
+  const [single, chained] = short ? [70, 67] : [160, 153];
+  if (length <= single) return { length, segments: length === 0 ? 0 : 1, room: single, unicode };
   const segments = segmentsOf(characters, chained, short);
   return { length, segments, room: segments * chained, unicode };
 }

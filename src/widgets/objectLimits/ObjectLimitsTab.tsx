@@ -40,7 +40,7 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
   const failureText = useFailureText();
   const may = useMay();
   const { byListType } = useDefinitions();
-  const { join } = useFormInfo();
+  const { setTabChanges } = useFormInfo();
   const fromAbove = useExtension('limits.above');
   const isOwn = fromAbove && id === getUser()?.orgId && id !== ROOT_ORG_ID;
   const locked = readOnly || !may('update') || isOwn;
@@ -56,7 +56,7 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
   const drop = useEvent(() => {
     unsaved.delete(id);
     setTyped({});
-    join(undefined);
+    setTabChanges(undefined);
   });
   const save = useEvent(async () => {
     if (!data) return;
@@ -71,7 +71,7 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
     if (!known) return;
     if (count === 0) {
       unsaved.delete(id);
-      join(undefined);
+      setTabChanges(undefined);
       return;
     }
     unsaved.set(id, typed);
@@ -81,8 +81,8 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
       else awaited.add(id);
     };
     if (awaited.delete(id)) show();
-    join({ tab, count, faulty: faulty !== undefined, show, save, discard: drop });
-  }, [known, count, faulty, typed, id, tab, join, save, drop]);
+    setTabChanges({ tab, count, faulty: faulty !== undefined, show, save, discard: drop });
+  }, [known, count, faulty, typed, id, tab, setTabChanges, save, drop]);
 
   if (isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
   if (!data) {

@@ -22,7 +22,7 @@ export default function TriggerTypeInput() {
   const nameField = textOption(named(field.widget ?? '').options, 'name') ?? '';
   const queries = useQueryClient();
   const { getValues, setValue } = useFormContext<RecordData>();
-  const { base, op, learnStored } = useFormInfo();
+  const { base, op, setStored } = useFormInfo();
   const isNew = op === 'create';
   const own = isNew ? undefined : text(base[path]);
   const initiatorId = Number(record[resource.partOf ?? '']);
@@ -50,7 +50,7 @@ export default function TriggerTypeInput() {
     const [old, next] = await Promise.all([before === undefined ? '' : suggest(before), suggest(type)]);
     const name = text(getValues(nameField)) ?? '';
     if (next === '' || (name.trim() !== '' && name !== old)) return;
-    if (isNew) learnStored({ [nameField]: next });
+    if (isNew) setStored({ [nameField]: next });
     else setValue(nameField, next, { shouldDirty: true, shouldTouch: true });
   });
 
@@ -60,8 +60,8 @@ export default function TriggerTypeInput() {
   const begins = isNew && current === text(base[path]) && current !== undefined;
   const replaced = begins && first !== undefined && !offered?.includes(current) ? first : undefined;
   useEffect(() => {
-    if (replaced !== undefined) learnStored({ [path]: replaced });
-  }, [replaced, path, learnStored]);
+    if (replaced !== undefined) setStored({ [path]: replaced });
+  }, [replaced, path, setStored]);
   const begun = isNew && !readOnly && free.isFetched && replaced === undefined ? text(base[path]) : undefined;
   useEffect(() => {
     if (begun !== undefined) void follow(undefined, begun);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
-import { useMay, useTell } from '../../definition/context.ts';
+import { useMay, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { named, textOption } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -17,7 +17,7 @@ export default function TwoFactorInput() {
   const resource = useDefinition();
   const translate = useTranslate();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const may = useMay();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export default function TwoFactorInput() {
       void queries.invalidateQueries({ queryKey: key });
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' });
     } catch (error) {
-      tell(error, {});
+      showFailure(error, {});
     }
   };
   const known: TwoFactorState | undefined = data && (data.enrolled ? 'on' : data.required ? 'due' : 'off');

@@ -28,7 +28,7 @@ const ROWS = {
 };
 
 /** What the server makes of the job from now on. */
-function become(change: Partial<ImportJob>): ImportJob {
+function setJob(change: Partial<ImportJob>): ImportJob {
   job = { ...job, ...change };
   return job;
 }
@@ -47,7 +47,7 @@ beforeEach(() => {
   server.getImport.mockImplementation(async () => job);
   server.uploadImport.mockImplementation(async () => job);
   server.checkImport.mockImplementation(async (_, settings) =>
-    become({ settings, state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, reject: 2 } }),
+    setJob({ settings, state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, reject: 2 } }),
   );
   server.importRows.mockImplementation(async (_, { state }) => {
     const list = ROWS[state as keyof typeof ROWS] ?? [];
@@ -98,7 +98,7 @@ it('keeps a changed mapping over a reload of the page', async () => {
 });
 
 it('counts what the dry run found, and gives the reason of every rejected row at its field', async () => {
-  become({ state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, unchanged: 0, reject: 2 } });
+  setJob({ state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, unchanged: 0, reject: 2 } });
   const { user } = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'What the import would do' });
   const counts = within(screen.getByRole('group', { name: 'Rows by result' })).getAllByRole('button');
@@ -119,7 +119,7 @@ it('counts what the dry run found, and gives the reason of every rejected row at
 });
 
 it('saves the rejected rows as a file named after the one that was brought', async () => {
-  become({ state: 'checked', counts: { ...NO_COUNTS, reject: 2 } });
+  setJob({ state: 'checked', counts: { ...NO_COUNTS, reject: 2 } });
   server.rejectedFile.mockResolvedValue(new TextEncoder().encode('name;reason').buffer as ArrayBuffer);
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
@@ -138,15 +138,15 @@ it('saves the rejected rows as a file named after the one that was brought', asy
 });
 
 it('counts what was written of a stopped import, and goes on with the rest', async () => {
-  become({ state: 'cancelled', counts: { ...NO_COUNTS, add: 12_000, added: 8_000, change: 1, changed: 1 } });
-  server.controlImport.mockImplementation(async () => become({ state: 'running', position: 8_000 }));
+  setJob({ state: 'cancelled', counts: { ...NO_COUNTS, add: 12_000, added: 8_000, change: 1, changed: 1 } });
+  server.controlImport.mockImplementation(async () => setJob({ state: 'running', position: 8_000 }));
   const { user } = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'Import stopped' });
   expect(card(/Added/).textContent).toBe('8,000Added4,000 not written.');
   await user.click(screen.getByRole('button', { name: 'Import the rest' }));
   expect(server.controlImport).toHaveBeenCalledWith(7, 'start');
   await screen.findByRole('progressbar');
-  become({ state: 'done', counts: { ...NO_COUNTS, add: 12_000, added: 12_000, change: 1, changed: 1 } });
+  setJob({ state: 'done', counts: { ...NO_COUNTS, add: 12_000, added: 12_000, change: 1, changed: 1 } });
   await screen.findByRole('heading', { name: 'Import finished' });
   expect(screen.queryByRole('button', { name: 'Import the rest' })).toBeNull();
 });
@@ -162,8 +162,8 @@ it('says beside the file why it cannot be read, and keeps what was chosen', asyn
 });
 
 it('is not stopped by the second click of a double click, whose first one has begun it', async () => {
-  become({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
-  server.controlImport.mockImplementation(async () => become({ state: 'running' }));
+  setJob({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
+  server.controlImport.mockImplementation(async () => setJob({ state: 'running' }));
   const { user } = await show('/import-export?job=7');
   await user.click(await screen.findByRole('button', { name: /^Import 2/ }));
   // the button that stops stands where the one that starts stood
@@ -201,7 +201,7 @@ it('tells that an import, its rows or the recent ones could not be loaded, and l
   await screen.findByRole('button', { name: 'things.csv' });
   recent.unmount();
 
-  become({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
+  setJob({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
   server.getImport.mockRejectedValueOnce(refusal(500, 'INTERNAL'));
   server.importRows.mockRejectedValueOnce(refusal(500, 'INTERNAL'));
   const { user } = await show('/import-export?job=7');

@@ -37,7 +37,7 @@ describe('the form of a new record', () => {
     act(() => result.current.submit());
     await waitFor(() => expect(onCreated).toHaveBeenCalled());
     expect(result.current.dirty.current).toBe(false);
-    act(() => result.current.info.learnStored({ code: 'FREE' }));
+    act(() => result.current.info.setStored({ code: 'FREE' }));
     // or whoever leaves it would be asked about changes that are stored
     expect(result.current.dirty.current).toBe(false);
     expect(localStorage.getItem('tocsin.draft.op.things._new')).toBeNull();

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useMay, useProvider, useTell } from '../definition/context.ts';
+import { useMay, useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
 import { undoable } from './undo.ts';
 
 /** Says that a record is deleted and, where the server can bring it back and the user may, offers to undo it. */
-export function useTellRemoved(): (id: number, name: string) => void {
+export function useNotifyRemoved(): (id: number, name: string) => void {
   const resource = useDefinition();
   const notify = useNotify();
-  const tell = useTell();
+  const showFailure = useShowFailure();
   const provider = useProvider();
   const queries = useQueryClient();
   const may = useMay();
@@ -20,7 +20,7 @@ export function useTellRemoved(): (id: number, name: string) => void {
         notify('assist.undone', { type: 'success', messageArgs: { name } });
         refreshLists(queries, resource);
       } catch (error) {
-        tell(error, { resource, op: 'restore', name });
+        showFailure(error, { resource, op: 'restore', name });
       }
     };
     notify('views.record.removed', { type: 'success', messageArgs: { name }, ...(may('restore') && undoable(undo)) });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * Wraps a callback for a late answer: it runs only while the component is mounted, so that a user who has left is not
  * called back.
  */
-export function useWhileHere<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
+export function useWhileMounted<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
