@@ -29,7 +29,7 @@ const alerts = defineResource({
       values: ['ON_OPEN', 'ON_SHUT', 'ON_FALL'],
       required: true,
       default: 'ON_OPEN',
-      widget: 'triggerType',
+      widget: { name: 'triggerType', options: { name: 'name' } },
     },
     repeat: { type: 'int', default: 0 },
     boxId: { type: 'ref', to: 'boxes', required: true, visible: false },
