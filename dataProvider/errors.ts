@@ -69,6 +69,7 @@ function ruleFor(failure: unknown, { resource, op }: FailedWhat): Told {
     rule.ops.some((one) => one === op) &&
     (rule.reason === undefined || (rule.reason === 'any' ? reason !== undefined : rule.reason === reason)) &&
     (rule.status === undefined || rule.status === status) &&
+    (rule.tells === undefined || textOfBody(failure.body) !== undefined) &&
     (rule.always === true || !atFields);
   return resource?.api.failures.find(fits) ?? generalRule(failure, op);
 }

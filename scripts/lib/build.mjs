@@ -15,6 +15,7 @@ const consoleSources = [
   'authProvider',
   'locales',
   'public',
+  'docs/definition.schema.json',
 ];
 const serverSources = [...shared, 'server', 'locales'];
 

@@ -175,7 +175,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     always: 'also for faults of fields, which are otherwise told beside the fields alone',
     message: 'milliseconds for which the banners show the text, beside the place where it failed',
     reload: 'fetched anew after that',
-    tells: "`body`: what is told is the answer's body as it came; where it is empty, what the rule says otherwise",
+    tells: "`body`: what is told is the answer's body as it came; only for answers that have one",
   },
   Removal: {
     soft: 'the record is kept, marked as removed; `restore` brings it back',

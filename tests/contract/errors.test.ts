@@ -37,6 +37,7 @@ const sample = (name: string, listType: string, failures: FailureRule[]): Resour
 const calendars = sample('standby-schedules', 'ALARM_ROTATIONAL', [
   { ops: ['create', 'update'], reason: 'any', message: 1000, reload: ['list', 'record'] },
   { ops: ['remove'], status: 500, text: 'errors.calendarInUse' },
+  { ops: ['remove'], tells: 'body' },
 ]);
 const holidays = sample('holidays', 'HOLIDAY', [
   { ops: ['create'], reason: 'Date is occupied', message: 5000 },
@@ -102,8 +103,14 @@ const rows: Row[] = [
   {
     ids: '',
     ...{ of: 'standby-schedules', op: 'remove' },
-    failure: answered(404, 'Gone'),
-    text: 'The record could not be deleted: Gone',
+    failure: answered(404, 'Gone', { reason: 'Gone', message: 'The calendar went yesterday' }),
+    text: 'The calendar went yesterday',
+  },
+  {
+    ids: '',
+    ...{ of: 'standby-schedules', op: 'remove' },
+    failure: answered(404),
+    text: 'The record could not be deleted',
   },
   {
     ids: '',
@@ -198,6 +205,14 @@ describe('a failure', () => {
     expect(reload.mock.calls.map(([resource, parts]) => [resource.name, parts])).toEqual(
       row.reload ? [[row.of, row.reload]] : [],
     );
+  });
+
+  it('names the record that the call was about', async () => {
+    const failure = answered(500, undefined, {});
+    const provider = { delete: async () => Promise.reject(failure) } as unknown as TocsinDataProvider;
+    const ended = withFailureRules(provider, samples, { translate, reload: vi.fn() });
+    const params = { id: 7, previousData: { id: 7, name: 'Night' } };
+    await expect(ended.delete('standby-schedules', params)).rejects.toThrow('Object "Night" is tightly used by others');
   });
 
   it('is ended in every operation before the call rejects with it [P6]', async () => {

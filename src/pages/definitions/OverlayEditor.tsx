@@ -18,6 +18,7 @@ import { FaultList } from './FaultList.tsx';
 import { OverlayFrame } from './OverlayFrame.tsx';
 import { Preview } from './Preview.tsx';
 import { RemoveOverlay } from './RemoveOverlay.tsx';
+import { upgradedText } from './upgradedText.ts';
 import { useOverlayText } from './useOverlayText.ts';
 import { SOURCES_KEY } from './useSources.ts';
 
@@ -37,6 +38,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const { stored, base, text, faults, after, saving, theirs } = overlay;
   const [removing, setRemoving] = useState(false);
   const known = useMemo(() => ({ byName: after.byName, registries: NAMES }), [after]);
+  const upgraded = useMemo(() => upgradedText(text), [text]);
   const changed = text !== base.content;
   const take = useEvent((content: string) => {
     overlay.setText(content);
@@ -70,6 +72,14 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
       {overlay.fromDraft && changed && (
         <p className="def-note" role="status">
           {translate('definitions.draft')}
+        </p>
+      )}
+      {upgraded !== undefined && (
+        <p className="def-note" role="status">
+          {translate('definitions.upgrade.text')}{' '}
+          <Button small onClick={() => take(upgraded)}>
+            {translate('definitions.upgrade.button')}
+          </Button>
         </p>
       )}
       <div className="def-edit">

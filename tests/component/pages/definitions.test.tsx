@@ -111,3 +111,29 @@ it('shows how far the stored records follow, and what keeps a field from being u
   const progress = region.getByRole('progressbar', { name: 'Participants: titles and search texts' });
   expect(progress.getAttribute('aria-valuenow')).toBe('30');
 });
+
+it('offers to store an overlay of an earlier form in the current one', async () => {
+  const tab = { name: 'groups', widget: 'memberships', fields: ['roomIds'] };
+  const room = { schema: 1, name: 'rooms', title: '{name}', api: { listType: 'ROOM' }, tabs: [tab] };
+  const fields = { name: { type: 'text' }, roomIds: { type: 'ref', to: 'rooms', multiple: true } };
+  const content = JSON.stringify({ schema: 1, add: [{ ...room, fields }] });
+  const stored = { name: 'rooms', version: 1, content, at: '2026-11-21 08:00:00', actor: 'Ada Admin' };
+  const put = { body: { ...stored, version: 2 } };
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  const { server } = await renderApp('/crud/overlay/rooms', {
+    extensions: ['definitions'],
+    answers: {
+      'GET /rest/api/definitions': { body: { files: [], overlays: [stored], removed: [], faults: [] } },
+      'PUT /rest/api/definitions/rooms': put,
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Convert' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Save and put in force' }));
+  await waitFor(() => expect(server.calls()).toContain('PUT /rest/api/definitions/rooms'));
+  const sent = server.received.find(({ call }) => call === 'PUT /rest/api/definitions/rooms')?.body;
+  expect(JSON.parse((sent as { content: string }).content).add[0].tabs).toEqual([
+    { name: 'groups', widget: { name: 'memberships', options: { fields: ['roomIds'] } } },
+  ]);
+});

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
 import { CELLS, TABS, TILES, WIDGETS } from '../../../resources/named.ts';
 import { overlaySchema, withTables } from '../../../scripts/lib/definitionSchema.ts';
+import { schemaFile } from '../../../scripts/lib/schemaFile.mjs';
 import type { Declarations } from '../../../src/engine/declared.ts';
 import { rules } from '../../../src/engine/rules.ts';
 import { shapes } from '../../../src/engine/shape.ts';
@@ -93,4 +94,12 @@ describe('docs/definition.schema.json', () => {
   ])('judges as the loader does: %s', (_, overlay, valid) => {
     expect(validate(JSON.parse(JSON.stringify(overlay))), JSON.stringify(validate.errors)).toBe(valid);
   });
+});
+
+it('the JSON Schema is served with the console', () => {
+  const emitted: { fileName?: string; source?: unknown }[] = [];
+  const generate = schemaFile.generateBundle as unknown as (this: { emitFile: (file: object) => void }) => void;
+  generate.call({ emitFile: (file) => emitted.push(file) });
+  expect(emitted.map(({ fileName }) => fileName)).toEqual(['definition.schema.json']);
+  expect(JSON.parse(String(emitted[0]?.source))).toEqual(overlaySchema());
 });
