@@ -32,6 +32,18 @@ const PICKERS = { date: DesktopDatePicker, time: DesktopTimePicker, dateTime: De
 
 const TEXTS: { [language: string]: typeof enUS } = { cs: csCZ, de: deDE, en: enUS, fr: frFR, it: itIT };
 
+/** As the other inputs look. */
+const LOOK = {
+  '& .MuiPickersOutlinedInput-root': {
+    ...{ height: 'var(--ctl)', paddingLeft: '10px', paddingRight: '4px' },
+    ...{ fontSize: 14, borderRadius: 'var(--r)', backgroundColor: 'var(--surface)' },
+  },
+  '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'var(--line-input)',
+  },
+  '& .MuiPickersSectionList-root': { padding: 0 },
+};
+
 /** What the wire says, in UTC, where no hour is missing and none comes twice. */
 function readWire(kind: Kind, value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
@@ -73,6 +85,7 @@ export default function TemporalPicker({ kind }: { kind: Kind }) {
             id,
             fullWidth: true,
             size: 'small',
+            sx: LOOK,
             error: invalid,
             onBlur,
             slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },

@@ -22,6 +22,7 @@ declare global {
       rowAt: number;
       blocking: number;
       switched: (rows: string, next: string) => Promise<number>;
+      opened: (rows: string, input: string) => Promise<number>;
       /** Resolves when nothing has been fetched or computed at length for a while. */
       rest: () => Promise<void>;
     };
@@ -55,6 +56,22 @@ function instrument(rows: string): void {
       });
       observer.observe(document, { childList: true, subtree: true, characterData: true });
     });
+  /** Time from the click on a row until the input of its record has been painted with a value. */
+  const opened = (selector: string, input: string) =>
+    new Promise<number>((done) => {
+      let clicked = 0;
+      const onClick = (event: Event) => {
+        if ((event.target as Element).closest(selector)) clicked = event.timeStamp;
+      };
+      document.addEventListener('click', onClick, { capture: true });
+      const observer = new MutationObserver(() => {
+        if (!clicked || !document.querySelector<HTMLInputElement>(input)?.value) return;
+        observer.disconnect();
+        document.removeEventListener('click', onClick, { capture: true });
+        afterPaint(() => done(performance.now() - clicked));
+      });
+      observer.observe(document, { childList: true, subtree: true, attributes: true });
+    });
   /** As long as the gap between two tasks of one piece of work may be. */
   const QUIET = 200;
   let lastWork = 0;
@@ -64,7 +81,7 @@ function instrument(rows: string): void {
         performance.now() - lastWork > QUIET ? done() : requestIdleCallback(look, { timeout: QUIET });
       requestIdleCallback(look, { timeout: QUIET });
     });
-  window.bench = { firstRow: 0, rowAt: 0, blocking: 0, switched, rest };
+  window.bench = { firstRow: 0, rowAt: 0, blocking: 0, switched, opened, rest };
   const observer = new MutationObserver(() => {
     if (firstText() === '') return;
     observer.disconnect();
@@ -129,6 +146,19 @@ export async function nextPage(page: Page, rows: string, next: string): Promise<
   const switched = page.evaluate(([r, n]) => window.bench.switched(r ?? '', n ?? ''), [rows, next]);
   await button.click();
   const took = await switched;
+  await atRest(page);
+  return took;
+}
+
+/** Clicks on a row, returns how long it took until the record could be used, and goes back to the list. */
+export async function openRecord(page: Page, rows: string, input: string, index: number): Promise<number> {
+  const opened = page.evaluate(([r, i]) => window.bench.opened(r ?? '', i ?? ''), [rows, input]);
+  await page.locator(rows).nth(index).locator('td').nth(1).click();
+  const took = await opened;
+  await atRest(page);
+  await page.goBack();
+  await page.locator(input).waitFor({ state: 'detached' });
+  await page.locator(rows).nth(index).waitFor();
   await atRest(page);
   return took;
 }

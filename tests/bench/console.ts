@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch } from '../e2e/browser.ts';
-import { heapOf, type Loading, load, nextPage, watch } from './browserPage.ts';
+import { heapOf, type Loading, load, nextPage, openRecord, watch } from './browserPage.ts';
 import { demoSettings } from './demo.ts';
 import { installFloorApp } from './floorApp.ts';
 import { root, start } from './processes.ts';
@@ -22,6 +22,8 @@ interface App {
   list: (pageSize: number) => string;
   rows: string;
   next: string;
+  /** The first input of an open record. */
+  input: string;
   stored: Stored;
 }
 
@@ -32,6 +34,7 @@ interface Run {
   next20: number[];
   next100: number[];
   heap: number;
+  opened: number[];
 }
 
 /** Measures the built console against a bare react-admin app, both served by the platform's own server. */
@@ -53,6 +56,7 @@ export async function benchConsole(report: Report, { quick }: { quick: boolean }
         list: (size) => `/participants?size=${size}`,
         rows: 'tbody tr[data-id]',
         next: 'button[aria-label="Next page" i]',
+        input: 'section.v-rec #field-name',
         stored: await storedSession(product.url),
       },
       {
@@ -62,6 +66,7 @@ export async function benchConsole(report: Report, { quick }: { quick: boolean }
         list: (size) => `/#/participants?page=1&perPage=${size}&sort=name&order=ASC&filter={}`,
         rows: 'tbody tr.RaDataTable-row',
         next: 'button[aria-label="Go to next page"]',
+        input: 'form input[name="name"]',
         stored: await storedSession(product.url),
       },
     ];
@@ -103,7 +108,9 @@ async function runOnce(browser: Browser, app: App): Promise<Run> {
     const next20 = await through(page, app);
     const heap = await heapOf(page);
     await load(page, app.origin + app.list(100));
-    return { cold, warm, next20, next100: await through(page, app), heap };
+    const next100 = await through(page, app);
+    await load(page, app.origin + app.list(20));
+    return { cold, warm, next20, next100, heap, opened: await throughRecords(page, app) };
   } finally {
     await context.close();
   }
@@ -113,6 +120,13 @@ async function through(page: Page, app: App): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 4; i++) times.push(await nextPage(page, app.rows, app.next));
   return times;
+}
+
+/** Opens some records by a click; the first one brings the code of the form, and is not counted. */
+async function throughRecords(page: Page, app: App): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) times.push(await openRecord(page, app.rows, app.input, i));
+  return times.slice(1);
 }
 
 type Encoding = 'br' | 'gz';
@@ -213,5 +227,13 @@ function reportTimes(report: Report, product: Run[], floor: Run[]): void {
   add('blocking, warm', 'ms', ({ warm }) => warm.blocking, 1.2);
   add('next page, 20 rows', 'ms', ({ next20 }) => next20, 1);
   add('next page, 100 rows', 'ms', ({ next100 }) => next100, 1);
+  add('record opened by a click, warm', 'ms', ({ opened }) => opened, 1);
+  report.add({
+    part: 'console',
+    what: 'record opened by a click, usable',
+    measured: median(product.flatMap(({ opened }) => opened)),
+    unit: 'ms',
+    limit: { of: 'value', atMost: 250 },
+  });
   add('heap after five pages of 20', 'MB', ({ heap }) => heap / 1e6);
 }

@@ -1,8 +1,10 @@
-/** The floor of the console's benchmark: a bare react-admin app with one list of five columns, and nothing else. */
+/** The floor of the console's benchmark: a bare react-admin app with one list of five columns, and a form loaded when a row is clicked. */
+
+import { lazy, Suspense } from 'react';
 import { Admin, type DataProvider, DataTable, List, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-const unused = () => Promise.reject(new Error('The floor only lists.'));
+const unused = () => Promise.reject(new Error('The floor lists and shows.'));
 
 const dataProvider: DataProvider = {
   async getList(_resource, { pagination, sort, filter }) {
@@ -26,7 +28,11 @@ const dataProvider: DataProvider = {
     const { list, count } = await reply.json();
     return { data: list, total: count };
   },
-  getOne: unused,
+  async getOne(_resource, { id }) {
+    const authorization = { Authorization: `Bearer ${localStorage.getItem('authtoken')}` };
+    const reply = await fetch(`/rest/api/participants/${id}`, { headers: authorization });
+    return { data: await reply.json() };
+  },
   getMany: unused,
   getManyReference: unused,
   create: unused,
@@ -35,6 +41,16 @@ const dataProvider: DataProvider = {
   delete: unused,
   deleteMany: unused,
 };
+
+const ParticipantForm = lazy(() => import('./ParticipantEdit.tsx'));
+
+function ParticipantEdit() {
+  return (
+    <Suspense fallback={null}>
+      <ParticipantForm />
+    </Suspense>
+  );
+}
 
 function Participants() {
   return (
@@ -54,7 +70,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <Admin dataProvider={dataProvider} disableTelemetry>
-      <Resource name="participants" list={Participants} />
+      <Resource name="participants" list={Participants} edit={ParticipantEdit} />
     </Admin>,
   );
 }
