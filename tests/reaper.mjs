@@ -1,6 +1,6 @@
 /**
- * Clears up behind a test run that was killed: when its standard input ends without the word "release", the processes
- * named on it, the database in the folder given, and the folder itself go.
+ * Cleans up after a killed test run: when its standard input ends without the word "release", it ends the processes
+ * named there, stops the database in the given folder and removes the folder.
  */
 
 import { readFileSync, rmSync } from 'node:fs';
@@ -21,12 +21,12 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 for (const pid of pids) send(pid, 'SIGKILL');
 const database = databaseIn(folder);
-// the data are thrown away: nothing has to be written any more
+// the data is discarded, so nothing needs to be flushed
 send(database, 'SIGQUIT');
 for (let waited = 0; send(database, 0) && waited < PATIENCE; waited += PAUSE) await delay(PAUSE);
 rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
-/** Process id of the database that runs on the folder, or 0. */
+/** Process id of the database in the folder, or 0. */
 function databaseIn(of) {
   try {
     return Number(readFileSync(join(of, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -35,7 +35,7 @@ function databaseIn(of) {
   }
 }
 
-/** Whether there was such a process to send it to. */
+/** Whether the process existed. */
 function send(pid, signal) {
   try {
     return pid > 0 && process.kill(pid, signal);

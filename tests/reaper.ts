@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Watches over what a test run started, and clears it up if the run is killed. */
+/** Watches what a test run started, and cleans up if the run is killed. */
 export interface Reaper {
-  /** A process that goes with the run. */
+  /** A process that ends with the run. */
   add(pid: number | undefined): void;
-  /** The run has cleared up itself. */
+  /** The run has cleaned up itself. */
   release(): void;
 }
 
 /**
- * Starts a process that outlives this one: when this one ends in whatever way, the database in `folder` is stopped and
+ * Starts a process that outlives this one: when this one ends for any reason, the database in `folder` is stopped and
  * the folder removed, unless it was released before.
  */
 export function reapAfter(folder: string): Reaper {
@@ -20,7 +20,7 @@ export function reapAfter(folder: string): Reaper {
   });
   reaper.unref();
   const { stdin } = reaper;
-  // when the reaper itself was killed there is nobody to tell
+  // the reaper itself was killed
   stdin.on('error', () => undefined);
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
   return {

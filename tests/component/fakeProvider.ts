@@ -8,7 +8,7 @@ import { isObject } from '../../src/engine/paths.ts';
 
 type Stored = RecordData & { id: number };
 
-/** A refusal as the server words it. */
+/** A refusal as the server sends it. */
 export function refusal(status: number, reason: string, more: Partial<HttpFailure> = {}): HttpFailure {
   return Object.assign(new HttpFailure({ method: 'GET', path: '/' }, { kind: 'answer', status, reason }), more);
 }
@@ -22,7 +22,7 @@ const ORGANIZATIONS: readonly Org[] = [
   { id: 4, name: 'South', hasChildren: false, parentId: 1, fullOrgPath: '[Total system][South]' },
 ];
 
-/** A server in memory: what the console asks of it is a spy, what it keeps can be looked at. */
+/** An in-memory server: its methods are spies, and its records can be inspected. */
 export function makeFake(seed: { [resource: string]: Stored[] }, organizations: readonly Org[] = ORGANIZATIONS) {
   const store = new Map<string, Stored[]>(
     Object.entries(seed).map(([name, rows]) => [name, rows.map((row) => ({ version: 1, ...row }))]),
@@ -98,7 +98,7 @@ export function makeFake(seed: { [resource: string]: Stored[] }, organizations: 
     allIds: vi.fn(async (name: string, params: { filter?: ListFilter }) => matching(name, params).map((row) => row.id)),
     tree: vi.fn(async (id?: number) => organizations.filter((one) => one.parentId === (id ?? null))),
     showOrg: vi.fn(async (id: number) => organizations.find((one) => one.id === id) ?? organizations[0]),
-    /** Members are kept by the rows themselves: `members: {<list type>: ids}`. */
+    /** The rows themselves hold their members: `members: {<list type>: ids}`. */
     membership: vi.fn(async (request: Partial<MembershipRequest>) => {
       const { referenceType = '', objectId, currentPage = 0, pageSize = 20 } = request;
       const holder = [...store.values()].flat().find((row) => row.id === objectId && isObject(row.members));

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export interface Received {
   /** "GET /rest/api/verify" */
   call: string;
-  /** Parameters of the address. */
+  /** Query parameters. */
   query: Record<string, string>;
   token: string | null;
   body: unknown;
@@ -16,7 +16,7 @@ interface Reply {
 }
 type Answer = Reply | ((received: Received) => Reply | Promise<Reply>);
 
-/** Stands in for fetch: answers by "METHOD /path", 404 for the rest, and keeps what it received. */
+/** Replaces fetch: answers by "METHOD /path", 404 for everything else, and records the calls. */
 export function fakeServer(answers: Record<string, Answer>) {
   const received: Received[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 /**
- * The console's modules are read anew for each file of tests: what they keep (language, session, drafts, mocks) is one
- * file's. The browser and the libraries, which take far longer to load, are those of the worker.
+ * The console's modules are loaded again for each test file, because of their state (language, session, drafts, mocks).
+ * jsdom and the libraries, which take far longer to load, are shared by the files of a worker.
  */
 import { vi } from 'vitest';
 

@@ -68,7 +68,7 @@ export const things = defineResource({
 interface Options {
   authorities?: string[];
   extensions?: Extension[];
-  /** Who is signed in, and where. */
+  /** The signed-in user and his organization. */
   login?: string;
   orgId?: number;
   /** Limits of uploads. */
@@ -78,7 +78,7 @@ interface Options {
   others?: ResourceDefinition[];
 }
 
-/** The button of a notice that offers one. */
+/** The action button of a notification. */
 function Offered({ action }: { action?: { label: string; onClick: () => void } }) {
   return action ? (
     <button type="button" onClick={action.onClick}>
@@ -103,7 +103,7 @@ function Notices() {
   );
 }
 
-/** What the console puts around everything: a server, definitions, texts, and somebody who is signed in. */
+/** The providers of the console: server, definitions, texts, and a signed-in user. */
 export async function surround(fake: Fake, options: Options = {}) {
   const {
     authorities = ['ADMIN'],
@@ -143,13 +143,13 @@ export async function surround(fake: Fake, options: Options = {}) {
   return { resource, wrapper };
 }
 
-/** Opens the screen of a resource at an address, with everything around it that the console gives. */
+/** Opens the screen of a resource at an address, inside the console's providers. */
 export async function open(address: string, fake: Fake, options: Options = {}) {
   const { resource, wrapper } = await surround(fake, options);
   return begin(address, `/${resource.name}/:id?`, <ResourceScreen resource={resource} />, wrapper);
 }
 
-/** Opens a page that is no entity's at an address, with the same around it. */
+/** Opens a page at an address, inside the console's providers. */
 export async function openPage(address: string, page: ReactElement, fake: Fake, options: Options = {}) {
   const { wrapper } = await surround(fake, options);
   return begin(address, address.split('?')[0] ?? '', page, wrapper);
@@ -170,7 +170,7 @@ function begin(address: string, path: string, element: ReactElement, wrapper: Co
   };
 }
 
-/** Gives every element a size: jsdom lays nothing out, and rows out of sight are not drawn. */
+/** Gives every element a size: jsdom has no layout, and rows out of sight are not rendered. */
 export function layOut(height = 280, width = 300): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);

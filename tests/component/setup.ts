@@ -1,11 +1,11 @@
-/** What jsdom lacks and the console uses, and a clean browser before each test. */
+/** Polyfills for jsdom, and a clean page before each test. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// a busy machine takes longer than the library's second; what is there is still found at once
+// a busy machine needs more than the library's default of one second
 configure({ asyncUtilTimeout: 25_000 });
 
-/** Width of the window that media queries are answered for. */
+/** Window width for media queries. */
 let width = 1440;
 const mediaListeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function matches(query: string): boolean {
   return width >= Number(least ?? 0) && width <= Number(most ?? Number.POSITIVE_INFINITY);
 }
 
-/** Makes the window this wide, and tells whoever watches it. */
+/** Sets the window width and notifies listeners of media queries. */
 export function resizeTo(pixels: number): void {
   width = pixels;
   for (const listener of mediaListeners) listener();
@@ -54,9 +54,9 @@ function clearBrowser(): void {
   window.history.replaceState(null, '', '/');
 }
 
-// Once before the console's modules are read, which look into the storage; then before each test.
+// Before the console's modules are loaded, because they read the storage; then before each test.
 clearBrowser();
-// What an earlier file left on the page; styles stay, for the libraries know them to be there.
+// Removes what an earlier file left on the page, except for styles, which the libraries have registered.
 document.body.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);

@@ -34,7 +34,7 @@ describe('each call of the specification', () => {
     expect(`${first?.method} ${first?.url}`).toBe(c.call.replace(' ', ' /rest/api'));
     expect(first?.body).toEqual(c.body);
     expect(first?.contentType).toBe(c.body === undefined ? undefined : (c.contentType ?? 'application/json'));
-    // Derived fields may be filled in beside what came.
+    // Derived fields may be added to the response.
     if (typeof c.result === 'object') expect(result).toMatchObject(c.result as object);
     else if ('result' in c) expect(result).toBe(c.result);
   });
@@ -48,7 +48,7 @@ describe('each call of the specification', () => {
           () => 'resolved',
           (error: unknown) => error,
         );
-        // Store actions reject with false; everything else with the failure and the server's reason.
+        // Store actions reject with false; all others with the failure and the server's reason.
         if (failure !== false) {
           expect(failure).toBeInstanceOf(HttpFailure);
           expect(failure).toMatchObject({ status, reason: 'Because' });

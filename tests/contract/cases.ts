@@ -10,10 +10,10 @@ export interface Case {
   reply?: unknown;
   result?: unknown;
   contentType?: string;
-  /** Calls that follow, for what the reply doesn't say. */
+  /** Follow-up calls for what the reply doesn't contain. */
   followed?: string[];
 }
 
-/** A record that answers are made of, and one that has a name only. */
+/** A record for replies, and one that has a name only. */
 export const record = { id: 7, version: 3, name: 'Nina', surname: 'Novák', shortName: 'NN' };
 export const named = { id: 7, version: 3, name: 'Fire' };

@@ -10,7 +10,7 @@ export function shippedDefinitions(): Loaded {
   return loadDefinitions(definitions, []);
 }
 
-/** The same, as they are for a platform with these extensions and no others. */
+/** The same, adapted to a platform with these extensions. */
 export function definitionsFor(...extensions: string[]): Loaded {
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
   return forServer(shippedDefinitions(), extensions, basics);

@@ -230,7 +230,7 @@ describe('records referred to', () => {
   });
 
   it('are fetched one by one, at most four at a time; those that are gone are left out', async () => {
-    // Nobody is answered before four wait, and never do more than four.
+    // Answers only when four calls wait; there are never more than four.
     let waiting: (() => void)[] = [];
     let most = 0;
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];

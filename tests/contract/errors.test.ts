@@ -24,12 +24,12 @@ interface Row {
   name?: string;
   failure: HttpFailure;
   text: string;
-  /** Milliseconds of the message left for the banners. */
+  /** How long the message is stored for the banners, in milliseconds. */
   message?: number;
   reload?: string[];
 }
 
-/** Definitions that tell failures as section 8 wants of calendars and of holidays. */
+/** Definitions with the failure rules of section 8 for calendars and holidays. */
 const sample = (name: string, listType: string, failures: FailureRule[]): ResourceDefinition => ({
   ...{ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } } },
   api: { listType, failures },

@@ -95,7 +95,7 @@ describe('the caller of fetch', () => {
     const calls = [1, 2, 3].map(() => http({ method: 'GET', path: '/a' }));
     await expect.poll(() => recording.server.received.length).toBe(3);
     await expect.poll(() => refresh.mock.calls.length).toBe(1);
-    // one more, refused while the token is being renewed
+    // one more call, refused while the token is being refreshed
     calls.push(http({ method: 'GET', path: '/a' }));
     await expect.poll(() => recording.server.received.length).toBe(4);
     refreshed();
@@ -120,7 +120,7 @@ describe('the caller of fetch', () => {
     const failure = await failureOf(http({ method: 'PUT', path: '/a', body: {} }));
     expect(failure).toMatchObject({ kind: 'network', status: 0 });
     expect(connection.get().state).toBe('lost');
-    // answers that only refuse the old token don't prove that the server can work
+    // a 401 for the old token doesn't prove that the server can work
     globalThis.dispatchEvent(new Event('online'));
     await expect.poll(() => recording.server.received.at(-1)?.url).toBe('/rest/api/verify');
     await failureOf(http({ method: 'PUT', path: '/a', body: {} }));

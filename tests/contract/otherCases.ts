@@ -4,7 +4,7 @@ import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type Case, named, record } from './cases.ts';
 import { resourceNamed } from './definitions.ts';
 
-/** Calls beyond the five of each entity: lists, tree, organizations, moving and the like. */
+/** Calls beyond the five of each entity: lists, tree, organizations, moving and others. */
 export function otherCases(provider: TocsinDataProvider): Case[] {
   return [
     {

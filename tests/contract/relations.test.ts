@@ -23,7 +23,7 @@ it('writes a relation through the records that keep it, once each', async () => 
   server.answer('GET /rest/api/participant-groups/400', { body: { id: 400, name: 'Night', participantIds: [100] } });
   server.answer('PUT /rest/api/participant-groups', { body: { id: 400, name: 'Night', participantIds: [100, 103] } });
   expect((await put([400], [])).data.groupIds).toEqual([400]);
-  // the record itself is sent without what it does not keep
+  // the record itself is sent without fields stored on other records
   expect(writes()[0]?.body).not.toHaveProperty('groupIds');
   expect(writes()[1]).toMatchObject({
     url: '/rest/api/participant-groups',

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as it came over the wire. */
+/** A call as the server received it. */
 export interface Received {
   method: string;
   /** Path with its query. */
   url: string;
   authorization: string | undefined;
   contentType: string | undefined;
-  /** Parsed where it is JSON, else the text; undefined without a body. */
+  /** Parsed if it is JSON, else the text; undefined without a body. */
   body: unknown;
 }
 
-/** An answer; `raw` is sent as it is, `body` as JSON. `drop`: the connection is closed without an answer. */
+/** A response; `raw` is sent unchanged, `body` as JSON. `drop`: closes the connection without a response. */
 export interface Answer {
   status?: number;
   body?: unknown;
@@ -20,14 +20,14 @@ export interface Answer {
   type?: string;
   headers?: { [name: string]: string };
   drop?: boolean;
-  /** Not answered before this resolves. */
+  /** The response waits for this. */
   after?: Promise<unknown>;
 }
 
 export interface RecordingServer {
   url: string;
   received: Received[];
-  /** Answers of a call "POST /rest/api/list" in order; the last one stays. */
+  /** Responses of a call "POST /rest/api/list" in order; the last one is repeated. */
   answer(call: string, ...answers: (Answer | ((call: Received) => Answer))[]): void;
   reset(): void;
   close(): Promise<void>;
@@ -38,12 +38,12 @@ const ANY_ORIGIN = {
   'Access-Control-Allow-Headers': 'authorization, content-type',
 };
 
-/** A real HTTP server that records each call and answers what the test says, else 200 and {}. */
+/** A real HTTP server that records each call and sends the responses of the test, else 200 and {}. */
 export async function startRecording(): Promise<RecordingServer> {
   const received: Received[] = [];
   const answers = new Map<string, (Answer | ((call: Received) => Answer))[]>();
   const server = createServer(async (request, response) => {
-    // jsdom's own client minds the origin of its page, which is another one.
+    // jsdom's own client enforces the origin of its page, which is a different one.
     for (const [name, value] of Object.entries(ANY_ORIGIN)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return response.end();
     const body = await bodyOf(request);

@@ -2,7 +2,7 @@ import * as session from '../../dataProvider/session.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import type { Case } from './cases.ts';
 
-/** Session and account, and what is stored for the user. */
+/** Session, account, and the text stored for the user. */
 export function sessionCases(provider: TocsinDataProvider): Case[] {
   return [
     {

@@ -4,7 +4,7 @@ import { forgetCapabilities } from '../../dataProvider/capabilities.ts';
 import { configureHttp } from '../../dataProvider/http.ts';
 import { type RecordingServer, startRecording } from './server.ts';
 
-/** A recording server for the tests of a file; each test begins signed in, with nothing recorded and nothing logged. */
+/** A recording server for the tests of a file; each test begins signed in and without recorded calls. */
 export function recordingServer(): { readonly server: RecordingServer; readonly log: () => string[] } {
   let server: RecordingServer | undefined;
   let warn = vi.spyOn(console, 'warn');

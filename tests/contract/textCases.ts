@@ -4,7 +4,7 @@ import type { Case } from './cases.ts';
 
 const PRELISTEN = 'POST /alarmpoints/text-prelisten-link';
 
-/** Preparing alarms and listening to texts, with the replies that platforms may give. */
+/** Preparing alarms and prelistening to texts, with the possible replies of platforms. */
 export function textCases(): Case[] {
   const prepared = { name: 'Fire', text: 'Fire!', language: 'ENGLISH', urgency: 'high', priority: '2' };
   return [

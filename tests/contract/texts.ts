@@ -6,7 +6,7 @@ import it from '../../locales/it/errors.json';
 
 const files: { [language: string]: unknown } = { en, de, cs, fr, it };
 
-/** Translates as the console does: nested keys, %{argument}; a missing key stays as it is. */
+/** Translates as the console does: nested keys, %{argument}; a missing key is returned unchanged. */
 export function translator(language: string): (key: string, args?: { [name: string]: unknown }) => string {
   return (key, args = {}) => {
     let value: unknown = files[language];

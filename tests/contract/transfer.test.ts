@@ -18,7 +18,7 @@ const wanted: ExportRequest = { type: 'PARTICIPANT', parentOrgId: 1, recursive: 
 const job = { id: 4, state: 'checking' };
 const rows = { list: [], count: 0 };
 
-// The upload is proven in a browser: its body is a file.
+// Uploads are tested in a browser: their body is a file.
 type Row = [call: string, make: () => Promise<unknown>, body?: unknown, reply?: unknown, result?: unknown];
 const calls: Row[] = [
   ['POST /export', () => exportFile(wanted), wanted],

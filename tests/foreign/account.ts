@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from './data.ts';
 import { shown } from './replies.ts';
 
-/** The specification's calls about accounts, logins, object limits and merging, in this platform's own words. */
+/** The specification's calls about accounts, logins, object limits and merging, in this platform's format. */
 export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): void {
   const limits = new Map<string, Record<string, unknown>>();
   let password = 'operator';
@@ -12,7 +12,7 @@ export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): vo
     const { login, password: given } = request.body;
     if (login !== 'operator' || given !== password) return reply.code(401).send({ reason: 'INVALID_CREDENTIALS' });
     enrolled = true;
-    // The bare address, as JSON text.
+    // The bare URL, as JSON text.
     return reply
       .type('application/json')
       .send('"otpauth://totp/Foreign:operator?secret=JBSWY3DPEHPK3PXP&issuer=Foreign"');
@@ -32,7 +32,7 @@ export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): vo
     },
   );
 
-  // Looked up by login, as the calls are called: nobody's short name is found.
+  // Searches by login only, not by short name.
   for (const [path, type] of [
     ['users', 'USER'],
     ['participants', 'PARTICIPANT'],
@@ -49,7 +49,7 @@ export function accountCalls(api: FastifyInstance, rows: Map<string, Row[]>): vo
     return reply.type('text/plain').send('OK');
   });
 
-  // Bare numbers, and nothing of what is used; anything else in a body is refused.
+  // Bare numbers without usage; other properties of a body are refused.
   api.get<{ Params: { id: string } }>('/organizations/object-limits/:id', async ({ params }) => {
     return limits.get(params.id) ?? { PARTICIPANT: 100_000, USER: null };
   });

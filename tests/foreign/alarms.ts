@@ -3,7 +3,7 @@ import type { Row } from './data.ts';
 
 const TYPES = ['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_FINISHED'];
 
-/** What the specification has of consequential triggers beside the calls of every entity. Names come as bare text. */
+/** Calls of consequential triggers beyond those of every entity. Names are sent as plain text. */
 export function triggerCalls(api: FastifyInstance, rows: Row[], shown: (row: Row) => object): void {
   const of = (initiatorId: unknown) => rows.filter((row) => Number(row.initiatorId) === Number(initiatorId));
   api.get<{ Querystring: { initiatorId: string } }>('/consequentials/list', async ({ query }) => ({
@@ -18,7 +18,7 @@ export function triggerCalls(api: FastifyInstance, rows: Row[], shown: (row: Row
   );
 }
 
-/** Alarm apps: one that is not there is no answer but 404, and nothing is said of a write. */
+/** Alarm apps: 404 if there is none, and an empty reply to a write. */
 export function appCalls(api: FastifyInstance, rows: Row[], shown: (row: Row) => object): void {
   const path = '/alarmpoints/predefined';
   const refuse = { reason: 'The system id is taken' };

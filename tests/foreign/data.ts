@@ -1,7 +1,7 @@
-/** Records of the foreign platform: few, and shaped as that platform likes them. */
+/** Records of the foreign platform: few, and in its own format. */
 export type Row = { id: number; [field: string]: unknown };
 
-/** First path segment -> type of the entities whose records have calls of their own. */
+/** First path segment -> type of the entities with calls of their own. */
 export const RECORDS: Readonly<Record<string, string>> = {
   organizations: 'ORGANIZATION',
   users: 'USER',
@@ -12,7 +12,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
   consequentials: 'CONSEQUENTIAL_TRIGGER',
 };
 
-/** Those of them that can be cloned. */
+/** Those that can be cloned. */
 export const CLONED = ['participants', 'alarmpoints', 'alarmplans'];
 
 /** List object types (section 3). */
@@ -21,7 +21,7 @@ export const LIST_TYPES = [
   ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE'],
 ];
 
-/** Authorities (section 6): its user holds all of them, and no other. */
+/** Authorities (section 6): its user has all of them and no others. */
 export const AUTHORITIES = [
   ...['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE', 'DELETED_ALARM_RESTORAGE', 'MOBILE_APP', 'ALARM_EVENT_RULE'],
   ...['INSTRUCTION_FILES', 'REPORTS'],

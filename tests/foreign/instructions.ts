@@ -13,7 +13,7 @@ interface Stored {
 
 const ORGS: Readonly<Record<number, string>> = { 1: 'Total system', 2: 'North clinic', 3: 'South clinic' };
 
-/** Instruction files as another maker keeps them: names, paths and types, nothing of what is in them. */
+/** Instruction files of another vendor: names, paths and types without contents. */
 export function instructionCalls(admin: FastifyInstance): Stored[] {
   const place = (orgId: number, name: string) => `/srv/instructions/${orgId}/${name}`;
   const stored = (orgId: number, name: string): Stored => ({

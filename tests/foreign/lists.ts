@@ -3,7 +3,7 @@ import { LIST_TYPES, type Row } from './data.ts';
 import { type Found, membershipCalls } from './memberships.ts';
 import { type ReplyOptions, shown } from './replies.ts';
 
-/** The organizations right below one. */
+/** The children of an organization. */
 export function childrenOf(rows: Map<string, Row[]>, id: number): Row[] {
   return (rows.get('ORGANIZATION') ?? []).filter((org) => org.parentId === id);
 }
@@ -15,7 +15,7 @@ function subtreeOf(rows: Map<string, Row[]>, id: number): Set<number> {
 }
 
 export interface ListOptions extends ReplyOptions {
-  /** List replies carry the list only: no count, no page numbers. */
+  /** List replies contain only the list: no count, no page numbers. */
   bareLists?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface ListBody {
   deletedAlarm?: boolean;
 }
 
-/** POST /list, /list/multi, /list/membership and GET /list/devices. A type that the specification doesn't know is refused. */
+/** POST /list, /list/multi, /list/membership and GET /list/devices. Types unknown to the specification are refused. */
 export function listCalls(api: FastifyInstance, rows: Map<string, Row[]>, options: ListOptions): void {
   const page = (found: Found[], { currentPage, pageSize }: Pick<ListBody, 'currentPage' | 'pageSize'>) => {
     const list = found
@@ -61,7 +61,7 @@ export function listCalls(api: FastifyInstance, rows: Map<string, Row[]>, option
     if (types.length === 0 || !types.every((type) => LIST_TYPES.includes(type))) return refuse(reply);
     const found = types.flatMap((type) => matching({ ...r.body, type }));
     const { list, ...rest } = page(found, r.body);
-    // Rows of several types: without it nobody could tell them apart.
+    // Rows of several types have their type.
     return {
       list: list?.map((row, at) => ({ ...row, type: found[r.body.currentPage * r.body.pageSize + at]?.type })) ?? null,
       ...rest,

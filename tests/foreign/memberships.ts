@@ -10,16 +10,16 @@ interface MembershipBody {
   filterValue: string;
 }
 
-/** A row with the type of which it is. */
+/** A row with its type. */
 export interface Found {
   type: string;
   row: Row;
 }
 
-/** Fields in which records of this platform keep relations, wherever they stand in the record. */
+/** Fields that hold relations on this platform, anywhere in the record. */
 const KEPT = /^(participant|group|role)Ids$/;
 
-/** Ids that a record keeps, at whatever depth. */
+/** Ids that a record holds, at any depth. */
 function idsIn(value: unknown, into: Set<number>): Set<number> {
   if (Array.isArray(value)) for (const item of value) idsIn(item, into);
   else if (typeof value === 'object' && value !== null) {
@@ -31,7 +31,7 @@ function idsIn(value: unknown, into: Set<number>): Set<number> {
   return into;
 }
 
-/** POST /list/membership: what a record refers to, and what refers to it. */
+/** POST /list/membership: the related records, in both directions. */
 export function membershipCalls(
   api: FastifyInstance,
   rows: Map<string, Row[]>,

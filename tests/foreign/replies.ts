@@ -1,6 +1,6 @@
 import type { Row } from './data.ts';
 
-/** The fields that section 3 of the specification gives an entity; of the others it says nothing. */
+/** The fields of an entity in section 3 of the specification. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ORGANIZATION: ['id', 'name', 'fullOrgPath', 'hasChildren'],
   PARTICIPANT: ['id', 'name', 'surname', 'shortName', 'fullName', 'language'],
@@ -19,13 +19,13 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface ReplyOptions {
-  /** Ids in replies are texts. */
+  /** Ids in replies are strings. */
   textIds?: boolean;
-  /** Replies carry fields that nobody knows. */
+  /** Replies contain unknown fields. */
   unknownFields?: boolean;
 }
 
-/** A record as this platform puts it into a reply: nothing of it but what the specification names, and no version. */
+/** A record in a reply of this platform: the fields of the specification only, and no version. */
 export function shown(type: string, row: Row, { textIds, unknownFields }: ReplyOptions): Record<string, unknown> {
   const known = FIELDS[type];
   const entries = Object.entries(row).filter(([name]) => known === undefined || known.includes(name));

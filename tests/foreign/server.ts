@@ -12,16 +12,16 @@ import { sessionCalls } from './session.ts';
 import { isSpecCall } from './specCalls.ts';
 import { textCalls } from './texts.ts';
 
-/** How this platform differs from the reference platform, and how it misbehaves. */
+/** Variations and misbehaviour of this platform. */
 export interface ForeignOptions extends ListOptions {
   port?: number;
-  /** Milliseconds before each answer. */
+  /** Delay of each response in milliseconds. */
   latency?: number;
-  /** Every nth call that reads is answered 503. 0: none. */
+  /** Every nth reading call is answered with 503. 0: none. */
   failEvery?: number;
-  /** Writes fail now and then too. */
+  /** Writes fail occasionally too. */
   failWrites?: boolean;
-  /** Surname of its user; null: the platform doesn't know it. */
+  /** Surname of its user; null: missing. */
   surname?: string | null;
   /** Folder of the built console to serve. */
   dist?: string;
@@ -29,9 +29,9 @@ export interface ForeignOptions extends ListOptions {
 
 export interface ForeignServer {
   url: string;
-  /** "POST /list" of every call it got below /rest. */
+  /** "POST /list" of every received call below /rest. */
   calls: string[];
-  /** Those of them that the specification doesn't have; all of them were answered 404. */
+  /** Those that the specification doesn't have; all were answered with 404. */
   beyond: string[];
   rows: Map<string, Row[]>;
   /** Its instruction files. */
@@ -45,12 +45,12 @@ export interface ForeignServer {
  * authorities of the specification. Sign-in: operator / operator.
  */
 export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
-  // Browsers keep connections open that they have not used yet.
+  // Browsers keep unused connections open.
   const app = Fastify({ forceCloseConnections: true });
   const rows = seed();
   const calls: string[] = [];
   const beyond: string[] = [];
-  // Sends text/plain bodies to the handler as they are; an empty JSON body is no fault.
+  // Passes text/plain bodies to the handler unchanged; accepts an empty JSON body.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   refuseUnknown(app, beyond);
   misbehave(app, options, calls);
@@ -79,7 +79,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   return { url, calls, beyond, rows, files, close: () => app.close() };
 }
 
-/** A call that the specification doesn't have is remembered and answered 404, whatever else is registered here. */
+/** A call that the specification doesn't have is recorded and answered with 404, even if a route exists here. */
 function refuseUnknown(app: FastifyInstance, beyond: string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/rest/') || isSpecCall(request.method, request.url)) return;
@@ -156,7 +156,7 @@ function recordCalls(
     const row = find(r.params.id);
     return row ? shown(type, row, options) : refuse(reply);
   });
-  // Answers the id alone.
+  // Replies with the id only.
   api.post<{ Body: Record<string, unknown> }>(`/${path}`, async (r) => ({ id: add(r.body).id }));
   if (CLONED.includes(path)) {
     api.post<{ Body: { id: number; name?: string } }>(`/${path}/clone`, async (r, reply) => {
@@ -164,7 +164,7 @@ function recordCalls(
       return row ? { id: add({ ...row, ...r.body, name: r.body.name ?? `${row.name} copy` }).id } : refuse(reply);
     });
   }
-  // Confirms with a bare word.
+  // Confirms with plain text.
   api.put<{ Body: Row }>(`/${path}${path === 'alarmpoints' ? '/' : ''}`, async (r, reply) => {
     const row = find(r.body.id);
     if (!row) return refuse(reply);
@@ -187,7 +187,7 @@ function recordCalls(
   });
 }
 
-/** The built console: its files, and its page for every other path, as any web server in front of it would do. */
+/** The built console: its files, and its page for every other path, as a web server in front of it would do. */
 async function serveConsole(app: FastifyInstance, dist: string | undefined): Promise<void> {
   if (dist === undefined || !existsSync(resolve(dist, 'index.html'))) return;
   await app.register(fastifyStatic, { root: resolve(dist), wildcard: false });

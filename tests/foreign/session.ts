@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AUTHORITIES } from './data.ts';
 
-/** Calls that need no token: an audio element brings none. */
+/** Calls without a token: an audio element sends none. */
 const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/speech/7.wav'];
 
-/** Sign-in, tokens and what is stored for the user. Its replies carry what the specification names, no more than that. */
+/** Sign-in, tokens and the text stored for the user. Its replies contain only what the specification names. */
 export function sessionCalls(api: FastifyInstance, surname: string | undefined): void {
   const user = { name: 'Olga', surname, authorities: AUTHORITIES };
   let serial = 0;

@@ -1,6 +1,6 @@
 /**
- * Every call of section 7 of the specification, written out: `{}` stands for one segment of the path. What isn't here
- * doesn't exist on a platform that speaks the specification only.
+ * Every call of section 7 of the specification; `{}` stands for one segment of the path. Other calls don't exist on a
+ * platform that supports the specification only.
  */
 const API = `
 POST /auth
@@ -124,7 +124,7 @@ function patternsOf(base: string, lines: string): RegExp[] {
 
 const PATTERNS = [...patternsOf('/rest/api', API), ...patternsOf('/rest/admin', ADMIN)];
 
-/** Whether the specification has this call. Links that a platform gave out itself (`/speech/`) are no calls. */
+/** Whether the specification has this call. Links created by the platform itself (`/speech/`) are no calls. */
 export function isSpecCall(method: string, url: string): boolean {
   const [path = ''] = url.split('?');
   return path.startsWith('/rest/api/speech/') || PATTERNS.some((pattern) => pattern.test(`${method} ${path}`));

@@ -19,7 +19,7 @@ function silence(): Buffer {
   return sound;
 }
 
-/** Preparing an alarm and listening to a text: the first answers what that platform has, the second a bare address. */
+/** Preparing an alarm and prelistening to a text: the first returns only some properties, the second a bare URL. */
 export function textCalls(api: FastifyInstance, rows: Map<string, Row[]>): void {
   api.get<{ Params: { id: string } }>('/alarmtemplates/prepare/:id', async (request, reply) => {
     const row = rows.get('ALARM_TEMPLATE')?.find(({ id }) => id === Number(request.params.id));

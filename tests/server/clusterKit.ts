@@ -8,20 +8,20 @@ import { testConfig } from './database.ts';
 
 /** Embedded databases of a test, each in a folder of its own. */
 export interface Clusters {
-  /** The folder of the running test. */
+  /** The folder of the current test. */
   readonly home: string;
-  /** A data folder that was made once; most tests work on a copy of it. */
+  /** A data folder that was created once; most tests work on a copy of it. */
   readonly seed: string;
-  /** What was said to the person at the terminal. */
+  /** Messages for the terminal. */
   said: string[];
   readonly log: { say(sentence: string): void; warn(): void };
-  /** Opens a database; the one of the test itself is a copy of the seed. */
+  /** Opens a database; that of the test itself is a copy of the seed. */
   open(dataDir?: string): Promise<Database>;
-  /** Closes the first or the last of those that are open. */
+  /** Closes the first or the last open database. */
   close(which: 'first' | 'last'): Promise<void>;
 }
 
-/** Gives every test of a file a folder for embedded databases, which are closed after it. */
+/** Gives every test of a file a folder for embedded databases, which are closed afterwards. */
 export function clusters(): Clusters {
   let home = '';
   let seed = '';
@@ -65,17 +65,17 @@ export function clusters(): Clusters {
 
 function folderOf(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tocsin-${name}-`));
-  // As a folder of root is: the database's own user must get through, not in.
+  // Like a folder of root: the database's user may pass through, but not list it.
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** The number of the process that serves a data folder. */
+/** The process id of the database in a data folder. */
 export function processOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Whether there is such a process. */
+/** Whether the process exists. */
 export function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,14 +7,14 @@ import type { Client } from './records.ts';
 export const patch = (...patches: ResourcePatch[]): string =>
   JSON.stringify({ schema: 1, patch: patches } satisfies Overlay);
 
-/** An overlay that gives people a badge of their own. */
+/** An overlay that adds a badge field to people. */
 export const badge = (maxLength: number): string =>
   patch({ name: 'participants', fields: { badge: { type: 'text', maxLength, unique: 'global', search: true } } });
 
-/** The faults that an overlay was refused with. */
+/** The faults of a refused overlay. */
 export const faultsOf = ({ body }: { body: unknown }) => (body as ErrorBody).faults ?? [];
 
-/** The calls on stored overlays; `admin` is asked for at each call, for it may not be signed in yet. */
+/** The calls on stored overlays; `admin` is a function, because it may not be signed in yet. */
 export const overlayCalls = (admin: () => Client) => ({
   put: (name: string, content: string, version = 0) =>
     admin().send('PUT', `/definitions/${name}`, { content, version }),

@@ -6,7 +6,7 @@ import { PDF } from './fixtures.ts';
 import { ownFolder, type Sent, upload } from './uploads.ts';
 import { ok } from './users.ts';
 
-/** Where the calls of instruction files are. */
+/** Base path of the calls of instruction files. */
 export const FILES = '/rest/admin/instructions';
 
 interface Ref {
@@ -14,7 +14,7 @@ interface Ref {
   path: string;
 }
 
-/** A platform with a data folder of its own, two organizations, and what tests do with files there. */
+/** A platform with its own data folder and two organizations, and helpers for files. */
 export async function filesPlatform() {
   const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder() } });
   const org = await admin.org(1, 'Files here');
@@ -32,7 +32,7 @@ export async function filesPlatform() {
     remove: (files: Ref[], caller = call) => caller({ method: 'DELETE', url: `${FILES}/delete`, payload: files }),
     move: (files: Ref[], orgId: number, caller = call) =>
       caller({ method: 'PATCH', url: `${FILES}/move?orgId=${orgId}`, payload: files }),
-    /** How many contents lie in the folder. */
+    /** Number of stored contents. */
     contents: () => {
       const folder = join(t.platform.config.dataDir, 'files');
       return existsSync(folder)

@@ -10,13 +10,13 @@ import { type Running, startPlatform } from '../../server/start.ts';
 import type { OverlayFile } from '../../src/engine/load.ts';
 import { databaseUrlFor, TEMPLATE, testConfig } from './database.ts';
 
-/** Sends a call with somebody's token. A url that does not begin with /rest is meant below /rest/api. */
+/** Sends a call with a user's token. A url that does not begin with /rest is relative to /rest/api. */
 export type Caller = (request: InjectOptions & { url: string }) => Promise<LightMyRequestResponse>;
 
 export interface TestPlatform {
   app: FastifyInstance;
   platform: Platform;
-  /** Signs in and gives a function that calls with the token. */
+  /** Signs in and returns a function that calls with the token. */
   signIn(login?: string, password?: string): Promise<Caller>;
   /** The same with a code of the second factor. */
   signInWith(login: string, password: string, verificationCode: string): Promise<Caller>;
@@ -34,7 +34,7 @@ export interface TestOptions {
   session?: Partial<SessionConfig>;
   consoleDir?: string;
   log?: FastifyBaseLogger;
-  /** Work on this database instead of a new one, as another server of the same platform. */
+  /** Use this database instead of a new one, as another server of the same platform. */
   databaseUrl?: string;
 }
 
@@ -58,7 +58,7 @@ function caller(running: Running, token?: string): Caller {
     });
 }
 
-/** A whole platform on a database of its own, not listening: calls are injected. */
+/** A whole platform with its own database, not listening: calls are injected. */
 export async function testPlatform(
   overlays: readonly OverlayFile[] = [],
   options: TestOptions = {},

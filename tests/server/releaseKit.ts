@@ -29,7 +29,7 @@ export async function databaseOf(release: string): Promise<string> {
   return url;
 }
 
-/** One sorted line for everything that a database has besides its rows. */
+/** The schema of a database as sorted lines. */
 const SCHEMA = `
   select line from (
     select format('%s %s %s', relkind, relname, reloptions) as line from pg_class
@@ -52,7 +52,7 @@ const SCHEMA = `
     union all select format('migration %s %s', name, checksum) from schema_migration
   ) lines order by line collate "C"`;
 
-/** Everything that a database has besides its rows: tables, columns, indexes, constraints, functions, migrations. */
+/** The schema of a database: tables, columns, indexes, constraints, functions, migrations. */
 export function schemaOf(url: string): Promise<string[]> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(SCHEMA);

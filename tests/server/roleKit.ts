@@ -6,7 +6,7 @@ import type { Fixture, ROLES } from './roleCalls.ts';
 import { ownFolder, upload } from './uploads.ts';
 import { makeUser, ok } from './users.ts';
 
-/** Stands in every text of the organization whose records are asked for, and in every text of the other one. */
+/** Markers in every text of the requested organization and of the other one. */
 export const OURS = 'zimtstern';
 export const THEIRS = 'lebkuchen';
 
@@ -16,10 +16,10 @@ const VIEWS = [
 ];
 
 type AdminPlatform = { t: TestPlatform; call: Caller; admin: Client };
-/** What the rows of calls name besides a fresh record. */
+/** Ids that the calls' rows use besides a new record. */
 type Shared = Omit<Fixture, 'id' | 'sample' | 'change'>;
 
-/** Two organizations side by side with records that name each other, and a caller of each role. */
+/** Two organizations with records that refer to each other, and a caller of each role. */
 export interface RolePlatform extends AdminPlatform {
   ours: Stored;
   theirs: Stored;
@@ -27,7 +27,7 @@ export interface RolePlatform extends AdminPlatform {
   callers: { [role in (typeof ROLES)[number]]: Caller };
 }
 
-/** A platform on which somebody has every role. */
+/** A platform with a user for every role. */
 export async function rolePlatform(): Promise<RolePlatform> {
   const platform = await adminPlatform([], { config: { dataDir: ownFolder() } });
   const { t, call, admin } = platform;
@@ -62,7 +62,7 @@ export function named(table: SampleTable, listType: string, mark: string, parent
   return { ...sample, record };
 }
 
-/** What somebody who sees everything has linked across the two organizations. */
+/** Links across the two organizations, made by a user who sees both. */
 async function linkAcross({ call, admin }: AdminPlatform, ours: number, theirs: number): Promise<Shared> {
   const make = async (listType: string, mark: string, orgId: number, more: object = {}) => {
     const table = samples(orgId, { participantId: 0, alarmPointId: 0 });

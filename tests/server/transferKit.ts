@@ -1,15 +1,15 @@
 import type { ImportJob, ImportRow, ImportSettings } from '../../protocol/transfer.ts';
 import type { Caller } from './helpers.ts';
 
-/** What an import's test does with the calls of the extension. */
+/** Helpers for the calls of an import. */
 export interface Transfer {
   upload(type: string, content: Buffer | string, name?: string, orgId?: number): ReturnType<Caller>;
-  /** Uploads, checks with what was guessed and `changes`, and waits for the result. */
+  /** Uploads a file, checks it with the guessed mapping and `changes`, and waits for the result. */
   check(type: string, content: Buffer | string, changes?: Partial<ImportSettings>): Promise<ImportJob>;
   start(id: number): Promise<ImportJob>;
   rows(id: number, state?: string): Promise<(ImportRow & { cells: string[] })[]>;
   export(body: object): Promise<Buffer>;
-  /** Asks until the job is not at work any more. */
+  /** Polls until the job has stopped. */
   settled(id: number): Promise<ImportJob>;
 }
 
@@ -23,7 +23,7 @@ export function people(...rows: string[]): string {
   return [HEAD, ...rows].join('\r\n');
 }
 
-/** The calls of imports and exports on behalf of one user. */
+/** The calls of imports and exports for one user. */
 export function transferOf(call: Caller): Transfer {
   const upload: Transfer['upload'] = (type, content, name = 'people.csv', orgId = 1) =>
     call({

@@ -5,17 +5,17 @@ import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import type { TestPlatform } from './helpers.ts';
 
-/** An overlay as a file beside the platform. */
+/** An overlay file of the installation. */
 export function overlayFile(name: string, content: Overlay): OverlayFile {
   return parseOverlayText(`${name}.json`, JSON.stringify(content));
 }
 
-/** What administrators see of the work in the background. */
+/** The background work shown to administrators. */
 export function jobsOf({ platform }: TestPlatform): Promise<UpkeepJob[]> {
   return shownJobs(platform.pool);
 }
 
-/** Waits until the platform has done all that it does not refuse. */
+/** Waits until the platform has finished all jobs that it doesn't refuse. */
 export async function settled(t: TestPlatform): Promise<void> {
   const open = async () => (await jobsOf(t)).filter(({ state }) => state !== 'refused');
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 25_000, interval: 50 });

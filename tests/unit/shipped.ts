@@ -2,7 +2,7 @@ import { definitions } from '../../resources/index.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 
-/** What new records begin from in these tests. */
+/** The context of defaults in these tests. */
 export const CONTEXT = { today: '2026-11-19', now: '2026-11-19 14:32:00', orgId: 7, userLanguage: 'CZECH' };
 /** The shipped definitions. */
 export const loaded = loadDefinitions(definitions, []);
@@ -14,9 +14,9 @@ export function resource(name: string): Resource {
   return found;
 }
 
-/** A field of one. */
+/** A field of a definition. */
 export const fieldOf = (name: string, field: string) => resource(name).fields[field];
-/** The list of one that has a list. */
+/** The list of a definition that has one. */
 export const listOf = (name: string) => {
   const { list } = resource(name);
   if (list === false) throw new Error(`${name} has no list`);

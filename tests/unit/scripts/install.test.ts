@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/lib/run.mjs');
-/** Stands for npm: writes down how it was called. */
+/** Replaces npm and records its arguments. */
 const NPM = '#!/bin/sh\necho "$@" >> npm-calls\nmkdir -p node_modules\n';
 
 let folder: string;

@@ -13,13 +13,13 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Stands for a program of a run: it ends when it is told to. */
+/** A child process of a run: it ends when it is told to. */
 function program() {
   const child = spawn(process.execPath, ['-e', SLEEP], { stdio: 'ignore' });
   return { pid: child.pid ?? 0, gone: once(child, 'exit') };
 }
 
-/** A run that starts a reaper for a folder, tells it `words`, and then lives on. */
+/** A run that starts a reaper for a folder, sends it `words`, and keeps running. */
 async function run(folder: string, words: string) {
   const script = `
     const { spawn } = require('node:child_process');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { cancellable } from '../../../server/database/cancel.ts';
 
-/** A pool of one connection whose query goes on until `end` is called. */
+/** A pool of one connection whose query runs until `end` is called. */
 function pool() {
   let end = () => {};
   const query = vi.fn(

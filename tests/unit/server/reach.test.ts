@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Who reads records that the caller may not see, and why. */
+/** The callers that read records without a check of rights, and why. */
 const BEYOND_REACH: { [file: string]: string } = {
   'server/store/beyondReach.ts': 'defines it',
   'server/store/detach.ts':
     'whatever refers to a removed record changes with it and is audited; nothing of it is answered',
 };
 
-/** Who has statements of his own on records, and what keeps them from telling of those out of reach. */
+/** The files with their own statements on records, and what keeps them from revealing records out of reach. */
 const STATEMENTS: { [file: string]: string } = {
   'server/store/read.ts': 'only what is in reach or shared from above leaves it; titles are known ones',
   'server/store/rows.ts': 'rows in reach or shared from above; titles are known ones',
@@ -47,7 +47,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/transfer/match.ts': 'only ids; what they mean is read within reach',
 };
 
-/** What the platform does with its own store and answers to nobody: these may read what they like. */
+/** The platform's internal work, whose results are not sent to callers: it may read everything. */
 const OWN_WORK = /^server\/(?:upkeep|demo|backup)\//;
 
 const sources = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
