@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
+import { formatDate, formatDateTime } from '../engine/dates.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('../cells/RefNames.tsx')));
@@ -28,5 +30,7 @@ export function FilterValueText({ name, value }: FilterValueTextProps) {
   }
   if (field?.type === 'bool') return translate(value === true ? 'views.yes' : 'views.no');
   if (Array.isArray(value)) return value.map((one) => labels.value(name, one)).join(', ');
-  return typeof value === 'number' ? value.toLocaleString(locale) : String(value);
+  if (field?.type === 'date') return formatDate(value, locale);
+  if (field?.type === 'dateTime') return formatDateTime(value, locale);
+  return formatNumber(value, locale);
 }

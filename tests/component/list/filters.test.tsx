@@ -37,6 +37,13 @@ describe('filters of a list', () => {
     await waitFor(() => expect(url()).toBe('/things?f.tags=BLUE'));
   });
 
+  it('show a date as the language writes it [U12]', async () => {
+    const dated = defineResource({ ...things, list: { columns: ['title'], filters: ['bought'], pageSize: 20 } });
+    await open('/things?f.bought=2026-11-12', makeFake({ things: manyThings(1) }), { definition: dated });
+    await rows();
+    expect(bar().getByRole('button', { name: /^Bought/ }).textContent).toContain('12/11/2026');
+  });
+
   it('say how many there are of how many, where that has been seen [U13]', async () => {
     const { user } = await open('/things', makeFake({ things: manyThings(45) }));
     await rows();
