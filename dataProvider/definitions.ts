@@ -1,5 +1,6 @@
 import type {
   DefinitionsReply,
+  OverlayLacking,
   OverlayUsage,
   OverlayVersion,
   OverlayWrite,
@@ -32,4 +33,9 @@ export async function overlayVersions(name: string, signal?: AbortSignal): Promi
 /** Stored data that would no longer be shown without the overlay. */
 export function overlayUsage(name: string, signal?: AbortSignal): Promise<OverlayUsage> {
   return http({ method: 'GET', path: `${pathOf(name)}/usage`, signal });
+}
+
+/** Records without a value in fields that the overlay would newly require with this text. */
+export function overlayLacking(name: string, content: string, signal?: AbortSignal): Promise<OverlayLacking> {
+  return http({ method: 'POST', path: `${pathOf(name)}/lacking`, body: { content }, signal });
 }

@@ -68,3 +68,8 @@ export const OVERLAY_NAME = /^[a-z0-9][a-z0-9_-]{0,59}$/;
 export const OVERLAY_LENGTH = 256 * 1024;
 /** Header of every response: identifies the overlays in force. */
 export const DEFINITIONS_HEADER = 'x-definitions';
+
+/** POST /definitions/{name}/lacking {content}: records without a value in fields that this text newly requires. */
+export interface OverlayLacking {
+  fields: { resource: string; field: string; count: number }[];
+}

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
+import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
 import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
@@ -12,6 +12,7 @@ import { loadChecked, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
+import { lackingIn } from './lacking.ts';
 import { reservedPathFaults, unansweredFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, inForce, lastChange, lastVersions } from './stored.ts';
@@ -190,6 +191,15 @@ export class LiveDefinitions implements Live {
     const stored = (await lastVersions(pool)).filter(inForce);
     const others = stored.filter((overlay) => overlay.name !== name);
     return usageOf(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)));
+  }
+
+  /** Records without a value in fields that the overlay would newly require with this text. */
+  async lacking(name: string, content: string): Promise<OverlayLacking> {
+    const { pool } = this.options;
+    const stored = (await lastVersions(pool)).filter(inForce);
+    const others = stored.filter((overlay) => overlay.name !== name);
+    const changed = [...others, { name, content }].sort(byName);
+    return lackingIn(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
   }
 
   /** Faults of everything that is in force or was refused. */

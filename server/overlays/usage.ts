@@ -3,13 +3,13 @@ import type { Field, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../store/behaviors.ts';
 
-async function countOf(db: Queryable, sql: string, values: unknown[]): Promise<number> {
+export async function countOf(db: Queryable, sql: string, values: unknown[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count from ${sql}`, values);
   return rows[0]?.count ?? 0;
 }
 
 /** Records of a type that have a value in a field. */
-function filled(db: Queryable, type: string, name: string, field: Field): Promise<number> {
+export function filled(db: Queryable, type: string, name: string, field: Field): Promise<number> {
   if (field.type === 'ref' && field.multiple) {
     const kind = field.inverse === undefined ? `${type}.${name}` : `${field.to}.${field.inverse}`;
     const side = field.inverse === undefined ? 'from_id' : 'to_id';
@@ -19,7 +19,8 @@ function filled(db: Queryable, type: string, name: string, field: Field): Promis
   return countOf(db, `object where type = $1 and deleted_at is null and ${content}`, [type, name]);
 }
 
-const storedIn = ({ resources }: Loaded): Resource[] => resources.filter((r) => r.viewOf === undefined);
+/** The resources that have records of their own. */
+export const storedIn = ({ resources }: Loaded): Resource[] => resources.filter((r) => r.viewOf === undefined);
 
 /** Stored data of the resources and fields that exist with these definitions, but not with those. */
 export async function usageOf(db: Queryable, here: Loaded, without: Loaded): Promise<OverlayUsage> {

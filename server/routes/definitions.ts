@@ -5,6 +5,7 @@ import {
   type DefinitionsReply,
   OVERLAY_LENGTH,
   OVERLAY_NAME,
+  type OverlayLacking,
   type OverlayUsage,
   type OverlayVersion,
   type StoredOverlay,
@@ -44,9 +45,10 @@ const Overlays = Type.Object({
   faults: Type.Array(Type.Unsafe<DefinitionFault>({ type: 'object' })),
   jobs: Type.Optional(Type.Array(Job)),
 });
+const FieldCount = Type.Object({ resource: Type.String(), field: Type.String(), count: Type.Integer() });
 const Usage = Type.Object({
   resources: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),
-  fields: Type.Array(Type.Object({ resource: Type.String(), field: Type.String(), count: Type.Integer() })),
+  fields: Type.Array(FieldCount),
 });
 
 /** Definitions belong to the whole system: only its administrators may see their sources or change them. */
@@ -86,6 +88,16 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   const usage = { tags, summary: 'Records that only an overlay shows', params, response: { 200: Usage } };
   app.get('/definitions/:name/usage', { schema: usage }, async (request): Promise<OverlayUsage> => {
     return live.usage(request.params.name);
+  });
+
+  const lacking = {
+    ...{ tags, summary: 'Records that lack what an overlay would require', params },
+    body: object({ content: text(OVERLAY_LENGTH) }),
+    response: { 200: Type.Object({ fields: Type.Array(FieldCount) }) },
+  };
+  const ask = { schema: lacking, bodyLimit: BODY_LIMIT };
+  app.post('/definitions/:name/lacking', ask, async ({ params: { name }, body }): Promise<OverlayLacking> => {
+    return live.lacking(name, body.content);
   });
 
   const write = {

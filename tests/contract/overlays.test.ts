@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   getDefinitions,
+  overlayLacking,
   overlayUsage,
   overlayVersions,
   removeOverlay,
@@ -22,6 +23,13 @@ const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: 
   ['DELETE /definitions/badge?version=3', () => removeOverlay('badge', 3), undefined, {}, undefined],
   ['GET /definitions/badge/versions', () => overlayVersions('badge'), undefined, { list: [stored] }, [stored]],
   ['GET /definitions/badge/usage', () => overlayUsage('badge'), undefined, usage, usage],
+  [
+    'POST /definitions/badge/lacking',
+    () => overlayLacking('badge', '{}'),
+    { content: '{}' },
+    { fields: usage.fields },
+    { fields: usage.fields },
+  ],
 ];
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 

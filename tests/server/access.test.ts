@@ -136,6 +136,7 @@ describe('authority', () => {
       ['GET', '/definitions'],
       ['GET', '/definitions/x/versions'],
       ['GET', '/definitions/x/usage'],
+      ['POST', '/definitions/x/lacking', {}],
       ['PUT', '/definitions/x', {}],
     ];
     for (const [method, url, body] of calls) {

@@ -183,6 +183,11 @@ export const CALLS: { [call: string]: Row } = {
   },
   'DELETE /definitions/{}': { statuses: '401 403 403 403 403 409', url: () => '/definitions/x?version=1' },
   'GET /definitions/{}/versions': { statuses: '401 403 403 403 403 404', url: () => '/definitions/x/versions' },
+  'POST /definitions/{}/lacking': {
+    statuses: '401 403 403 403 403 200',
+    url: () => '/definitions/x/lacking',
+    body: () => ({ content: '{}' }),
+  },
   'GET /definitions/{}/usage': { statuses: '401 403 403 403 403 200', url: () => '/definitions/x/usage' },
   [`GET ${FILES}/instruction-files`]: { statuses: ANY },
   [`POST ${FILES}/used-by`]: { statuses: OWN, body: ONE_FILE },

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { overlayLacking } from '../../../dataProvider/definitions.ts';
+import { menuLabelKey, readable } from '../../engine/labels.ts';
+
+/** Stored records that have no value in fields which an overlay would require with this text. */
+export function Lacking({ name, text }: { name: string; text: string }) {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['definitions', 'lacking', name, text],
+    queryFn: ({ signal }) => overlayLacking(name, text, signal),
+    gcTime: 0,
+  });
+  const found = (data?.fields ?? []).filter(({ count }) => count > 0);
+  if (found.length === 0) return null;
+  return (
+    <div role="status">
+      <p>{translate('definitions.effect.lacking')}</p>
+      <ul className="def-used">
+        {found.map(({ resource, field, count }) => (
+          <li key={`${resource}.${field}`}>
+            {translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}: <code>{field}</code>:{' '}
+            <b>{translate('definitions.remove.records', { smart_count: count })}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
