@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { OverlayUsage, OverlayVersion } from '../protocol/definitions.ts';
+import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../protocol/definitions.ts';
 import type { Loaded, OverlayFile } from '../src/engine/load.ts';
 import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
@@ -52,6 +52,8 @@ export interface Live {
   change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion>;
   /** Stored data that would no longer be shown without an overlay. */
   usage(name: string): Promise<OverlayUsage>;
+  /** Records without a value in fields that the overlay would newly require with this text. */
+  lacking(name: string, content: string): Promise<OverlayLacking>;
   /** Loads what has been stored since the last time. */
   reload(): Promise<void>;
 }
