@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -28,7 +27,6 @@ import { addFallbackMessages, addMessages, translate } from '../i18n/i18n.ts';
 import { withOneLanguage } from '../i18n/localeStore.ts';
 import { MenuPages } from '../layout/useMenu.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
-import { theme } from '../theme/theme.ts';
 import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
 import { widgets } from './widgets.ts';
@@ -91,28 +89,26 @@ export default function App(props: Props) {
   );
 
   return (
-    <ThemeProvider theme={theme}>
-      <AuthContext.Provider value={authProvider}>
-        <DataProviderContext.Provider value={dataProvider}>
-          <StoreContextProvider value={store}>
-            <PreferencesEditorContextProvider>
-              <QueryClientProvider client={queryClient}>
-                <NotificationContextProvider>
-                  <UndoableMutationsContextProvider>
-                    <ResourceDefinitionContextProvider>
-                      <DefinitionsProvider loaded={loaded} capabilities={props.capabilities} widgets={widgets}>
-                        <MenuPages value={menuPages}>
-                          <RouterProvider router={router} />
-                        </MenuPages>
-                      </DefinitionsProvider>
-                    </ResourceDefinitionContextProvider>
-                  </UndoableMutationsContextProvider>
-                </NotificationContextProvider>
-              </QueryClientProvider>
-            </PreferencesEditorContextProvider>
-          </StoreContextProvider>
-        </DataProviderContext.Provider>
-      </AuthContext.Provider>
-    </ThemeProvider>
+    <AuthContext.Provider value={authProvider}>
+      <DataProviderContext.Provider value={dataProvider}>
+        <StoreContextProvider value={store}>
+          <PreferencesEditorContextProvider>
+            <QueryClientProvider client={queryClient}>
+              <NotificationContextProvider>
+                <UndoableMutationsContextProvider>
+                  <ResourceDefinitionContextProvider>
+                    <DefinitionsProvider loaded={loaded} capabilities={props.capabilities} widgets={widgets}>
+                      <MenuPages value={menuPages}>
+                        <RouterProvider router={router} />
+                      </MenuPages>
+                    </DefinitionsProvider>
+                  </ResourceDefinitionContextProvider>
+                </UndoableMutationsContextProvider>
+              </NotificationContextProvider>
+            </QueryClientProvider>
+          </PreferencesEditorContextProvider>
+        </StoreContextProvider>
+      </DataProviderContext.Provider>
+    </AuthContext.Provider>
   );
 }

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, use, useMemo } from 'react';
 import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
 import { useSignedIn } from '../../authProvider/useUser.ts';
@@ -5,6 +6,7 @@ import { loadMessagePart } from '../i18n/i18n.ts';
 import { TranslationProvider } from '../i18n/provider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Waiting } from '../layout/Waiting.tsx';
+import { theme } from '../theme/theme.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { preloadApp, startApp } from './start.ts';
 
@@ -37,13 +39,17 @@ export function Root() {
   else rememberWanted();
 
   return (
-    <TranslationProvider>
-      <ErrorBoundary key={String(signedIn)}>
-        <Suspense fallback={started && <Waiting />}>
-          {started ? <Application started={started} /> : <SignIn onTyping={preloadApp} />}
-        </Suspense>
-      </ErrorBoundary>
-    </TranslationProvider>
+    <ThemeProvider theme={theme}>
+      <TranslationProvider>
+        <div className="stage">
+          <ErrorBoundary key={String(signedIn)}>
+            <Suspense fallback={started && <Waiting />}>
+              {started ? <Application started={started} /> : <SignIn onTyping={preloadApp} />}
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </TranslationProvider>
+    </ThemeProvider>
   );
 }
 

@@ -1,9 +1,9 @@
-import Info from '@mui/icons-material/InfoOutlineRounded';
+import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { definitionsChanged } from '../../dataProvider/revision.ts';
 import { overlaysOff } from '../definition/overlays.ts';
-import './faultBar.css';
+import { Button } from '../ui/Button.tsx';
 
 /** Loads the console with its overlays again, at the same address. */
 function turnOn(): void {
@@ -22,15 +22,21 @@ export function DefinitionsNotice() {
     ? (['definitions.off', 'definitions.on', turnOn] as const)
     : (['definitions.changed', 'definitions.reload', () => window.location.reload()] as const);
   return (
-    <div className="faults faults-notice" role="status">
-      <Info />
-      <span>{translate(text)}</span>
-      <button type="button" className="btn btn-small" onClick={act}>
-        {translate(button)}
-      </button>
-      <button type="button" className="btn btn-small" onClick={() => setHidden(true)}>
-        {translate('shell.faults.hide')}
-      </button>
-    </div>
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <>
+          <Button small onClick={act}>
+            {translate(button)}
+          </Button>
+          <Button small onClick={() => setHidden(true)}>
+            {translate('shell.faults.hide')}
+          </Button>
+        </>
+      }
+    >
+      {translate(text)}
+    </Alert>
   );
 }

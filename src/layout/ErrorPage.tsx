@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { loadMessagePart } from '../i18n/i18n.ts';
@@ -22,12 +23,12 @@ export function ErrorPage({ error }: { error: unknown }) {
       </h1>
       <p>{translate(chunk ? 'shell.fault.chunkText' : 'shell.fault.errorText')}</p>
       <div className="error-page-actions">
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+        <Button variant="contained" onClick={() => window.location.reload()}>
           {translate('shell.fault.reload')}
-        </button>
-        <a className="btn" href="/">
+        </Button>
+        <Button variant="outlined" href="/">
           {translate('shell.fault.home')}
-        </a>
+        </Button>
       </div>
       {error instanceof Error && (
         <pre className="error-page-detail">

@@ -1,8 +1,9 @@
-import Warning from '@mui/icons-material/WarningAmberRounded';
+import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';
 import { useDefinitions, useExtension } from '../definition/definitions.tsx';
+import { Button } from '../ui/Button.tsx';
 import './faultBar.css';
 
 /** Faults of definitions and overlays, for administrators: which file, which key, and how to mend it. */
@@ -15,21 +16,25 @@ export function FaultBar() {
   const told = user !== null && (!gated || user.authorities.includes('ADMIN'));
   if (hidden || faults.length === 0 || !told) return null;
   return (
-    <details className="faults">
-      <summary>
-        <Warning />
-        <span>{translate('shell.faults.title', { smart_count: faults.length })}</span>
-        <button type="button" className="btn btn-small" onClick={() => setHidden(true)}>
+    <Alert
+      severity="warning"
+      role="status"
+      action={
+        <Button small onClick={() => setHidden(true)}>
           {translate('shell.faults.hide')}
-        </button>
-      </summary>
-      <ul>
-        {faults.map((fault) => (
-          <li key={`${fault.source} ${fault.key} ${fault.code}`} lang="en">
-            <b>{fault.source}</b> <code>{fault.key}</code> {fault.message}
-          </li>
-        ))}
-      </ul>
-    </details>
+        </Button>
+      }
+    >
+      <details className="faults">
+        <summary>{translate('shell.faults.title', { smart_count: faults.length })}</summary>
+        <ul>
+          {faults.map((fault) => (
+            <li key={`${fault.source} ${fault.key} ${fault.code}`} lang="en">
+              <b>{fault.source}</b> <code>{fault.key}</code> {fault.message}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Alert>
   );
 }

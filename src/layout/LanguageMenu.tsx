@@ -1,23 +1,21 @@
+import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
 import { setLanguage, useLanguage } from '../i18n/i18n.ts';
-import { Popup } from '../ui/Popup.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
 
 /** The language of this machine. */
 export function LanguageMenu() {
   const translate = useTranslate();
   const language = useLanguage();
   return (
-    <Popup className="btn btn-ghost btn-small" label={translate('shell.language')} button={language.toUpperCase()}>
+    <MenuButton className="top-language" label={translate('shell.language')} button={language.toUpperCase()}>
       {(close) =>
         LANGUAGES.map(({ code, name }) => (
-          <button
+          <MenuItem
             key={code}
-            type="button"
-            className="popup-item"
             role="menuitemradio"
-            aria-checked={code === language}
-            tabIndex={-1}
+            selected={code === language}
             lang={code}
             onClick={() => {
               setLanguage(code).catch(() => undefined); // it stays as it is
@@ -25,9 +23,9 @@ export function LanguageMenu() {
             }}
           >
             {name}
-          </button>
+          </MenuItem>
         ))
       }
-    </Popup>
+    </MenuButton>
   );
 }

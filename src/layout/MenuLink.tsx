@@ -1,4 +1,5 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { iconOf } from '../ui/icons.tsx';
@@ -20,12 +21,10 @@ interface Props {
   item: MenuItem;
   current: boolean;
   onOpen?: () => void;
-  /** A locked entry wants its reason shown beside `element`, or no longer (null). */
-  onExplain: (item: MenuItem, element: HTMLElement | null) => void;
 }
 
 /** One entry of the sidebar. A locked one can be reached by keyboard too, so that its reason can be read. */
-export function MenuLink({ item, current, onOpen, onExplain }: Props) {
+export function MenuLink({ item, current, onOpen }: Props) {
   const translate = useTranslate();
   const lockText = useLockText();
   const Icon = iconOf(item.icon);
@@ -38,21 +37,24 @@ export function MenuLink({ item, current, onOpen, onExplain }: Props) {
       </Link>
     );
   }
-  const { text } = lockText(item);
+  const { title, text } = lockText(item);
   return (
-    <button
-      type="button"
-      className="menu-link"
-      aria-disabled="true"
-      aria-label={`${label}. ${text}`}
-      onMouseEnter={(event) => onExplain(item, event.currentTarget)}
-      onMouseLeave={() => onExplain(item, null)}
-      onFocus={(event) => onExplain(item, event.currentTarget)}
-      onBlur={() => onExplain(item, null)}
+    <Tooltip
+      placement="right-start"
+      enterDelay={0}
+      describeChild
+      title={
+        <>
+          <b>{title}</b>
+          <span>{text}</span>
+        </>
+      }
     >
-      <Icon />
-      <span className="ellipsis">{label}</span>
-      <Lock className="menu-lock" />
-    </button>
+      <button type="button" className="menu-link" aria-disabled="true" aria-label={`${label}. ${text}`}>
+        <Icon />
+        <span className="ellipsis">{label}</span>
+        <Lock className="menu-lock" />
+      </button>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 
 /** What stands in place of a screen that there is not, or not for this visitor, with the way back. */
 export function NoScreen({ title, text }: { title: string; text: string }) {
@@ -9,9 +9,9 @@ export function NoScreen({ title, text }: { title: string; text: string }) {
       <h1>{title}</h1>
       <p>{text}</p>
       <div className="error-page-actions">
-        <Link className="btn btn-primary" to="/">
+        <ButtonLink kind="primary" to="/">
           {translate('shell.fault.home')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
+import MenuItem from '@mui/material/MenuItem';
 import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
 import { personName } from '../engine/personName.ts';
-import { Popup } from '../ui/Popup.tsx';
+import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
 
 /** The profile block: name and surname, with links to Account and Logout (spec section 2, layout). */
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {
@@ -18,8 +19,8 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
   const initials = `${name.charAt(0)}${surname.charAt(0)}`.toUpperCase() || full.slice(0, 2).toUpperCase();
 
   return (
-    <Popup
-      side={compact ? 'bottom' : 'below'}
+    <MenuButton
+      side={compact ? 'right' : 'below'}
       className={compact ? 'rail-button' : 'profile-button'}
       label={translate('shell.profile.title', { user: full })}
       button={
@@ -36,21 +37,17 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
     >
       {(close) => (
         <>
-          {compact && (
-            <div className="popup-head" role="presentation">
-              {full}
-            </div>
-          )}
-          <Link className="popup-item" role="menuitem" tabIndex={-1} to="/account" onClick={close}>
+          {compact && <MenuHead>{full}</MenuHead>}
+          <MenuItem component={Link} to="/account" onClick={close}>
             <ManageAccounts />
             {translate('shell.profile.account')}
-          </Link>
-          <button type="button" className="popup-item" role="menuitem" tabIndex={-1} onClick={() => logout()}>
+          </MenuItem>
+          <MenuItem onClick={() => logout()}>
             <Logout />
             {translate('shell.profile.logout')}
-          </button>
+          </MenuItem>
         </>
       )}
-    </Popup>
+    </MenuButton>
   );
 }

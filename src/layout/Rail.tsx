@@ -5,14 +5,17 @@ import Groups from '@mui/icons-material/GroupsRounded';
 import Lock from '@mui/icons-material/LockOutlineRounded';
 import MonitorHeart from '@mui/icons-material/MonitorHeartRounded';
 import Tune from '@mui/icons-material/TuneRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { MenuSection } from '../engine/view.ts';
 import { iconOf } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { Popup } from '../ui/Popup.tsx';
+import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
+import { Tip } from '../ui/Tip.tsx';
 import { useLockText } from './MenuLink.tsx';
-import type { MenuItem } from './menu.ts';
+import type { MenuItem as Entry } from './menu.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useMenu } from './useMenu.ts';
 
@@ -38,7 +41,7 @@ export function Rail() {
       {menu.sections.map(({ name, items }) => {
         const Icon = SECTION_ICONS[name];
         return (
-          <Popup
+          <MenuButton
             key={name}
             side="right"
             className="rail-button"
@@ -48,15 +51,13 @@ export function Rail() {
           >
             {(close) => (
               <>
-                <div className="popup-head" role="presentation">
-                  {translate(`shell.sections.${name}`)}
-                </div>
+                <MenuHead>{translate(`shell.sections.${name}`)}</MenuHead>
                 {items.map((item) => (
                   <FlyoutItem key={item.name} item={item} current={item === menu.current} close={close} />
                 ))}
               </>
             )}
-          </Popup>
+          </MenuButton>
         );
       })}
       <span className="rail-gap" />
@@ -65,51 +66,46 @@ export function Rail() {
   );
 }
 
-function RailLink({ item, current }: { item: MenuItem; current: boolean }) {
+function RailLink({ item, current }: { item: Entry; current: boolean }) {
   const translate = useTranslate();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   return (
-    <Link
-      className="rail-button"
-      to={item.route}
-      aria-label={label}
-      title={label}
-      aria-current={current ? 'page' : undefined}
-    >
-      <Icon />
-    </Link>
+    <Tip text={label}>
+      <ButtonBase className="rail-button" component={Link} to={item.route} aria-current={current ? 'page' : undefined}>
+        <Icon />
+      </ButtonBase>
+    </Tip>
   );
 }
 
-function FlyoutItem({ item, current, close }: { item: MenuItem; current: boolean; close: () => void }) {
+function FlyoutItem({ item, current, close }: { item: Entry; current: boolean; close: () => void }) {
   const translate = useTranslate();
   const lockText = useLockText();
   const Icon = iconOf(item.icon);
   const label = translate(item.labelKey, { smart_count: 2 });
   if (item.lock) {
     return (
-      <div className="popup-item" role="menuitem" aria-disabled="true" tabIndex={-1}>
+      <MenuItem disabled>
         <Icon />
         <span>
           {label}
           <small>{lockText(item).text}</small>
         </span>
-        <Lock className="push" />
-      </div>
+        <Lock className="menu-lock" />
+      </MenuItem>
     );
   }
   return (
-    <Link
-      className="popup-item"
-      role="menuitem"
+    <MenuItem
+      component={Link}
       to={item.route}
-      tabIndex={-1}
+      selected={current}
       aria-current={current ? 'page' : undefined}
       onClick={close}
     >
       <Icon />
       {label}
-    </Link>
+    </MenuItem>
   );
 }

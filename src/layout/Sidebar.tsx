@@ -1,8 +1,11 @@
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { Tip } from '../ui/Tip.tsx';
 import { Configurator } from './Configurator.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import { Rail } from './Rail.tsx';
@@ -25,8 +28,8 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
   const overlay = shape === 'overlay';
 
   useEffect(() => {
-    // unless the focus is in it already, where the mode was just chosen
-    if (overlay && !side.current?.contains(document.activeElement)) side.current?.querySelector('a')?.focus();
+    // unless the focus is in its configurator, where the mode was just chosen
+    if (overlay && !document.activeElement?.closest('.side, .MuiModal-root')) side.current?.querySelector('a')?.focus();
   }, [overlay]);
 
   if (shape === 'rail') {
@@ -34,15 +37,11 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
       <aside className="side side-rail">
         <Rail />
         {onFold && (
-          <button
-            type="button"
-            className="rail-button rail-fold"
-            aria-label={translate('shell.menu.unfold')}
-            title={translate('shell.menu.unfold')}
-            onClick={onFold}
-          >
-            <Expand />
-          </button>
+          <Tip text={translate('shell.menu.unfold')}>
+            <ButtonBase className="rail-button rail-fold" onClick={onFold}>
+              <Expand />
+            </ButtonBase>
+          </Tip>
         )}
       </aside>
     );
@@ -59,15 +58,14 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
         <div className="brand">
           <Logo />
           {translate('shell.product')}
-          <button
-            type="button"
-            className="btn btn-ghost btn-small btn-icon brand-fold"
+          <Button
+            kind="ghost"
+            small
+            icon={Collapse}
+            className="brand-fold"
             aria-label={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
-            title={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
             onClick={overlay ? onClose : onFold}
-          >
-            <Collapse />
-          </button>
+          />
         </div>
         <MenuTree onOpen={overlay ? onClose : undefined} />
         <div className="side-foot">

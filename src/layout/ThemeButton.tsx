@@ -2,6 +2,7 @@ import Dark from '@mui/icons-material/DarkModeRounded';
 import Light from '@mui/icons-material/LightModeRounded';
 import { useTranslate } from 'ra-core';
 import { setAppearance, shownTheme, useAppearance } from '../theme/appearance.ts';
+import { Button } from '../ui/Button.tsx';
 
 /** Changes between light and dark. "As the system" is chosen in the account. */
 export function ThemeButton() {
@@ -9,14 +10,12 @@ export function ThemeButton() {
   const shown = shownTheme(useAppearance());
   const label = translate(shown === 'dark' ? 'shell.toLight' : 'shell.toDark');
   return (
-    <button
-      type="button"
-      className="btn btn-ghost btn-small btn-icon"
+    <Button
+      kind="ghost"
+      small
+      icon={shown === 'dark' ? Light : Dark}
       aria-label={label}
-      title={label}
       onClick={() => setAppearance({ theme: shown === 'dark' ? 'light' : 'dark' })}
-    >
-      {shown === 'dark' ? <Light /> : <Dark />}
-    </button>
+    />
   );
 }

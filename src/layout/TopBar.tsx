@@ -1,7 +1,9 @@
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/keyboard.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -27,20 +29,16 @@ export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
   return (
     <header className="top">
       {onMenu && (
-        <button
+        <Button
           ref={menuButton}
-          type="button"
-          className="btn btn-ghost btn-icon"
+          kind="ghost"
+          icon={MenuIcon}
           aria-label={translate('shell.menu.open')}
-          title={translate('shell.menu.open')}
           onClick={onMenu}
-        >
-          <MenuIcon />
-        </button>
+        />
       )}
       <Breadcrumb short={!wide} />
-      <button
-        type="button"
+      <ButtonBase
         className="go"
         aria-label={translate('shell.search.title')}
         aria-keyshortcuts="Control+K Meta+K"
@@ -54,7 +52,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
             <kbd>K</kbd>
           </>
         )}
-      </button>
+      </ButtonBase>
       <div className="top-right">
         <ZoneMark />
         <ConnectionState short={!wide} />

@@ -13,7 +13,7 @@ import { useListScreen } from './context.ts';
 export function ColumnChooser() {
   const translate = useTranslate();
   return (
-    <Popover small className="ghost" icon="columns" label={translate('views.columns.title')}>
+    <Popover small kind="ghost" icon="columns" label={translate('views.columns.title')}>
       {() => <Chooser />}
     </Popover>
   );

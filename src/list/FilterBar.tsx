@@ -44,7 +44,8 @@ export function FilterBar({ children }: { children?: ReactNode }) {
       ))}
       {more.length > 0 && (
         <Popover
-          className="v-chip add"
+          kind="chip"
+          className="add"
           button={
             <>
               <Icon name="add" />
@@ -82,7 +83,8 @@ function Chip({ name }: { name: string }) {
   return (
     <span className={on ? 'v-chipbox on' : 'v-chipbox'}>
       <Popover
-        className={on ? 'v-chip on' : 'v-chip'}
+        kind="chip"
+        className={on ? 'on' : undefined}
         button={
           <>
             <span>{labels.field(name)}</span>

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router';
 import { useDefinition } from '../definition/current.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 
 /** The way to an import of this list's records. */
 export function ImportLink() {
@@ -9,13 +8,12 @@ export function ImportLink() {
   const translate = useTranslate();
   const label = translate('views.import');
   return (
-    <Link
-      className="v-btn ghost small only"
+    <ButtonLink
+      kind="ghost"
+      small
+      icon="import"
       to={`/import-export?type=${resource.viewOf ?? resource.name}`}
       aria-label={label}
-      title={label}
-    >
-      <Icon name="import" />
-    </Link>
+    />
   );
 }

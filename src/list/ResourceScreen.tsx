@@ -14,6 +14,7 @@ import { ListPane } from './ListPane.tsx';
 import { ListProvider } from './ListProvider.tsx';
 import type { Row } from './useRows.ts';
 import './views.css';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
 
 const loadRecord = () => loadChunk(() => import('../record/RecordPane.tsx'));
 const RecordPane = lazy(loadRecord);
@@ -75,7 +76,7 @@ function MasterDetail() {
   useEffect(() => {
     if (id === undefined) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) close();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -116,7 +116,7 @@ export function SavedViews() {
         </ButtonBase>
       ))}
       {views.length > 0 && (
-        <Popover small className="ghost v-viewsbutton" icon="expand" label={translate('assist.views')}>
+        <Popover small kind="ghost" className="v-viewsbutton" icon="expand" label={translate('assist.views')}>
           {(close) => (
             <ViewsMenu
               views={views}
@@ -144,7 +144,7 @@ export function SavedViews() {
         />
       )}
       {toSave !== '' && (!open || changed) && (
-        <Popover small className="ghost" icon="add" label={translate('views.saved.save')}>
+        <Popover small kind="ghost" icon="add" label={translate('views.saved.save')}>
           {(close) => (
             <NewView
               taken={views.map((view) => view.name)}

@@ -4,8 +4,8 @@ import { alignOf } from '../cells/cell.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import type { Column } from '../engine/view.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { RowBox } from '../ui/RowBox.tsx';
 import { sortNameOf } from './sort.ts';
 import type { Row } from './useRows.ts';
 import { useTicks } from './useTicks.ts';
@@ -51,7 +51,7 @@ function TickAll() {
   const all = some && rows.every(({ id }) => isTicked(id));
   return (
     <th scope="col" className="v-x">
-      <Checkbox bare label={translate('views.list.selectPage')} checked={all} mixed={some && !all} onChange={tickAll} />
+      <RowBox label={translate('views.list.selectPage')} checked={all} mixed={some && !all} onChange={tickAll} />
     </th>
   );
 }

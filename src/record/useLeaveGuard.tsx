@@ -64,7 +64,7 @@ export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }:
           >
             {translate('views.leave.keep')}
           </Button>
-          <Button kind="primary" onClick={() => blocker.reset()}>
+          <Button kind="primary" autoFocus onClick={() => blocker.reset()}>
             {translate('views.leave.stay')}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useLayoutEffect } from 'react';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
 
 interface SaveKeyOptions {
   /** Whether the key means this form; default: always. */
@@ -13,7 +14,7 @@ export function useSaveKey(save: () => void, { isMeant = always, first = false }
   const onKey = useEvent((event: KeyboardEvent) => {
     if (!isSaveKey(event) || event.defaultPrevented || !isMeant()) return;
     event.preventDefault();
-    if (!document.querySelector('dialog[open]')) save();
+    if (!isDialogOpen()) save();
   });
   // before the form is seen: a key that comes at once is not lost
   useLayoutEffect(() => {

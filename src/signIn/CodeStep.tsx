@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
@@ -43,10 +45,10 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
   return (
     <form onSubmit={submit} noValidate>
       <div className="sign-step">
-        <button type="button" className="sign-link" onClick={onBack} aria-label={translate('signIn.back', { login })}>
+        <Link component="button" type="button" onClick={onBack} aria-label={translate('signIn.back', { login })}>
           <Back />
           {login}
-        </button>
+        </Link>
         <span>{translate('signIn.step', { step: 2, steps: 2 })}</span>
       </div>
       <h1>{translate(qr ? 'signIn.enrolTitle' : 'signIn.codeTitle')}</h1>
@@ -63,9 +65,9 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
               {keyShown ? (
                 <span className="sign-key">{keyOf(qr)}</span>
               ) : (
-                <button type="button" className="sign-link" onClick={() => setKeyShown(true)}>
+                <Link component="button" type="button" onClick={() => setKeyShown(true)}>
                   {translate('signIn.showKey')}
-                </button>
+                </Link>
               )}
             </p>
           </div>
@@ -86,21 +88,21 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
           )
         }
       />
-      <button type="submit" className="sign-go" aria-disabled={busy}>
+      <Button type="submit" variant="contained" className="sign-go" aria-disabled={busy}>
         {translate(busy ? 'signIn.busy' : 'signIn.verify')}
-      </button>
+      </Button>
       {recovery && !qr && (
         <p className="sign-other">
-          <button
+          <Link
+            component="button"
             type="button"
-            className="sign-link"
             onClick={() => {
               setCode('');
               setByRecovery(!byRecovery);
             }}
           >
             {translate(byRecovery ? 'signIn.recovery.useApp' : 'signIn.recovery.use')}
-          </button>
+          </Link>
         </p>
       )}
     </form>

@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'ra-core';
 import { Fault } from './glyphs.tsx';
 
@@ -5,12 +6,12 @@ import { Fault } from './glyphs.tsx';
 export function FieldError({ id, failure }: { id: string; failure: string }) {
   const translate = useTranslate();
   return (
-    <div className="sign-help sign-error" id={id} role="alert">
+    <FormHelperText component="div" className="sign-error" id={id} role="alert">
       <Fault />
       <span>
         <b>{translate(`signIn.errors.${failure}.summary`)}</b>
         {translate(`signIn.errors.${failure}.detail`)}
       </span>
-    </div>
+    </FormHelperText>
   );
 }

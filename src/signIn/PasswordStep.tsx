@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '../../protocol/session.ts';
@@ -80,28 +82,27 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
             onChange={setPassword}
             autoComplete="current-password"
             after={
-              <button
-                type="button"
+              <IconButton
                 aria-label={translate(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
                 onClick={() => setShown(!shown)}
               >
                 {shown ? <EyeOff /> : <Eye />}
-              </button>
+              </IconButton>
             }
           />
         )}
       />
-      <button type="submit" className="sign-go" aria-disabled={busy}>
+      <Button type="submit" variant="contained" className="sign-go" aria-disabled={busy}>
         {translate(busy ? 'signIn.busy' : 'signIn.continue')}
-      </button>
+      </Button>
       {demo && (
         <div className="sign-demo">
           <span>
             {translate('signIn.demo')} <b>{DEMO.login}</b> / <b>{DEMO.password}</b>
           </span>
-          <button type="button" onClick={useDemo}>
+          <Button variant="text" sx={{ color: 'var(--accent-text)' }} onClick={useDemo}>
             {translate('signIn.useDemo')}
-          </button>
+          </Button>
         </div>
       )}
     </form>

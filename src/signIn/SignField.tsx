@@ -1,3 +1,7 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldError } from './FieldError.tsx';
 
@@ -22,16 +26,12 @@ interface SignFieldProps {
 export function SignField({ id, label, failure = null, help, input }: SignFieldProps) {
   const describedBy = failure !== null ? `${id}-error` : help !== undefined ? `${id}-help` : undefined;
   return (
-    <div className={`sign-field ${failure !== null ? 'sign-bad' : ''}`}>
-      <label htmlFor={id}>{label}</label>
+    <FormControl fullWidth error={failure !== null} sx={{ mt: 4 }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       {input({ id, 'aria-invalid': failure !== null, 'aria-describedby': describedBy, 'aria-required': 'true' })}
       {failure !== null && <FieldError id={`${id}-error`} failure={failure} />}
-      {failure === null && help !== undefined && (
-        <div className="sign-help" id={`${id}-help`}>
-          {help}
-        </div>
-      )}
-    </div>
+      {failure === null && help !== undefined && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+    </FormControl>
   );
 }
 
@@ -43,11 +43,17 @@ interface SignInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 }
 
 /** A text input in the frame of the sign-in page. */
-export function SignInput({ onChange, after, ref, ...rest }: SignInputProps) {
+export function SignInput({ id, type, value, autoComplete, onChange, after, ref, ...rest }: SignInputProps) {
   return (
-    <div className="sign-input">
-      <input {...rest} ref={ref} onChange={(event) => onChange(event.target.value)} spellCheck={false} />
-      {after}
-    </div>
+    <OutlinedInput
+      id={id}
+      type={type}
+      value={value}
+      autoComplete={autoComplete}
+      inputRef={ref}
+      onChange={(event) => onChange(event.target.value)}
+      endAdornment={after}
+      slotProps={{ input: { ...rest, spellCheck: false } }}
+    />
   );
 }

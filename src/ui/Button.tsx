@@ -1,31 +1,44 @@
+import MuiButton from '@mui/material/Button';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { type AnyIcon, Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  icon?: IconName;
-  /** primary: the one main action of a region; ghost: without outline. */
-  kind?: 'primary' | 'ghost' | 'danger';
+export const KINDS = {
+  plain: { variant: 'outlined' },
+  primary: { variant: 'contained' },
+  danger: { variant: 'contained', color: 'error' },
+  ghost: { variant: 'text' },
+  field: { variant: 'outlined', fullWidth: true },
+  chip: { variant: 'outlined', color: 'inherit', size: 'small' },
+} as const;
+
+export type ButtonKind = keyof typeof KINDS;
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
+  icon?: AnyIcon;
+  /** primary: the one main action of a region; ghost: without outline; field: looks like an input; chip: a filter (`on`, `add`). */
+  kind?: ButtonKind;
   small?: boolean;
-  /** It does nothing now; unlike a disabled one it keeps the focus. */
+  /** Does nothing now; unlike a disabled button it keeps the focus. */
   off?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with an optional symbol. Without children it needs an `aria-label`, which is its tooltip too. */
-export function Button({ icon, kind, small, off, onClick, className, children, ref, ...rest }: ButtonProps) {
-  const classes = ['v-btn', kind, small && 'small', !children && 'only', className].filter(Boolean).join(' ');
+export function Button({ icon, kind = 'plain', small, off, onClick, className = '', children, ...rest }: ButtonProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes}
-      title={children ? undefined : rest['aria-label']}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : onClick}
-      {...rest}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
+    <Tip text={children || rest.disabled ? undefined : rest['aria-label']}>
+      <MuiButton
+        size={small ? 'small' : 'medium'}
+        {...KINDS[kind]}
+        className={`v-btn ${children ? '' : 'only '}${className}`}
+        aria-disabled={off || undefined}
+        onClick={off ? undefined : onClick}
+        {...rest}
+      >
+        {icon && <Icon name={icon} />}
+        {children}
+      </MuiButton>
+    </Tip>
   );
 }

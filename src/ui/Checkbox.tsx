@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import MuiCheckbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 
 interface CheckboxProps {
   checked: boolean;
@@ -6,33 +7,23 @@ interface CheckboxProps {
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** The label is read, not shown. */
-  bare?: boolean;
   disabled?: boolean;
 }
 
-/** A checkbox with its text, or with a name for screen readers only. */
-export function Checkbox({ checked, mixed, onChange, label, bare, disabled }: CheckboxProps) {
-  const id = useId();
-  const box = (
-    <input
-      id={id}
-      type="checkbox"
-      className="v-check"
-      checked={checked}
-      disabled={disabled}
-      aria-label={bare ? label : undefined}
-      ref={(input) => {
-        if (input) input.indeterminate = mixed === true;
-      }}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  );
-  if (bare) return box;
+/** A checkbox with its text. */
+export function Checkbox({ checked, mixed, onChange, label, disabled }: CheckboxProps) {
   return (
-    <label className="v-checkline" htmlFor={id}>
-      {box}
-      <span>{label}</span>
-    </label>
+    <FormControlLabel
+      className="v-checkline"
+      label={label}
+      disabled={disabled}
+      control={
+        <MuiCheckbox
+          checked={checked}
+          indeterminate={mixed === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      }
+    />
   );
 }

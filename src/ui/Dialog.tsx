@@ -1,4 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { focusInside } from './firstFocus.ts';
 import { onlyOnce } from './onlyOnce.ts';
 
 interface DialogProps {
@@ -7,66 +13,46 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** It comes from the foot of the window and takes its width: for what is many lines on a phone. */
+  /** Comes from the foot of the window and takes its width: for what is many lines on a phone. */
   sheet?: boolean;
-  /** CSS width; default 30rem. */
+  /** CSS width of what needs much room; it takes the whole screen of a phone. */
   width?: string;
 }
 
-/**
- * A modal dialog on the platform's own element: the page behind it is inert, the focus stays inside and goes back to
- * where it was. Escape closes it.
- */
+const TOUCHED = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
+const SHEET = { m: 0, width: '100%', maxWidth: '100%', maxHeight: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0' };
+
+/** A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't. */
 export function Dialog({ title, onClose, children, actions, sheet, width }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
-    const dialog = element.current;
-    const before = document.activeElement;
-    if (!dialog || dialog.open) return;
-    if (dialog.showModal) dialog.showModal();
-    else dialog.setAttribute('open', '');
-    return () => {
-      dialog.close?.();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  // a button that had the focus has gone, e.g. because it has done its work; Enter must not press the next one by itself
-  useEffect(() => {
-    const { current } = heading;
-    if (document.activeElement !== document.body || !current) return;
-    // only now: a dialog that opens gives the focus to the first that can have it
-    current.tabIndex = -1;
-    current.focus();
-  });
+  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const size = sheet
+    ? SHEET
+    : { m: 0, width: width ?? '30rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
   return (
-    <dialog
-      ref={element}
-      className={sheet ? 'v-dialog v-sheet' : 'v-dialog'}
+    <MuiDialog
+      open
+      transitionDuration={0}
+      maxWidth={false}
+      fullScreen={phone && width !== undefined}
       aria-labelledby={id}
-      style={width ? { width } : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
+      onClose={(event: KeyboardEvent, reason) => {
+        if (reason === 'escapeKeyDown' && !event.defaultPrevented) onClose();
       }}
-      onKeyDown={(event) => {
-        // keys pressed here are not meant for the screen behind
-        event.stopPropagation();
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
+      // keys pressed here are not meant for the screen behind
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{
+        paper: { ref: focusInside, sx: phone && width ? undefined : size },
+        container: { sx: sheet ? { alignItems: 'flex-end' } : undefined },
       }}
     >
-      <h2 ref={heading} id={id}>
-        {title}
-      </h2>
-      <div className="v-dialog-body">{children}</div>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent className="v-dialog-body">{children}</DialogContent>
       {actions && (
-        <div className="v-dialog-actions" onClickCapture={onlyOnce}>
+        <DialogActions sx={sheet ? TOUCHED : undefined} onClickCapture={onlyOnce}>
           {actions}
-        </div>
+        </DialogActions>
       )}
-    </dialog>
+    </MuiDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
@@ -52,8 +53,11 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A symbol of the fixed set of lists and records. Decoration only: what it means is said by a text beside it. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  const Shape = icons[name];
+/** A symbol of the fixed set of lists and records, or another of MUI's. */
+export type AnyIcon = IconName | SvgIconComponent;
+
+/** A symbol. Decoration only: what it means is said by a text beside it. */
+export function Icon({ name, className }: { name: AnyIcon; className?: string }) {
+  const Shape = typeof name === 'string' ? icons[name] : name;
   return <Shape aria-hidden className={className ? `v-i ${className}` : 'v-i'} />;
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -5,18 +6,19 @@ interface MenuItemProps {
   icon?: IconName;
   /** It destroys something. */
   danger?: boolean;
-  /** Closes the menu, before anything else takes the focus. */
+  /** Closes the panel, before anything else takes the focus. */
   close: () => void;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** An entry of a menu (`v-menu`) in a popover: closes it, and does what it says. */
+/** An entry of a panel (`v-menu` in a popover): closes it, and does what it says. */
 export function MenuItem({ icon, danger, close, onSelect, children }: MenuItemProps) {
   return (
-    <button
-      type="button"
-      className={danger ? 'bad' : undefined}
+    <Button
+      variant="text"
+      fullWidth
+      color={danger ? 'error' : 'primary'}
       onClick={() => {
         close();
         onSelect();
@@ -24,6 +26,6 @@ export function MenuItem({ icon, danger, close, onSelect, children }: MenuItemPr
     >
       {icon && <Icon name={icon} />}
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,122 +1,109 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from './Button.tsx';
-import type { IconName } from './Icon.tsx';
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import Paper from '@mui/material/Paper';
+import Popper, { type PopperProps } from '@mui/material/Popper';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+import { focusFirst } from './firstFocus.ts';
 
-interface PopoverProps {
-  /** Id of the button, for a label; made up where none is given. */
-  id?: string;
+interface PopoverProps extends Pick<ButtonProps, 'id' | 'icon' | 'kind' | 'small' | 'disabled' | 'className'> {
   /** Ids of texts that describe the button. */
   describedBy?: string;
   /** Text of the button that opens it. Without it `label` and an icon are shown. */
   button?: ReactNode;
   label?: string;
-  icon?: IconName;
-  className?: string;
-  small?: boolean;
-  disabled?: boolean;
   /** What it holds; gets a function that closes it. Made only while it is open. */
   children: (close: () => void) => ReactNode;
   onOpen?: () => void;
 }
 
-const FOCUSABLE = 'input, select, button, [tabindex="0"]';
+const PLACE: Partial<PopperProps> = {
+  placement: 'bottom-start',
+  disablePortal: true,
+  popperOptions: { strategy: 'fixed' },
+  modifiers: [
+    { name: 'offset', options: { offset: [0, 4] } },
+    { name: 'preventOverflow', options: { padding: 8 } },
+  ],
+  sx: { zIndex: 'modal' },
+};
 
-/** A button with a panel that floats below it. Closes on Escape, on a click elsewhere and when the focus leaves. */
-export function Popover({
-  id: given,
-  describedBy,
-  button,
-  label,
-  icon,
-  className,
-  small,
-  disabled,
-  children,
-  onOpen,
-}: PopoverProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLSpanElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+const PANEL = {
+  p: '6px',
+  minWidth: 180,
+  maxWidth: 'min(360px, calc(100vw - 16px))',
+  maxHeight: 'min(440px, calc(100vh - 16px))',
+  overflow: 'auto',
+  borderRadius: '8px',
+  boxShadow: 'var(--e2)',
+  fontSize: 13,
+};
+
+/** A button with a panel that floats beside it. Closes on Escape, on a click elsewhere and when the focus leaves. */
+export function Popover({ describedBy, button, label, children, onOpen, ...trigger }: PopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popper: Extract<PopperProps['popperRef'], RefObject<unknown>> = useRef(null);
   const own = useId();
-  const id = given ?? own;
-
-  useLayoutEffect(() => {
-    const box = panel.current;
-    if (!open || !box) return;
-    const place = () => {
-      const at = trigger.current?.getBoundingClientRect();
-      if (!at) return;
-      const size = box.getBoundingClientRect();
-      const left = Math.max(8, Math.min(at.left, window.innerWidth - size.width - 8));
-      const below = at.bottom + 4;
-      const top = below + size.height > window.innerHeight - 8 ? Math.max(8, at.top - size.height - 4) : below;
-      box.style.left = `${left}px`;
-      box.style.top = `${top}px`;
-    };
-    place();
-    box.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    // what is loaded when the panel opens makes it larger, and has the first control
-    const observer = new ResizeObserver(() => {
-      place();
-      if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [open]);
-
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      trigger.current?.focus();
-    };
-    const area = root.current;
-    area?.addEventListener('keydown', onEscape);
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    return () => {
-      area?.removeEventListener('keydown', onEscape);
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-    };
-  }, [open]);
-
+  const id = trigger.id ?? own;
   const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
+    setAnchor(null);
+    anchor?.focus();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  const watch = useCallback((panel: HTMLElement | null) => {
+    if (!panel) return;
+    focusFirst(panel);
+    // what is loaded after the panel has opened makes it larger, and may hold the first control
+    const observer = new ResizeObserver(() => {
+      popper.current?.update();
+      focusFirst(panel);
+    });
+    observer.observe(panel);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <span ref={root} className="v-popover">
+    <>
       <Button
-        ref={trigger}
+        {...trigger}
         id={id}
-        icon={icon}
-        small={small}
-        className={className}
         aria-label={label}
         aria-describedby={describedBy}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        disabled={disabled}
-        onClick={() => {
-          if (!open) onOpen?.();
-          setOpen(!open);
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          if (anchor) return setAnchor(null);
+          onOpen?.();
+          setAnchor(event.currentTarget);
         }}
       >
         {button}
       </Button>
-      {open && (
-        <div ref={panel} className="v-panel" role="dialog" aria-labelledby={id}>
-          {children(close)}
-        </div>
+      {anchor && (
+        <Popper open anchorEl={anchor} popperRef={popper} {...PLACE}>
+          <ClickAwayListener
+            mouseEvent="onPointerDown"
+            onClickAway={({ target }) => anchor.contains(target as Node) || setAnchor(null)}
+          >
+            <Paper
+              ref={watch}
+              sx={PANEL}
+              role="dialog"
+              aria-labelledby={id}
+              onKeyDown={onKeyDown}
+              onBlur={({ relatedTarget, currentTarget }) => {
+                const inside = !relatedTarget || relatedTarget === anchor || currentTarget.contains(relatedTarget);
+                if (!inside) setAnchor(null);
+              }}
+            >
+              {children(close)}
+            </Paper>
+          </ClickAwayListener>
+        </Popper>
       )}
-    </span>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
+import MuiButton from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import './controls.css';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import './recoveryCodes.css';
 
 interface Props {
@@ -35,21 +35,20 @@ export default function RecoveryCodes({ codes, login, onDone }: Props) {
         ))}
       </ol>
       <div className="recovery-actions">
-        <button type="button" className="btn" onClick={copy}>
-          <ContentCopyRounded />
+        <Button icon="clone" onClick={copy}>
           <span role="status">{translate(copied ? 'signIn.recovery.copied' : 'signIn.recovery.copy')}</span>
-        </button>
-        <a
-          className="btn"
+        </Button>
+        <MuiButton
+          variant="outlined"
           download={`tocsin-${login.replaceAll(/[^\w.-]/g, '_')}.txt`}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
-          <FileDownloadRounded />
+          <Icon name="export" />
           {translate('signIn.recovery.download')}
-        </a>
-        <button type="button" className="btn btn-primary" onClick={onDone}>
+        </MuiButton>
+        <Button kind="primary" onClick={onDone}>
           {translate('signIn.recovery.done')}
-        </button>
+        </Button>
       </div>
     </div>
   );

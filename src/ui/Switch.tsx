@@ -1,3 +1,6 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MuiSwitch from '@mui/material/Switch';
+
 interface SwitchProps {
   /** Undefined: not known. */
   checked: boolean | undefined;
@@ -10,18 +13,18 @@ interface SwitchProps {
 /** An on-off switch with its text at the right. */
 export function Switch({ checked, onChange, label, id, disabled }: SwitchProps) {
   return (
-    <label className="v-switch">
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={checked === undefined ? 'unknown' : undefined}
-        checked={checked === true}
-        aria-checked={checked === true}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
+    <FormControlLabel
+      className="v-switch"
+      label={label}
+      disabled={disabled}
+      control={
+        <MuiSwitch
+          id={id}
+          className={checked === undefined ? 'unknown' : undefined}
+          checked={checked === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      }
+    />
   );
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 interface TabStripProps<Name extends string> {
   label?: string;
@@ -9,44 +11,33 @@ interface TabStripProps<Name extends string> {
   ids: (name: Name) => { tab: string; panel: string };
 }
 
-/** Tabs side by side; the arrow keys go from one to the next. Where not all have room, the open one is seen. */
+/** Tabs side by side; the arrow keys open one after the other. Where not all have room, the open one is in sight. */
 export function TabStrip<Name extends string>({ label, tabs, current, onTab, ids }: TabStripProps<Name>) {
-  const at = tabs.findIndex(({ name }) => name === current);
-  const strip = useRef<HTMLDivElement>(null);
-  // the strip alone: the page stays where it is
-  useEffect(() => {
-    const box = strip.current;
-    const tab = box?.children[at];
-    if (!box || !tab) return;
-    const [own, room] = [tab.getBoundingClientRect(), box.getBoundingClientRect()];
-    box.scrollLeft += own.left + own.width / 2 - (room.left + room.width / 2);
-  }, [at]);
-  const step = (from: number, by: number) => {
-    const next = tabs[(from + by + tabs.length) % tabs.length];
-    if (!next) return;
-    onTab(next.name);
-    document.getElementById(ids(next.name).tab)?.focus();
-  };
   return (
-    <div ref={strip} className="v-tabs" role="tablist" aria-label={label}>
-      {tabs.map(({ name, text }, index) => (
-        <button
+    <Tabs
+      className="v-tabs"
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={label}
+      value={tabs.some(({ name }) => name === current) ? current : false}
+      onChange={(_, name: Name) => onTab(name)}
+      onKeyDown={openFocused}
+    >
+      {tabs.map(({ name, text }) => (
+        <Tab
           key={name}
+          value={name}
+          label={text}
           id={ids(name).tab}
-          type="button"
-          role="tab"
-          aria-selected={name === current}
           aria-controls={name === current ? ids(name).panel : undefined}
-          tabIndex={name === current ? 0 : -1}
-          onClick={() => onTab(name)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowRight') step(index, 1);
-            else if (event.key === 'ArrowLeft') step(index, -1);
-          }}
-        >
-          {text}
-        </button>
+        />
       ))}
-    </div>
+    </Tabs>
   );
+}
+
+/** MUI moves the focus with these keys; the tab that has it is opened. */
+function openFocused({ key }: KeyboardEvent): void {
+  if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) return;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.click();
 }

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,6 +26,7 @@ import { loadDefinitions } from '../../src/engine/load.ts';
 import { addMessages, loadMessagePart } from '../../src/i18n/i18n.ts';
 import { TranslationProvider } from '../../src/i18n/provider.tsx';
 import ResourceScreen from '../../src/list/ResourceScreen.tsx';
+import { theme } from '../../src/theme/theme.ts';
 import { places } from '../unit/engine/sample.ts';
 import type { Fake } from './fakeProvider.ts';
 
@@ -123,22 +125,24 @@ export async function surround(fake: Fake, options: Options = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const capabilities = { product: 'fake', version: '1', timeZone: 'Europe/Prague', extensions, files };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <StoreContextProvider value={memoryStore()}>
-      <QueryClientProvider client={queries}>
-        <AuthContext.Provider value={createAuthProvider(loaded)}>
-          <DataProviderContext.Provider value={fake.provider}>
-            <TranslationProvider>
-              <NotificationContextProvider>
-                <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
-                  {children}
-                  <Notices />
-                </DefinitionsProvider>
-              </NotificationContextProvider>
-            </TranslationProvider>
-          </DataProviderContext.Provider>
-        </AuthContext.Provider>
-      </QueryClientProvider>
-    </StoreContextProvider>
+    <ThemeProvider theme={theme}>
+      <StoreContextProvider value={memoryStore()}>
+        <QueryClientProvider client={queries}>
+          <AuthContext.Provider value={createAuthProvider(loaded)}>
+            <DataProviderContext.Provider value={fake.provider}>
+              <TranslationProvider>
+                <NotificationContextProvider>
+                  <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={widgets}>
+                    {children}
+                    <Notices />
+                  </DefinitionsProvider>
+                </NotificationContextProvider>
+              </TranslationProvider>
+            </DataProviderContext.Provider>
+          </AuthContext.Provider>
+        </QueryClientProvider>
+      </StoreContextProvider>
+    </ThemeProvider>
   );
   return { resource, wrapper };
 }

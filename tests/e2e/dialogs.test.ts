@@ -90,3 +90,33 @@ it('axe finds nothing wrong with dialogs and panels, in both themes', async () =
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
+
+it('gives the focus to the safe choice when changes would be lost [U11]', async () => {
+  await surname().fill('Halb');
+  await page.getByRole('link', { name: 'Participant groups' }).click();
+  await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(surname()).toHaveValue('Halb');
+});
+
+it('gives the focus back to where it was when search and go is left [U11]', async () => {
+  await surname().focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(surname()).toBeFocused();
+});
+
+it('shows messages above an open dialog, where they can be closed [C7]', async () => {
+  await more('History');
+  await page.getByRole('dialog').waitFor();
+  const message = JSON.stringify({ severity: 'warning', content: 'Seen above', life: 60_000 });
+  await page.evaluate((text) => localStorage.setItem('message', text), message);
+  const close = page.locator('.banner', { hasText: 'Seen above' }).getByRole('button', { name: 'Close message' });
+  await close.click();
+  await expect(page.getByText('Seen above')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

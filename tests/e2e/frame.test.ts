@@ -188,7 +188,7 @@ describe('languages', () => {
       .getByRole('row', { name: /Dvořák/ })
       .first()
       .waitFor();
-    await page.locator('.top-right .popup > button').first().click();
+    await page.locator('.top-right [aria-haspopup="menu"]').first().click();
     await page.getByRole('menuitemradio', { name }).click();
     const heading = textOf(code, 'resources', 'resources.participants.name').split('||||')[1]?.trim() ?? '';
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

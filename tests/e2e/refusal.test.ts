@@ -53,6 +53,10 @@ describe('an operator without the authority', () => {
       await locked.click({ force: true });
       expect(page.url()).toBe(before);
     }
+    await page.mouse.move(700, 400);
+    await menu.getByRole('link', { name: 'Alarm points', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByRole('tooltip').innerText()).toContain('DELETED_ALARM_RESTORAGE');
     expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(1);
     expect(await menu.getByRole('link', { name: 'Alarm points', exact: true }).count()).toBe(1);
   });

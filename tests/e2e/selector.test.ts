@@ -254,7 +254,7 @@ it.each(['light', 'dark'] as const)('axe finds nothing wrong with the selector a
     if (theme === 'dark') axe.withRules(['color-contrast']);
     return (await axe.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   };
-  expect(await violations('.v-dialog')).toEqual([]);
+  expect(await violations('[role="dialog"]')).toEqual([]);
   await other.getByRole('button', { name: /^Apply/ }).click();
   await expect(other.locator('.m-changes')).toBeVisible();
   expect(await violations('.v-rec')).toEqual([]);

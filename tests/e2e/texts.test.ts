@@ -89,13 +89,13 @@ describe('texts', () => {
     await bar(/^Insert a text template: Text/).press('Enter');
     await page.getByRole('combobox', { name: 'Search' }).fill('Gather');
     await page.getByRole('option', { name: /Gather/ }).waitFor();
-    expect(await violations(page, '.v-panel')).toEqual([]);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(text()).toHaveValue('Achtung: Bitte zum Tor kommen.');
     await expect(text()).toBeFocused();
     await page.keyboard.press('Home');
     await bar(/^Insert a placeholder: Text/).press('Enter');
-    expect(await violations(page, '.v-panel')).toEqual([]);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await page.getByRole('button', { name: /\{alarmPoint\}/ }).press('Enter');
     await expect(text()).toHaveValue('{alarmPoint}Achtung: Bitte zum Tor kommen.');
     await expect(text()).toBeFocused();

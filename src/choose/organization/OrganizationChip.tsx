@@ -6,6 +6,7 @@ import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { useProvider } from '../../definition/context.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
 
@@ -25,12 +26,12 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
   const name = useOrgName(id, ready);
   return (
     <>
-      <button type="button" className="v-chip on" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+      <Button kind="chip" className="on" aria-haspopup="dialog" onClick={() => setPicking(true)}>
         <Icon name="organization" />
         <span className="sr">{translate('views.list.organization')}</span>
         <b>{name}</b>
         <Icon name="expand" />
-      </button>
+      </Button>
       {picking && (
         <OrganizationPicker
           value={id}

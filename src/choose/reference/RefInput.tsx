@@ -38,7 +38,7 @@ export function RefInput() {
   return (
     <span className="v-with v-ref">
       <Popover
-        className="v-pick"
+        kind="field"
         label={`${label}: ${name || translate('views.input.choose')}`}
         button={
           <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>{name || translate('views.input.choose')}</span>

@@ -103,8 +103,8 @@ export function RefList({ adder }: { adder?: ReactNode }) {
       {!readOnly && adder}
       {!readOnly && !adder && (
         <Popover
-          small
-          className="v-chip add"
+          kind="chip"
+          className="add"
           label={translate('views.input.add', { name: label })}
           button={
             <>

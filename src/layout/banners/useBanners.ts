@@ -90,7 +90,11 @@ export function useBanners() {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // while something is typed the key is the field's
-      if ((event.target as Element | null)?.closest?.('input, textarea, select, [contenteditable="true"], dialog'))
+      if (
+        (event.target as Element | null)?.closest?.(
+          'input, textarea, select, [contenteditable="true"], [role="dialog"]',
+        )
+      )
         return;
       event.preventDefault();
       close(last, false);

@@ -1,16 +1,19 @@
 import Search from '@mui/icons-material/SearchRounded';
+import MuiDialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { focusInside } from '../../ui/firstFocus.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import './search.css';
 import { type Entry, useEntries } from './useEntries.ts';
+
+const PAPER = { m: '12vh 12px 12px', width: 560, maxHeight: 'min(520px, calc(100% - 12vh - 12px))' };
 
 /** The box behind Ctrl/Cmd+K: go to a screen or record, or do something, without leaving the keyboard. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   // Enter was pressed before the answer came
@@ -19,15 +22,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const active = entries[Math.min(at, entries.length - 1)];
 
   useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  useEffect(() => {
     if (active) document.getElementById(idOf(active))?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
 
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
-    dialog.current?.close();
+    onClose();
     if (entry.route) navigate(entry.route);
     entry.act?.();
   };
@@ -50,14 +50,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <dialog
-      className="search"
-      ref={dialog}
+    <MuiDialog
+      open
+      transitionDuration={0}
+      maxWidth={false}
       aria-label={translate('shell.search.title')}
       onClose={onClose}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
-      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{ paper: { ref: focusInside, sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
     >
       <div className="search-box">
         <Search />
@@ -98,7 +98,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       <p className="search-none" role="status">
         {entries.length === 0 && !searching && translate('shell.search.nothing', { query })}
       </p>
-    </dialog>
+    </MuiDialog>
   );
 }
 

@@ -19,6 +19,7 @@ import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { isDialogOpen } from '../../ui/isDialogOpen.ts';
 import type { EditingAction } from './editing.ts';
 
 interface AppFormProps {
@@ -68,7 +69,7 @@ export function AppForm(props: AppFormProps) {
   useLayoutEffect(() => {
     if (!editing) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       stop();
     };

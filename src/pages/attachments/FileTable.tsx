@@ -4,8 +4,8 @@ import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
 import { formatBytes } from '../../choose/files/sizes.ts';
 import { formatDateTime } from '../../engine/dates.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RowBox } from '../../ui/RowBox.tsx';
 import type { FilesViewProps } from './FileGrid.tsx';
 import type { FileSort, SortKey } from './sort.ts';
 import './fileTable.css';
@@ -40,8 +40,7 @@ export function FileTable(props: FileTableProps) {
           <tr>
             {editable && (
               <th className="f-col-check">
-                <Checkbox
-                  bare
+                <RowBox
                   label={translate('files.selectAll')}
                   checked={all}
                   mixed={!all && chosen.size > 0}
@@ -75,8 +74,7 @@ export function FileTable(props: FileTableProps) {
             >
               {editable && (
                 <td className="f-col-check">
-                  <Checkbox
-                    bare
+                  <RowBox
                     label={translate('views.list.select', { name: file.name })}
                     checked={chosen.has(file.path)}
                     onChange={() => pick(file.path, false)}

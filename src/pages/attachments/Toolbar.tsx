@@ -1,7 +1,6 @@
 import FileUpload from '@mui/icons-material/FileUploadRounded';
 import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { SearchBox } from '../../choose/SearchBox.tsx';
@@ -86,8 +85,9 @@ export function Toolbar(props: ToolbarProps) {
       </header>
       <div className="v-bar">
         <SearchBox value={filter} hint={translate('files.search')} onChange={props.onFilter} />
-        <ButtonBase
-          className={everywhere ? 'v-chip' : 'v-chip on'}
+        <Button
+          kind="chip"
+          className={everywhere ? undefined : 'on'}
           aria-haspopup="dialog"
           onClick={props.onOrganization}
         >
@@ -95,7 +95,7 @@ export function Toolbar(props: ToolbarProps) {
           <span className="sr">{translate('views.list.organization')}</span>
           <b>{orgName}</b>
           <Icon name="expand" />
-        </ButtonBase>
+        </Button>
         <Switch label={translate('files.everywhere')} checked={everywhere} onChange={props.onEverywhere} />
       </div>
     </>

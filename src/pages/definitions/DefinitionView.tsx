@@ -7,6 +7,7 @@ import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { Code } from './Code.tsx';
 import { exampleCalls } from './examples.ts';
@@ -61,9 +62,9 @@ function Opened({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
           <SourceChip key={source} source={source} patch />
         ))}
         {resource.list !== false && (
-          <Link className="v-btn v-push" to={`/${resource.name}`}>
+          <ButtonLink className="v-push" to={`/${resource.name}`}>
             {translate('definitions.openList')}
-          </Link>
+          </ButtonLink>
         )}
       </header>
       <FaultList faults={faults} />

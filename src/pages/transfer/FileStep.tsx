@@ -1,3 +1,4 @@
+import MuiButton from '@mui/material/Button';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { uploadImport } from '../../../dataProvider/transfer.ts';
@@ -24,6 +25,9 @@ interface FileStepProps {
   chosen: string | null;
   onOpen: (id: string) => void;
 }
+
+/** MUI's button as the label of its input, which is what can be focused. */
+const LABEL = { component: 'label', role: undefined, tabIndex: -1 } as const;
 
 /** Chooses type, organization of new records, and the file, which is read at once. */
 export function FileStep({ types, chosen, onOpen }: FileStepProps) {
@@ -116,7 +120,7 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
       <div className={over ? 'tr-drop over' : 'tr-drop'}>
         <Icon name="import" />
         <p>{translate(busy ? 'transfer.file.reading' : 'transfer.file.drop', { name: busy ?? '' })}</p>
-        <label className={busy ? 'v-btn off' : 'v-btn'}>
+        <MuiButton variant="outlined" {...LABEL} aria-disabled={busy !== undefined}>
           {translate('transfer.file.choose')}
           <input
             ref={input}
@@ -128,7 +132,7 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
             aria-invalid={fault !== undefined}
             onChange={(event) => void take(event.target.files?.[0])}
           />
-        </label>
+        </MuiButton>
         {busy && (
           <Button icon="close" onClick={() => abort.current?.abort()}>
             {translate('views.cancel')}

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { RowBox } from '../../ui/RowBox.tsx';
 import './authorities.css';
 import { useField } from '../../inputs/fieldContext.ts';
 
@@ -56,8 +57,7 @@ export default function AuthoritiesInput() {
     return (
       <td>
         {name && (
-          <Checkbox
-            bare
+          <RowBox
             label={labels.value(path, name)}
             checked={chosen.includes(name)}
             disabled={fixed(name)}

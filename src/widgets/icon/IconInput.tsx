@@ -25,13 +25,7 @@ export default function IconInput() {
       </span>
     );
   return (
-    <Popover
-      id={id}
-      describedBy={describedBy}
-      className="v-pick w-iconvalue"
-      label={`${label}: ${name}`}
-      button={shown}
-    >
+    <Popover id={id} describedBy={describedBy} kind="field" label={`${label}: ${name}`} button={shown}>
       {(close) => (
         <div className="w-iconpanel">
           <div className="w-iconshown">

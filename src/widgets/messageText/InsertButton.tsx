@@ -12,19 +12,9 @@ interface InsertButtonProps {
 }
 
 /** A small button below a text that offers something to insert into it. */
-export function InsertButton({ symbol: Shape, word, label, children }: InsertButtonProps) {
+export function InsertButton({ symbol, word, label, children }: InsertButtonProps) {
   return (
-    <Popover
-      small
-      className="ghost"
-      label={label}
-      button={
-        <>
-          <Shape aria-hidden className="v-i" />
-          {word}
-        </>
-      }
-    >
+    <Popover small kind="ghost" label={label} icon={symbol} button={word}>
       {children}
     </Popover>
   );

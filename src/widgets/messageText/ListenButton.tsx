@@ -2,6 +2,7 @@ import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import StopRounded from '@mui/icons-material/StopRounded';
 import { useTranslate } from 'ra-core';
 import { describeFailure, failureText } from '../../../dataProvider/errors.ts';
+import { Button } from '../../ui/Button.tsx';
 import { usePrelisten } from './usePrelisten.ts';
 import './messageText.css';
 
@@ -19,21 +20,20 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
   const translate = useTranslate();
   const { state, note, play, stop } = usePrelisten();
   const idle = state === 'idle';
-  const Shape = idle ? PlayArrowRounded : StopRounded;
   const word = translate(`texts.message.${idle ? 'listen' : state === 'preparing' ? 'preparing' : 'stop'}`);
   return (
     <span className="w-listen">
-      <button
-        type="button"
-        className="v-btn small ghost"
+      <Button
+        kind="ghost"
+        small
+        icon={idle ? PlayArrowRounded : StopRounded}
         aria-label={translate(idle ? 'texts.message.listenTo' : 'texts.message.stopOf', { name: label })}
         aria-pressed={!idle}
         disabled={idle && disabled}
         onClick={() => (idle ? void play(text(), language) : stop())}
       >
-        <Shape aria-hidden className="v-i" />
         {word}
-      </button>
+      </Button>
       <span role="status" className="w-listennote">
         {note && (
           <>

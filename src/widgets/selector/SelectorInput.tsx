@@ -81,8 +81,8 @@ export default function SelectorInput() {
       adder={
         <>
           <Button
-            small
-            className="v-chip add"
+            kind="chip"
+            className="add"
             icon="add"
             aria-haspopup="dialog"
             aria-label={translate('views.input.add', { name: label })}

@@ -1,0 +1,9 @@
+/** Puts plain CSS into a cascade layer: MUI's styles, which stand in none, win over it. */
+export const layered = {
+  postcssPlugin: 'layered',
+  Once(root, { AtRule }) {
+    const { nodes } = root;
+    root.removeAll();
+    root.append(new AtRule({ name: 'layer', params: 'plain', nodes }));
+  },
+};

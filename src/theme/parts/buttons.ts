@@ -1,0 +1,195 @@
+/** What is pressed: one focus ring, no ripple, 32 px high or 26 px where it is small. */
+import type { Components, Theme } from '@mui/material/styles';
+
+const OFF = { opacity: 0.45, cursor: 'default', pointerEvents: 'auto' } as const;
+
+/** What plain CSS says of a button stands, unless the theme says more of its kind. */
+const AS_AROUND = {
+  position: 'revert-layer',
+  display: 'revert-layer',
+  alignItems: 'revert-layer',
+  justifyContent: 'revert-layer',
+  margin: 'revert-layer',
+  padding: 'revert-layer',
+  border: 'revert-layer',
+  borderRadius: 'revert-layer',
+  color: 'revert-layer',
+  backgroundColor: 'revert-layer',
+} as const;
+
+export const buttons: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true, disableTouchRipple: true },
+    styleOverrides: {
+      root: {
+        ...AS_AROUND,
+        '&.Mui-focusVisible, &:focus-visible': { boxShadow: 'var(--focus)', outline: '2px solid transparent' },
+      },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, color: 'primary' },
+    styleOverrides: {
+      root: {
+        height: 'var(--ctl)',
+        padding: '0 12px',
+        minWidth: 0,
+        gap: 6,
+        border: '1px solid transparent',
+        whiteSpace: 'nowrap',
+        lineHeight: 1,
+        letterSpacing: 'inherit',
+        fontSize: 13,
+        fontWeight: 500,
+        borderRadius: 'var(--r)',
+        '&.Mui-disabled, &[aria-disabled="true"]': OFF,
+        // also the label of a file input
+        '&.Mui-focusVisible, &:focus-visible, &:has(:focus-visible)': { boxShadow: 'var(--focus)' },
+        '& .MuiButton-startIcon, & .MuiButton-endIcon': { margin: 0, '& > *:nth-of-type(1)': { fontSize: 16 } },
+        '& .MuiSvgIcon-root': { fontSize: 16 },
+        // a symbol alone
+        '&.only': { width: 'var(--ctl)', padding: 0, flex: 'none' },
+        '& kbd': { font: 'inherit', fontWeight: 400, color: 'inherit', border: 0, padding: 0, background: 'none' },
+      },
+      sizeSmall: { height: 'var(--ctl-s)', padding: '0 8px', fontSize: 12, '&.only': { width: 'var(--ctl-s)' } },
+      contained: {
+        '&.Mui-disabled': { color: 'var(--variant-containedColor)', backgroundColor: 'var(--variant-containedBg)' },
+        variants: [
+          {
+            props: { variant: 'contained', color: 'error' },
+            style: {
+              '--variant-containedColor': 'var(--fail-fg)',
+              '--variant-containedBg': 'var(--fail-bg)',
+              '&:hover': { '--variant-containedBg': 'color-mix(in srgb, var(--fail-bg), var(--fail) 12%)' },
+            },
+          },
+        ],
+      },
+      outlined: {
+        borderColor: 'var(--line-strong)',
+        color: 'var(--text)',
+        backgroundColor: 'var(--surface)',
+        '&:hover': { backgroundColor: 'var(--hover)', borderColor: 'var(--line-strong)' },
+        '&.Mui-disabled': { color: 'var(--text)', border: '1px solid var(--line-strong)' },
+        '&[aria-pressed="true"]': {
+          borderColor: 'transparent',
+          backgroundColor: 'var(--accent-tint)',
+          color: 'var(--accent-text)',
+        },
+        '& .MuiSvgIcon-root': { color: 'var(--text-2)' },
+        '&[aria-pressed="true"] .MuiSvgIcon-root': { color: 'inherit' },
+        variants: [
+          {
+            props: { variant: 'outlined', color: 'inherit' },
+            style: {
+              gap: 5,
+              maxWidth: '100%',
+              borderColor: 'var(--line)',
+              color: 'var(--text-2)',
+              fontWeight: 400,
+              '& .MuiSvgIcon-root': { fontSize: 14, color: 'var(--text-3)' },
+              '& b': { fontWeight: 500, color: 'var(--text)', overflow: 'hidden', textOverflow: 'ellipsis' },
+              '&.add': { borderStyle: 'dashed', borderColor: 'var(--line-strong)' },
+              '&.on': {
+                borderColor: 'transparent',
+                backgroundColor: 'var(--accent-tint)',
+                color: 'var(--accent-text)',
+                '& b, & .MuiSvgIcon-root': { color: 'inherit' },
+              },
+            },
+          },
+          // looks like an input: opens what chooses its value
+          {
+            props: { variant: 'outlined', fullWidth: true },
+            style: {
+              justifyContent: 'flex-start',
+              gap: 8,
+              padding: '0 10px',
+              borderColor: 'var(--line-input)',
+              fontSize: 14,
+              fontWeight: 400,
+              '&:hover': { borderColor: 'var(--text-3)' },
+              '& > .MuiSvgIcon-root:last-of-type': { marginLeft: 'auto' },
+            },
+          },
+        ],
+      },
+      text: {
+        color: 'var(--text-2)',
+        padding: '0 8px',
+        '&.Mui-disabled': { color: 'var(--text-2)' },
+        '&:hover': { backgroundColor: 'var(--hover)' },
+        '&[aria-pressed="true"]': { backgroundColor: 'var(--selected)', color: 'var(--accent-text)' },
+        variants: [
+          // an entry of a panel
+          {
+            props: { variant: 'text', fullWidth: true },
+            style: {
+              justifyContent: 'flex-start',
+              gap: 8,
+              padding: '0 8px',
+              color: 'var(--text)',
+              fontWeight: 400,
+              '&[aria-pressed="true"]': { backgroundColor: 'var(--hover)' },
+            },
+          },
+          {
+            props: { variant: 'text', fullWidth: true, color: 'error' },
+            style: { color: 'var(--fail-fg)', '& .MuiSvgIcon-root': { color: 'inherit' } },
+          },
+        ],
+      },
+    },
+  },
+  // react-admin's own are as high as ours
+  RaButton: { defaultProps: { size: 'medium' } },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        width: 'var(--ctl)',
+        height: 'var(--ctl)',
+        padding: 0,
+        borderRadius: 'var(--r)',
+        color: 'var(--text-2)',
+        '&:hover': { backgroundColor: 'var(--hover)' },
+        '& .MuiSvgIcon-root': { fontSize: 18 },
+      },
+      sizeSmall: { width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 16 } },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 34,
+        minWidth: 0,
+        maxWidth: 'none',
+        padding: '0 0 8px',
+        marginRight: 18,
+        flexDirection: 'row',
+        gap: 6,
+        fontSize: 13,
+        fontWeight: 500,
+        lineHeight: 'inherit',
+        color: 'var(--text-2)',
+        letterSpacing: 'inherit',
+        '&:hover': { color: 'var(--text)' },
+        '&.Mui-selected': { color: 'var(--text)' },
+        '&.Mui-focusVisible, &:focus-visible': {
+          boxShadow: 'inset 0 0 0 2px var(--accent)',
+          borderRadius: 'var(--r-s)',
+        },
+      },
+    },
+  },
+  MuiTabs: { styleOverrides: { root: { minHeight: 34 }, indicator: { backgroundColor: 'var(--accent)' } } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: {
+      root: { color: 'var(--accent-text)' },
+      button: { font: 'inherit', letterSpacing: 'inherit', verticalAlign: 'baseline' },
+    },
+  },
+  // react-admin's own parts, where they take the accent for text
+  RaReferenceField: { styleOverrides: { root: { '& .RaReferenceField-link > *': { color: 'var(--accent-text)' } } } },
+};

@@ -1,0 +1,160 @@
+/** What is typed into or ticked: 32 px high, the label above, the reason below. */
+import type { Components, Theme } from '@mui/material/styles';
+
+const TICK =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 12'%3E%3Cpath d='M2.5 6.2l2.3 2.3 4.7-5' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E\") center / 12px no-repeat";
+
+/** The box of a checkbox; its state is drawn by the style below. */
+function Box() {
+  return <span className="box" />;
+}
+
+export const inputs: Components<Theme> = {
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiOutlinedInput: {
+    defaultProps: { size: 'small', notched: false },
+    styleOverrides: {
+      root: {
+        fontSize: 14,
+        letterSpacing: 'inherit',
+        borderRadius: 'var(--r)',
+        backgroundColor: 'var(--surface)',
+        minHeight: 'var(--ctl)',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-input)' },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-3)' },
+        '&.Mui-focused': { boxShadow: 'var(--focus)', outline: '2px solid transparent' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 1, borderColor: 'var(--line-input)' },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: 'var(--fail)' },
+        '&.Mui-disabled, &.MuiInputBase-readOnly': { backgroundColor: 'var(--sunken)' },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline, &.MuiInputBase-readOnly .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--line)',
+        },
+        '& input:focus-visible, & textarea:focus-visible, & [role="combobox"]:focus-visible': { boxShadow: 'none' },
+      },
+      input: {
+        padding: '0 10px',
+        height: 'calc(var(--ctl) - 2px)',
+        '&.Mui-disabled': { WebkitTextFillColor: 'var(--text-2)' },
+        '&::placeholder': { color: 'var(--text-3)', opacity: 1 },
+      },
+      multiline: { padding: '6px 10px', '& textarea': { padding: 0 } },
+      adornedStart: { paddingLeft: 10, '& > input': { paddingLeft: 0 } },
+      adornedEnd: { paddingRight: 4 },
+    },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    // above the input, not within its outline
+    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5 } },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        fontSize: 12,
+        fontWeight: 500,
+        lineHeight: 'inherit',
+        color: 'var(--text-2)',
+        '&.Mui-focused, &.Mui-error': { color: 'var(--text-2)' },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: { margin: '5px 0 0', fontSize: 12, color: 'var(--text-3)', '&.Mui-error': { color: 'var(--fail-fg)' } },
+    },
+  },
+  MuiSelect: {
+    styleOverrides: {
+      select: { display: 'flex', alignItems: 'center', minHeight: 0 },
+      icon: { fontSize: 18, color: 'var(--text-3)' },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: { padding: '0 32px 0 0', '& .MuiAutocomplete-input': { padding: '0 10px' } },
+      paper: { boxShadow: 'var(--e2)', borderRadius: 8 },
+      listbox: {
+        padding: 4,
+        fontSize: 13,
+        '& .MuiAutocomplete-option': { minHeight: 32, padding: '0 8px', borderRadius: 'var(--r)' },
+        '& .MuiAutocomplete-option.Mui-focused': { backgroundColor: 'var(--hover)' },
+        '& .MuiAutocomplete-option[aria-selected="true"]': { backgroundColor: 'var(--selected)' },
+      },
+      noOptions: { fontSize: 13, padding: '8px 12px' },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: {
+        margin: 0,
+        gap: 8,
+        minHeight: 28,
+        '& .MuiCheckbox-root, & .MuiRadio-root': { padding: 0 },
+        '&:has(.MuiSwitch-root)': { gap: 7, minHeight: 24 },
+        '& .MuiSwitch-root + .MuiFormControlLabel-label': {
+          fontSize: 12,
+          color: 'var(--text-2)',
+          whiteSpace: 'nowrap',
+        },
+        '&.Mui-disabled .MuiFormControlLabel-label': { color: 'var(--text-3)' },
+      },
+      label: { fontSize: 13, letterSpacing: 'inherit' },
+    },
+  },
+  MuiCheckbox: {
+    defaultProps: { size: 'small', icon: <Box />, checkedIcon: <Box />, indeterminateIcon: <Box /> },
+    styleOverrides: {
+      root: {
+        padding: 6,
+        borderRadius: 'var(--r-s)',
+        '& .box': {
+          width: 15,
+          height: 15,
+          border: '1.5px solid var(--line-input)',
+          borderRadius: 'var(--r-s)',
+          background: 'var(--surface)',
+        },
+        '&.Mui-checked .box': { borderColor: 'transparent', background: `var(--accent) ${TICK}` },
+        '&.MuiCheckbox-indeterminate .box': {
+          borderColor: 'transparent',
+          background: 'var(--accent) linear-gradient(#fff, #fff) center / 7px 1.8px no-repeat',
+        },
+        '&.Mui-disabled .box': { opacity: 0.5 },
+        // in forced colours backgrounds are not drawn
+        '@media (forced-colors: active)': {
+          '&.Mui-checked .box, &.MuiCheckbox-indeterminate .box': {
+            forcedColorAdjust: 'none',
+            background: 'Highlight',
+          },
+        },
+      },
+    },
+  },
+  MuiSwitch: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        width: 26,
+        height: 15,
+        padding: 0,
+        overflow: 'visible',
+        '&:has(:disabled)': { opacity: 0.5 },
+        '& .MuiSwitch-switchBase': {
+          padding: 2,
+          color: '#fff',
+          '&:hover': { backgroundColor: 'transparent' },
+          '&.Mui-checked': { transform: 'translateX(11px)', color: '#fff' },
+          '&.Mui-focusVisible': { boxShadow: 'none', outline: 0 },
+          '&.Mui-focusVisible + .MuiSwitch-track': { boxShadow: 'var(--focus)', outline: '2px solid transparent' },
+          '& + .MuiSwitch-track, &.Mui-disabled + .MuiSwitch-track': { opacity: 1 },
+          '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
+        },
+        // neither on nor off is known
+        '&.unknown .MuiSwitch-switchBase': { transform: 'translateX(5.5px)' },
+        '& .MuiSwitch-thumb': { width: 11, height: 11, boxShadow: 'none' },
+        '& .MuiSwitch-track': { borderRadius: 8, backgroundColor: 'var(--line-input)' },
+      },
+    },
+  },
+};
