@@ -27,7 +27,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 /** A button with an optional symbol. Without children it needs an `aria-label`, which is its tooltip too. */
 export function Button({ icon, kind = 'plain', small, off, onClick, className = '', children, ...rest }: ButtonProps) {
   return (
-    <Tip text={children || rest.disabled ? undefined : rest['aria-label']}>
+    <Tip text={children ? undefined : rest.disabled ? '' : rest['aria-label']}>
       <MuiButton
         size={small ? 'small' : 'medium'}
         {...KINDS[kind]}

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 
-/** Says what a symbol means that stands alone. Without a text it is the control itself. */
+/** Says what a symbol means that stands alone; '' for one that is disabled now. Without a text it is the control itself. */
 export function Tip({ text, children }: { text: string | undefined; children: ReactElement }) {
-  return text ? <Tooltip title={text}>{children}</Tooltip> : children;
+  return text !== undefined ? <Tooltip title={text}>{children}</Tooltip> : children;
 }
