@@ -54,11 +54,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       open
       transitionDuration={0}
       maxWidth={false}
-      aria-label={translate('shell.search.title')}
+      aria-labelledby="search-title"
       onClose={onClose}
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{ paper: { ref: focusInside, sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
     >
+      <h2 id="search-title" className="sr">
+        {translate('shell.search.title')}
+      </h2>
       <div className="search-box">
         <Search />
         <input
