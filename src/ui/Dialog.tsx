@@ -3,8 +3,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { focusInside } from './firstFocus.ts';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { focusFirst, focusInside } from './firstFocus.ts';
 import { onlyOnce } from './onlyOnce.ts';
 
 interface DialogProps {
@@ -22,10 +22,25 @@ interface DialogProps {
 const TOUCHED = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
 const SHEET = { m: 0, width: '100%', maxWidth: '100%', maxHeight: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0' };
 
+function focusPanel(container: Element | null | undefined): void {
+  const panel = container?.querySelector<HTMLElement>('[role="dialog"]');
+  if (panel) focusFirst(panel);
+}
+
+/** MUI gives the focus of a control that is gone to what stands around the dialog. */
+function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) focusPanel(currentTarget);
+}
+
 /** A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't. */
 export function Dialog({ title, onClose, children, actions, sheet, width }: DialogProps) {
   const id = useId();
   const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  useEffect(() => {
+    // a control that had the focus gave way to others
+    if (document.activeElement === document.body)
+      focusPanel(document.getElementById(id)?.closest('.MuiDialog-container'));
+  });
   const size = sheet
     ? SHEET
     : { m: 0, width: width ?? '30rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
@@ -43,7 +58,7 @@ export function Dialog({ title, onClose, children, actions, sheet, width }: Dial
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{
         paper: { ref: focusInside, sx: phone && width ? undefined : size },
-        container: { sx: sheet ? { alignItems: 'flex-end' } : undefined },
+        container: { onFocus: returnFocus, sx: sheet ? { alignItems: 'flex-end' } : undefined },
       }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>

@@ -41,7 +41,7 @@ describe('what is deleted in bulk', () => {
     await user.dblClick(await screen.findByRole('button', { name: 'Delete 2' }));
     await screen.findByText('2 of 2 done, 0 failed');
     expect(fake.rowsOf('things').map(({ id }) => id)).toEqual([3]);
-    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   });
 
   it('is as much as was said: more that match by now are asked for again', async () => {
