@@ -1,6 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { getOrgId } from '../authProvider/session.ts';
-import { allows, type Call, type CallContext, callFor, listCall, partsCall } from '../src/engine/calls.ts';
+import { allows } from '../src/engine/access.ts';
+import { type Call, type CallContext, callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import { MissingValueError } from '../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';

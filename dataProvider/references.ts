@@ -1,7 +1,7 @@
 import type { GetManyParams, GetManyResult } from 'ra-core';
 import { getUser } from '../authProvider/session.ts';
 import { MEMBERSHIP_FETCH_SIZE, ROOT_ORG_ID } from '../protocol/constants.ts';
-import { allows } from '../src/engine/calls.ts';
+import { allows } from '../src/engine/access.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';

@@ -1,8 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { FastifyRequest, FastifySchema } from 'fastify';
-import { authorityFor, can } from '../../src/engine/access.ts';
+import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { CallSpec, Op } from '../../src/engine/api.ts';
-import { allows } from '../../src/engine/calls.ts';
 import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';

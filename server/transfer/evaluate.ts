@@ -1,5 +1,4 @@
-import { authorityFor, can } from '../../src/engine/access.ts';
-import { allows } from '../../src/engine/calls.ts';
+import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';

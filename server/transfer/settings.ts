@@ -1,7 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { ImportSettings } from '../../protocol/transfer.ts';
-import { authorityFor, can } from '../../src/engine/access.ts';
-import { allows } from '../../src/engine/calls.ts';
+import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { matchKeys, transferColumns } from '../../src/engine/transfer/columns.ts';
 import type { Actor } from '../actor.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { CoreAdminRoutes, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route, Routes, useParams } from 'react-router';
-import { allows } from '../engine/calls.ts';
+import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
 import { titleOf } from '../engine/template.ts';

@@ -1,9 +1,13 @@
 import type { Op } from './api.ts';
-import { allows } from './calls.ts';
 import type { RecordData, Resource } from './definition.ts';
 
 /** Implies every other authority. */
 const EVERYTHING = 'ADMIN';
+
+/** Whether there is such an operation. Who may use it is another question (`authorityFor`). */
+export function allows(r: Resource, op: Op): boolean {
+  return r.api.calls[op] !== false;
+}
 
 /** Authority an operation, or the menu entry, needs; undefined: none. */
 export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {

@@ -45,11 +45,6 @@ export function defaultCalls(path: string): Record<Op, CallSpec | false> {
   };
 }
 
-/** Whether there is such an operation. Who may use it is another question (`authorityFor`). */
-export function allows(r: Resource, op: Op): boolean {
-  return r.api.calls[op] !== false;
-}
-
 function specOf(r: Resource, op: Op): CallSpec {
   const spec = r.api.calls[op];
   if (spec === false) throw new Error(`${r.name} has no operation "${op}"`);

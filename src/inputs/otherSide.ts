@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useAuthorities } from '../definition/context.ts';
 import { useDefinitions } from '../definition/definitions.tsx';
-import { authorityFor, can } from '../engine/access.ts';
-import { allows } from '../engine/calls.ts';
+import { allows, authorityFor, can } from '../engine/access.ts';
 import type { Field } from '../engine/definition.ts';
 import { menuLabelKey, readable } from '../engine/labels.ts';
 

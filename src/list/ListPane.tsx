@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { allows } from '../engine/calls.ts';
+import { allows } from '../engine/access.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import { FilterBar } from './FilterBar.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DefinitionProvider } from '../definition/current.tsx';
 import { useWidgets } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { allows } from '../engine/calls.ts';
+import { allows } from '../engine/access.ts';
 import type { Resource } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { NotOffered } from '../record/states.tsx';

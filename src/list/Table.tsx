@@ -4,7 +4,7 @@ import { useHref } from 'react-router';
 import { useCellContext } from '../cells/cell.tsx';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { allows } from '../engine/calls.ts';
+import { allows } from '../engine/access.ts';
 import type { Column } from '../engine/view.ts';
 import { useListScreen } from './context.ts';
 import { TableHead } from './TableHead.tsx';

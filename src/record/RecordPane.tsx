@@ -5,7 +5,7 @@ import { useMay, useProvider } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
 import { refreshLists } from '../definition/refresh.ts';
 import { useWhileMounted } from '../definition/whileMounted.ts';
-import { allows } from '../engine/calls.ts';
+import { allows } from '../engine/access.ts';
 import { newRecord } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';

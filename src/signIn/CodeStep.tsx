@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
@@ -45,10 +45,10 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
   return (
     <form onSubmit={submit} noValidate>
       <div className="sign-step">
-        <Link component="button" type="button" onClick={onBack} aria-label={translate('signIn.back', { login })}>
+        <ButtonBase className="sign-link" onClick={onBack} aria-label={translate('signIn.back', { login })}>
           <Back />
           {login}
-        </Link>
+        </ButtonBase>
         <span>{translate('signIn.step', { step: 2, steps: 2 })}</span>
       </div>
       <h1>{translate(qr ? 'signIn.enrolTitle' : 'signIn.codeTitle')}</h1>
@@ -65,9 +65,9 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
               {keyShown ? (
                 <span className="sign-key">{keyOf(qr)}</span>
               ) : (
-                <Link component="button" type="button" onClick={() => setKeyShown(true)}>
+                <ButtonBase className="sign-link" onClick={() => setKeyShown(true)}>
                   {translate('signIn.showKey')}
-                </Link>
+                </ButtonBase>
               )}
             </p>
           </div>
@@ -93,16 +93,15 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
       </Button>
       {recovery && !qr && (
         <p className="sign-other">
-          <Link
-            component="button"
-            type="button"
+          <ButtonBase
+            className="sign-link"
             onClick={() => {
               setCode('');
               setByRecovery(!byRecovery);
             }}
           >
             {translate(byRecovery ? 'signIn.recovery.useApp' : 'signIn.recovery.use')}
-          </Link>
+          </ButtonBase>
         </p>
       )}
     </form>

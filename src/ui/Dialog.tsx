@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
-import { focusFirst, focusInside } from './firstFocus.ts';
+import { focusInside } from './firstFocus.ts';
 import { onlyOnce } from './onlyOnce.ts';
 
 interface DialogProps {
@@ -22,9 +22,9 @@ interface DialogProps {
 const TOUCHED = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
 const SHEET = { m: 0, width: '100%', maxWidth: '100%', maxHeight: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0' };
 
+/** The panel itself, not its first control: Enter must not press the next one by itself. */
 function focusPanel(container: Element | null | undefined): void {
-  const panel = container?.querySelector<HTMLElement>('[role="dialog"]');
-  if (panel) focusFirst(panel);
+  container?.querySelector<HTMLElement>('[role="dialog"]')?.focus();
 }
 
 /** MUI gives the focus of a control that is gone to what stands around the dialog. */

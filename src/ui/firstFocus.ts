@@ -1,4 +1,5 @@
-const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden], [tabindex="-1"])';
+const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden], [tabindex="-1"])';
 
 /** Gives the focus to the control of an opened panel or dialog that asks for it by `autofocus`, else to the first one. */
 export function focusFirst(panel: HTMLElement): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../choose/selector/entries.ts';
 import { useWarningText } from '../../choose/selector/words.ts';
-import { allows } from '../../engine/calls.ts';
+import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

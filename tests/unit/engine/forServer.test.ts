@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../../resources/enums.ts';
-import { authorityFor, can } from '../../../src/engine/access.ts';
+import { allows, authorityFor, can } from '../../../src/engine/access.ts';
 import type { Op } from '../../../src/engine/api.ts';
-import { allows } from '../../../src/engine/calls.ts';
 import { forServer } from '../../../src/engine/extensions.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { loaded } from '../shipped.ts';

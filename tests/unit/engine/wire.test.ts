@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { authorityFor, can } from '../../../src/engine/access.ts';
-import { allows, callFor, listCall } from '../../../src/engine/calls.ts';
+import { allows, authorityFor, can } from '../../../src/engine/access.ts';
+import { callFor, listCall } from '../../../src/engine/calls.ts';
 import { codecs, decodeRecord, encodeRecord } from '../../../src/engine/codecs.ts';
 import { newItem, newRecord } from '../../../src/engine/defaults.ts';
 import type { Fields } from '../../../src/engine/definition.ts';
