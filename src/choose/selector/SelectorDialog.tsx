@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Selector, type SelectorProps, useTargets } from './Selector.tsx';
@@ -11,6 +11,11 @@ interface SelectorDialogProps extends Omit<SelectorProps, 'onChange'> {
   onApply: SelectorProps['onChange'];
 }
 
+/** The dialog focuses the tree, not the first control above it. */
+function preferTree(body: HTMLElement | null): void {
+  body?.querySelector('[role="tree"]')?.setAttribute('autofocus', '');
+}
+
 /** The selector in a dialog. The selection takes effect when it is applied; closing with changes asks first. */
 export default function SelectorDialog({ title, onCancel, onApply, value: first, ...rest }: SelectorDialogProps) {
   const translate = useTranslate();
@@ -18,9 +23,6 @@ export default function SelectorDialog({ title, onCancel, onApply, value: first,
   const [value, setValue] = useState<SelectorValue>(first);
   const [asking, setAsking] = useState(false);
   const titles = useRef<(key: string, id: number) => string>((_, id) => `#${id}`);
-  const body = useRef<HTMLDivElement>(null);
-  // the dialog focuses the tree, not the first control above it
-  useLayoutEffect(() => body.current?.querySelector('[role="tree"]')?.setAttribute('autofocus', ''), []);
   const changes = differences(first, value, targets);
   const apply = () => (changes === 0 ? onCancel() : onApply(value, titles.current));
   return (
@@ -52,7 +54,7 @@ export default function SelectorDialog({ title, onCancel, onApply, value: first,
         )
       }
     >
-      <div ref={body}>
+      <div ref={preferTree}>
         <Selector
           {...rest}
           value={value}
