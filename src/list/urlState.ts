@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterValue } from '../../protocol/list.ts';
+import { useSearchParamsNow } from '../definition/searchParams.ts';
 import type { Field, Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 import { readSelection, writeSelection } from './selection.ts';
@@ -129,14 +130,14 @@ export function useListState(resource: Resource) {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => readState(new URLSearchParams(text), resource), [text, resource]);
+  const changeNow = useSearchParamsNow();
   const change = useCallback(
-    (patch: ListPatch, { replace = false } = {}) =>
+    (patch: ListPatch, { replace = false } = {}) => {
       // At once for what is ticked: a box that lags behind its click would lose the next one.
-      setParams((now) => writeState(now, patch, resource), {
-        ...{ replace, preventScrollReset: true },
-        flushSync: patch.selected !== undefined,
-      }),
-    [setParams, resource],
+      if (patch.selected !== undefined) changeNow((now) => writeState(now, patch, resource), { replace });
+      else setParams((now) => writeState(now, patch, resource), { replace, preventScrollReset: true });
+    },
+    [setParams, changeNow, resource],
   );
   return { state, change, query: text };
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { cellContent, useCellContext } from '../cells/cell.tsx';
 import { useMay, useProvider } from '../definition/context.ts';
 import { useLabels } from '../definition/labels.ts';
+import { useSearchParamsNow } from '../definition/searchParams.ts';
 import type { PartsProps } from '../definition/widgets.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
@@ -24,20 +25,22 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   const translate = useTranslate();
   const labels = useLabels();
   const may = useMay();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const mode = editorMode(params.get(PART));
   const query = useParts(part, parent, !isNew);
   const root = useRef<HTMLDivElement>(null);
 
+  // at once: what is typed into an editor that is about to go would be lost
+  const change = useSearchParamsNow();
   const go = useEvent((to: string | undefined, replace?: boolean) =>
-    setParams(
+    change(
       (before) => {
         const next = new URLSearchParams(before);
         if (to === undefined) next.delete(PART);
         else next.set(PART, to);
         return next;
       },
-      { replace: replace === true, preventScrollReset: true },
+      { replace: replace === true },
     ),
   );
 

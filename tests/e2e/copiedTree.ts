@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Nothing of these is needed to build and start the product. */
-const UNUSED = /^(docs|tests|\.ci)\//;
+const UNUSED = /^(docs\/(?!definition\.schema\.json$)|tests\/|\.ci\/)/;
 const BUILD = "const { build } = await import('./scripts/lib/build.mjs'); await build({ force: true });";
 
 /** A copy of the product's sources in a folder of its own. */

@@ -91,7 +91,7 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
       }
     >
       <span className="sr">{translate(`shell.banners.${banner.severity}`)}</span>
-      {banner.content}
+      <div>{banner.content}</div>
       {banner.life !== null && <i className="banner-life" style={{ animationDuration: `${banner.life}ms` }} />}
     </Alert>
   );
