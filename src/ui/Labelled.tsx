@@ -1,0 +1,53 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import InputLabel from '@mui/material/InputLabel';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface LabelledProps {
+  label: ReactNode;
+  /** Id of the control; without one the label is that of a group. */
+  id?: string;
+  help?: ReactNode;
+  /** Shown instead of the help. */
+  error?: string;
+  /** The control takes all the width there is. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const NARROW = { '& > .MuiInputBase-root': { maxWidth: 340 } };
+
+/** A control or a group of controls with its label above, and its help or fault below in `<id>-help`. */
+export function Labelled({ label, id, help, error, wide, children }: LabelledProps) {
+  const below = error ?? help;
+  const faulty = error !== undefined;
+  return (
+    <FormControl
+      component={id === undefined ? 'fieldset' : 'div'}
+      fullWidth
+      error={faulty}
+      sx={wide ? undefined : NARROW}
+    >
+      {id === undefined ? (
+        <FormLabel component="legend" sx={{ mb: '5px', p: 0 }}>
+          {label}
+        </FormLabel>
+      ) : (
+        <InputLabel htmlFor={id}>{label}</InputLabel>
+      )}
+      {children}
+      {below && (
+        <FormHelperText
+          id={id && `${id}-help`}
+          role={faulty ? 'alert' : undefined}
+          sx={faulty ? { display: 'flex', gap: '5px' } : undefined}
+        >
+          {faulty && <Icon name="error" />}
+          {below}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

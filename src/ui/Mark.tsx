@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { StatusColor } from '../theme/palette.ts';
+import { type AnyIcon, Icon } from './Icon.tsx';
+
+interface MarkProps {
+  icon: AnyIcon;
+  tone?: StatusColor;
+  children: ReactNode;
+}
+
+const MARK = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  fontSize: 12,
+  color: 'text.hint',
+  '& .MuiSvgIcon-root': { width: 14, height: 14 },
+};
+const TONED = (tone: StatusColor) => ({ ...MARK, color: `status.${tone}.fg` });
+const TONES = { run: TONED('run'), wait: TONED('wait'), ok: TONED('ok'), fail: TONED('fail'), end: TONED('end') };
+
+/** A state: symbol and text in the colour of what it means. */
+export function Mark({ icon, tone, children }: MarkProps) {
+  return (
+    <Box component="span" sx={tone ? TONES[tone] : MARK}>
+      <Icon name={icon} />
+      {children}
+    </Box>
+  );
+}
