@@ -105,7 +105,7 @@ it('the menu entry opens every definition at a glance, and each with its fields,
     await page.getByLabel(`${label} *`, { exact: true }).fill(text);
   }
   await page.getByRole('button', { name: 'Check and show the call' }).click();
-  await expect(page.locator('.def-code')).toContainText('"shortName": "NOT-SENT"');
+  await expect(page.getByRole('figure')).toContainText('"shortName": "NOT-SENT"');
   await accessible();
   const found = {
     type: 'PARTICIPANT',
@@ -236,7 +236,7 @@ it('needs no sideways scrolling at 400 px', async () => {
   await page.setViewportSize({ width: 400, height: 800 });
   for (const path of ['/crud', '/crud/alarm-points', '/crud/alarm-points?part=calls', '/crud/overlay/badge']) {
     await page.goto(url + path);
-    await page.locator('.def-table, .def-calls, .cm-content').first().waitFor();
+    await page.locator('main table, main figure, .cm-content').first().waitFor();
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
   }
 });

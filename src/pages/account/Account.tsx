@@ -1,8 +1,8 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
 import '../../record/record.css';
 import '../../list/views.css';
-import './account.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Display } from './Display.tsx';
 import { Profile } from './Profile.tsx';
@@ -14,13 +14,13 @@ export default function Account() {
   const translate = useTranslate();
   const sessions = useExtension('sessions');
   return (
-    <div className="page account">
+    <Box className="page" sx={{ maxWidth: 1000 }}>
       <h1 className="page-title">{translate('shell.account.title')}</h1>
       <Profile />
       <ChangePassword />
       <TwoFactor />
       {sessions && <Sessions />}
       <Display />
-    </div>
+    </Box>
   );
 }

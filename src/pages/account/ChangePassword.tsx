@@ -7,9 +7,8 @@ import { type Failure, failureOf, useFailureText } from '../../definition/contex
 import { useExtension } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Section } from './Section.tsx';
+import { SmallForm } from './SmallForm.tsx';
 
 type Values = { previous: string; next: string; repeat: string };
 type Errors = Partial<Record<keyof Values | 'form', string>>;
@@ -93,7 +92,11 @@ export function ChangePassword() {
       title={translate('account.password.title')}
       help={translate('account.password.help')}
     >
-      <form className="account-password" onSubmit={submit} noValidate>
+      <SmallForm
+        refused={errors.form}
+        onSubmit={submit}
+        actions={{ submit: translate('account.password.title'), busy }}
+      >
         <input type="text" autoComplete="username" value={user?.login ?? ''} readOnly hidden />
         <PasswordField
           ref={fields.previous}
@@ -121,17 +124,8 @@ export function ChangePassword() {
           onChange={change('repeat')}
           error={errors.repeat}
         />
-        {errors.form && (
-          <p className="v-err" role="alert">
-            <Icon name="error" />
-            {errors.form}
-          </p>
-        )}
         {endsOthers && <p className="v-quiet">{translate('account.password.others')}</p>}
-        <Button kind="primary" type="submit" disabled={busy}>
-          {translate('account.password.title')}
-        </Button>
-      </form>
+      </SmallForm>
     </Section>
   );
 }

@@ -2,7 +2,9 @@ import { useTranslate } from 'ra-core';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
+import { Labelled } from '../../ui/Labelled.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { Line } from '../../ui/Line.ts';
 import { Section } from './Section.tsx';
 
 const THEMES: ThemeMode[] = ['system', 'light', 'dark'];
@@ -13,14 +15,13 @@ export function Display() {
   const { theme } = useAppearance();
   return (
     <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>
-      <div className="account-field">
-        <label htmlFor="account-language">{translate('account.display.language')}</label>
+      <Labelled id="account-language" label={translate('account.display.language')}>
         <LanguageSelect id="account-language" />
-      </div>
-      <div className="account-choices">
+      </Labelled>
+      <Line sx={{ gap: '14px 24px' }}>
         <Choice name="theme" values={THEMES} value={theme} onChange={(value) => setAppearance({ theme: value })} />
         <AppearanceChoices />
-      </div>
+      </Line>
     </Section>
   );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/account.ts';
-import { useFailureText } from '../../definition/context.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Failed } from './Failed.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
 import { useAuthorityText } from './useAuthorityText.ts';
@@ -27,17 +27,11 @@ export function Profile() {
   ];
   return (
     <Section id="account-profile" title={translate('account.profile.title')} help={translate('account.profile.help')}>
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{translate(`account.profile.${name}`)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        facts={facts
+          .filter(([, value]) => value)
+          .map(([key, value]) => ({ key, value, name: translate(`account.profile.${key}`) }))}
+      />
       {editable && users && <Own users={users} />}
     </Section>
   );
@@ -45,7 +39,6 @@ export function Profile() {
 
 function Own({ users }: { users: Resource }) {
   const translate = useTranslate();
-  const failureText = useFailureText();
   const query = useQuery({
     queryKey: [users.name, 'profile'],
     queryFn: ({ signal }) => getProfile(users, signal),
@@ -55,10 +48,5 @@ function Own({ users }: { users: Resource }) {
   });
   if (query.data) return <ProfileForm users={users} record={query.data} />;
   if (query.isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
-  return (
-    <div className="account-failed">
-      <p>{failureText(query.error, {})}</p>
-      <Button onClick={() => void query.refetch()}>{translate('account.retry')}</Button>
-    </div>
-  );
+  return <Failed error={query.error} onRetry={() => void query.refetch()} />;
 }

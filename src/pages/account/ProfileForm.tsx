@@ -1,12 +1,14 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEvent, useNotify, useTranslate } from 'ra-core';
+import { useAugmentedForm, useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { verify } from '../../../authProvider/verify.ts';
 import { setProfile } from '../../../dataProvider/account.ts';
 import { changedFields, pick } from '../../definition/changes.ts';
 import { failureOf, useFailureText } from '../../definition/context.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
+import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
@@ -16,10 +18,16 @@ import { errorPath, makeResolver } from '../../record/errors.ts';
 import { RecordScope } from '../../record/RecordScope.tsx';
 import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
 
 /** Key of the draft of the own record. */
 const DRAFT = 'profile';
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: '14px 16px',
+  maxWidth: 620,
+};
 const nothing = () => undefined;
 const NO_DEFAULTS = { today: '', now: '', orgId: 1 };
 
@@ -30,14 +38,21 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [base, setBase] = useState(record);
+  // later ones are taken over by `rebase`, which leaves what is typed
+  const [first] = useState(record);
   const [own] = useState(() => new Map<string, string>());
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<string>();
   const dirty = useRef(false);
   const nested = useRef(null);
-  const alert = useRef<HTMLParagraphElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const resolver = useMemo(() => makeResolver(users, own, { before: base }), [users, own, base]);
-  const form = useForm<RecordData>({ defaultValues: base, resolver, mode: 'onTouched' });
+  const { form } = useAugmentedForm<RecordData>({
+    record: first,
+    resolver,
+    mode: 'onTouched',
+    disableInvalidFormNotification: true,
+  });
   const info = useMemo(() => {
     const report = (path: string, code: string) => void (code ? own.set(path, code) : own.delete(path));
     const fixed = {
@@ -113,9 +128,10 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   return (
     <DefinitionProvider resource={users}>
       <RecordScope form={form} info={info}>
-        <form
-          className="account-profile"
+        <Box
+          component="form"
           noValidate
+          sx={{ width: '100%' }}
           onSubmit={(event) => {
             event.preventDefault();
             if (!saving) void form.handleSubmit(save)();
@@ -123,18 +139,16 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
         >
           <DraftOffer id={DRAFT} base={base} />
           {refused && (
-            <p ref={alert} className="v-err" role="alert" tabIndex={-1}>
-              <Icon name="error" />
+            <Alert ref={alert} severity="error" tabIndex={-1} sx={{ mb: 3 }}>
               {refused}
-            </p>
+            </Alert>
           )}
-          <div className="account-grid">
+          <Box sx={GRID}>
             {names.map((name) => (
               <FieldInput key={name} path={name} />
             ))}
-          </div>
+          </Box>
           <Actions
-            users={users}
             base={base}
             saving={saving}
             onDiscard={() => {
@@ -142,7 +156,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
               forget();
             }}
           />
-        </form>
+        </Box>
         <LeaveGuard dirty={dirty} onDiscard={forget} onKeep={keep} />
       </RecordScope>
     </DefinitionProvider>
@@ -150,18 +164,18 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
 }
 
 interface ActionsProps {
-  users: Resource;
   base: RecordData;
   saving: boolean;
   onDiscard: () => void;
 }
 
-function Actions({ users, base, saving, onDiscard }: ActionsProps) {
+function Actions({ base, saving, onDiscard }: ActionsProps) {
+  const users = useDefinition();
   const translate = useTranslate();
   const values = useWatch<RecordData>() as RecordData;
   const count = changedFields(users, base, values).length;
   return (
-    <div className="account-actions">
+    <Line sx={{ mt: '14px' }}>
       <Button kind="primary" type="submit" disabled={saving || count === 0}>
         {translate(saving ? 'views.form.saving' : 'account.profile.save')}
       </Button>
@@ -173,6 +187,6 @@ function Actions({ users, base, saving, onDiscard }: ActionsProps) {
       <span className="v-quiet" aria-live="polite">
         {count > 0 && translate('views.form.changes', { smart_count: count })}
       </span>
-    </div>
+    </Line>
   );
 }

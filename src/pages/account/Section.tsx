@@ -1,4 +1,8 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Hint } from '../../ui/Hint.ts';
 
 interface SectionProps {
   /** Id of the heading that labels the section. */
@@ -8,15 +12,27 @@ interface SectionProps {
   children: ReactNode;
 }
 
+const SECTION = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 240px) minmax(0, 1fr)' },
+  gap: '12px 40px',
+  py: 6,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '&:first-of-type': { mt: 3 },
+};
+
 /** A section of the account page: heading on the left, content on the right. */
 export function Section({ id, title, help, children }: SectionProps) {
   return (
-    <section className="account-section" aria-labelledby={id}>
+    <Box component="section" aria-labelledby={id} sx={SECTION}>
       <div>
-        <h2 id={id}>{title}</h2>
-        {help && <p>{help}</p>}
+        <Typography id={id} variant="h4" component="h2">
+          {title}
+        </Typography>
+        {help && <Hint sx={{ mt: 1 }}>{help}</Hint>}
       </div>
-      <div className="account-body">{children}</div>
-    </section>
+      <Stack sx={{ gap: '14px', alignItems: 'flex-start', fontSize: 13, minWidth: 0 }}>{children}</Stack>
+    </Box>
   );
 }

@@ -1,14 +1,20 @@
 import ComputerRounded from '@mui/icons-material/ComputerRounded';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/account.ts';
 import type { OwnSession } from '../../../protocol/session.ts';
-import { useFailureText, useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Pill } from '../../ui/Pill.tsx';
+import { Failed } from './Failed.tsx';
 import { Section } from './Section.tsx';
 import { deviceOf, plainAddress } from './userAgent.ts';
 
@@ -20,7 +26,6 @@ export function Sessions() {
   const translate = useTranslate();
   const notify = useNotify();
   const showFailure = useShowFailure();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const heading = useRef<HTMLUListElement>(null);
   const [asking, setAsking] = useState(false);
@@ -55,13 +60,8 @@ export function Sessions() {
       help={translate('account.sessions.help')}
     >
       {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
-      {!isPending && !data && (
-        <div className="account-failed">
-          <p>{failureText(error, {})}</p>
-          <Button onClick={() => void refetch()}>{translate('account.retry')}</Button>
-        </div>
-      )}
-      <ul ref={heading} className="account-sessions" tabIndex={-1} aria-labelledby="account-sessions">
+      {!isPending && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      <List ref={heading} tabIndex={-1} aria-labelledby="account-sessions" sx={{ width: '100%', p: 0 }}>
         {(data ?? []).map((session) => (
           <Row
             key={session.id}
@@ -70,7 +70,7 @@ export function Sessions() {
             onEnd={() => void end(() => endSession(session.id), 'account.sessions.ended')}
           />
         ))}
-      </ul>
+      </List>
       {others > 0 && (
         <Button disabled={busy} onClick={() => setAsking(true)}>
           {translate('account.sessions.endOthers')}
@@ -114,25 +114,27 @@ function Row({ session, busy, onEnd }: RowProps) {
   const Shape = system && PHONES.includes(system) ? SmartphoneRounded : ComputerRounded;
   const at = (wire: string) => formatDateTime(wire, language);
   return (
-    <li>
-      <Shape aria-hidden />
-      <div>
-        <p>
-          <b title={session.userAgent}>{device}</b>
-          {session.current && <span className="account-this">{translate('account.sessions.this')}</span>}
-        </p>
+    <ListItem disableGutters divider sx={{ gap: 3, py: '10px', '&:last-of-type': { border: 0 } }}>
+      <Shape aria-hidden sx={{ fontSize: 20, color: 'text.hint' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Line sx={{ gap: 2 }}>
+          <Box component="span" title={session.userAgent} sx={{ fontWeight: 500 }}>
+            {device}
+          </Box>
+          {session.current && <Pill accent label={translate('account.sessions.this')} />}
+        </Line>
         <p className="v-quiet">
           {plainAddress(session.address)}
           {' · '}
           {translate('account.sessions.since', { at: at(session.createdAt) })}
           {!session.current && ` · ${translate('account.sessions.lastSeen', { at: at(session.lastSeenAt) })}`}
         </p>
-      </div>
+      </Box>
       {!session.current && (
         <Button small disabled={busy} aria-label={translate('account.sessions.endOne', { device })} onClick={onEnd}>
           {translate('account.sessions.end')}
         </Button>
       )}
-    </li>
+    </ListItem>
   );
 }

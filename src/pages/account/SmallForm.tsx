@@ -1,43 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
 
 interface SmallFormProps {
   id?: string;
   /** Introduction above the fields. */
-  lead: ReactNode;
+  lead?: ReactNode;
   /** A refusal that belongs to no field. */
   refused?: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
   /** The buttons; a dialog has them in its footer. */
-  actions?: { submit: string; busy: boolean; onCancel: () => void };
+  actions?: { submit: string; busy: boolean; onCancel?: () => void };
 }
 
-/** The frame of a form of a few fields: see `useSmallForm`. */
+const FORM = { width: '100%', gap: 3, alignItems: 'flex-start', '& > .password': { width: 'min(340px, 100%)' } };
+
+/** The frame of a form of a few fields. */
 export function SmallForm({ id, lead, refused, onSubmit, children, actions }: SmallFormProps) {
   const translate = useTranslate();
   return (
-    <form id={id} className="account-form" onSubmit={onSubmit} noValidate>
+    <Stack component="form" id={id} onSubmit={onSubmit} noValidate sx={FORM}>
       {lead}
-      {refused && (
-        <p className="v-err" role="alert">
-          <Icon name="error" />
-          {refused}
-        </p>
-      )}
+      {refused && <Alert severity="error">{refused}</Alert>}
       {children}
       {actions && (
-        <div className="account-actions">
+        <Line>
           <Button kind="primary" type="submit" disabled={actions.busy}>
             {actions.submit}
           </Button>
-          <Button kind="ghost" onClick={actions.onCancel}>
-            {translate('views.cancel')}
-          </Button>
-        </div>
+          {actions.onCancel && (
+            <Button kind="ghost" onClick={actions.onCancel}>
+              {translate('views.cancel')}
+            </Button>
+          )}
+        </Line>
       )}
-    </form>
+    </Stack>
   );
 }

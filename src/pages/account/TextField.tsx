@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
@@ -15,24 +15,16 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 export function TextField({ label, value, onChange, help, error, ref, ...rest }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={`account-field ${error ? 'bad' : ''}`}>
-      <label htmlFor={id}>{label}</label>
+    <Labelled id={id} label={label} help={help} error={error}>
       <OutlinedInput
         inputProps={rest}
         id={id}
         inputRef={ref}
-        fullWidth
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error !== undefined}
         aria-describedby={error || help ? `${id}-help` : undefined}
       />
-      {(error || help) && (
-        <p id={`${id}-help`} role={error ? 'alert' : undefined}>
-          {error && <Icon name="error" />}
-          {error ?? help}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

@@ -1,5 +1,6 @@
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -12,11 +13,13 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Line } from '../../ui/Line.ts';
 import { Codes } from './Codes.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { Section } from './Section.tsx';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 
+const STATE = { gap: '2px 6px', fontWeight: 500, '& .MuiSvgIcon-root': { fontSize: 17 } };
 const KEY = ['account', 'twoFactor'];
 /** With at most this many recovery codes left a warning is shown. */
 const FEW = 2;
@@ -76,13 +79,13 @@ export function TwoFactor() {
         />
       )}
       {enrolled && extended && (
-        <div className="account-actions">
+        <Line>
           <Button onClick={() => setDoing('newCodes')}>{translate('account.twoFactor.newCodes')}</Button>
           <Button disabled={data.required} onClick={() => setDoing('off')}>
             {translate('account.twoFactor.off')}
           </Button>
           {data.required && <span className="v-quiet">{translate('account.twoFactor.cannotOff')}</span>}
-        </div>
+        </Line>
       )}
       {doing === 'newCodes' && (
         <ProofDialog
@@ -124,10 +127,10 @@ function State({ data }: { data: OwnTwoFactor | null }) {
   if (!data.enrolled) {
     return (
       <>
-        <p className="account-state off">
+        <Line sx={STATE}>
           <RemoveRounded aria-hidden />
           {translate('account.twoFactorState.off')}
-        </p>
+        </Line>
         {data.required && <p>{translate('account.twoFactor.due')}</p>}
       </>
     );
@@ -135,7 +138,7 @@ function State({ data }: { data: OwnTwoFactor | null }) {
   const few = data.enrolledAt !== null && data.recoveryCodes <= FEW;
   return (
     <>
-      <p className="account-state on">
+      <Line sx={{ ...STATE, color: 'success.dark' }}>
         <VerifiedUserRounded aria-hidden />
         {translate('account.twoFactorState.on')}
         {data.enrolledAt && (
@@ -144,12 +147,12 @@ function State({ data }: { data: OwnTwoFactor | null }) {
             {translate('account.twoFactor.since', { at: formatDateTime(data.enrolledAt, language) })}
           </span>
         )}
-      </p>
+      </Line>
       {data.enrolledAt && (
-        <p className={few ? 'account-few' : 'v-quiet'}>
+        <Box component="p" sx={{ color: few ? 'warning.dark' : 'text.hint' }}>
           {translate('account.twoFactor.left', { smart_count: data.recoveryCodes })}
           {few && ` ${translate('account.twoFactor.few')}`}
-        </p>
+        </Box>
       )}
     </>
   );

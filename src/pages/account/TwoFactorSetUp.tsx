@@ -1,3 +1,6 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { signIn } from '../../../authProvider/signIn.ts';
@@ -8,11 +11,14 @@ import { generateQrUrl } from '../../../dataProvider/session.ts';
 import type { Credentials } from '../../../protocol/session.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { Line } from '../../ui/Line.ts';
 import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';
 import { useSmallForm } from './useSmallForm.ts';
 
 const QrCode = lazy(() => loadChunk(() => import('../../signIn/QrCode.tsx')));
+
+const KEY = { font: 'var(--w-med) 13px / 1.5 var(--mono)', overflowWrap: 'anywhere', userSelect: 'all' } as const;
 
 interface TwoFactorSetUpProps {
   /** Whether the server has the extension; otherwise enrolment uses the calls of the specification, as at sign-in. */
@@ -24,26 +30,27 @@ interface TwoFactorSetUpProps {
 /** Enrols a second factor: the password again, then the QR code and the first code of the app. */
 export function TwoFactorSetUp({ extended, onCancel, onDone }: TwoFactorSetUpProps) {
   const [proof, setProof] = useState<{ credentials: Credentials; url: string }>();
-  if (!proof) {
-    return (
-      <PasswordStep
-        onCancel={onCancel}
-        onCredentials={async (credentials) => setProof({ credentials, url: await generateQrUrl(credentials) })}
-      />
-    );
-  }
   return (
-    <ScanStep
-      url={proof.url}
-      onCancel={onCancel}
-      onCode={async (verificationCode) => {
-        if (extended) onDone(await confirmTwoFactor(verificationCode));
-        else {
-          await signIn({ ...proof.credentials, verificationCode });
-          onDone([]);
-        }
-      }}
-    />
+    <Paper variant="outlined" sx={{ p: 4, width: '100%' }}>
+      {proof ? (
+        <ScanStep
+          url={proof.url}
+          onCancel={onCancel}
+          onCode={async (verificationCode) => {
+            if (extended) onDone(await confirmTwoFactor(verificationCode));
+            else {
+              await signIn({ ...proof.credentials, verificationCode });
+              onDone([]);
+            }
+          }}
+        />
+      ) : (
+        <PasswordStep
+          onCancel={onCancel}
+          onCredentials={async (credentials) => setProof({ credentials, url: await generateQrUrl(credentials) })}
+        />
+      )}
+    </Paper>
   );
 }
 
@@ -87,18 +94,18 @@ function ScanStep({ url, onCancel, onCode }: ScanStepProps) {
   const translate = useTranslate();
   const { field, refused, busy, submit } = useSmallForm({ verificationCode: '' });
   const scan = (
-    <div className="account-scan">
-      <div className="account-qr">
+    <Line sx={{ gap: 4, alignItems: 'flex-start' }}>
+      <Paper variant="outlined" sx={{ width: 150, height: 150, p: 3, bgcolor: '#fff' }}>
         <Suspense fallback={null}>
           <QrCode url={url} label={translate('account.twoFactor.qr')} />
         </Suspense>
-      </div>
-      <div>
+      </Paper>
+      <Stack sx={{ flex: '1 1 220px', gap: '6px' }}>
         <p>{translate('account.twoFactor.scan')}</p>
         <p className="v-quiet">{translate('account.twoFactor.key')}</p>
-        <p className="account-key">{keyOf(url)}</p>
-      </div>
-    </div>
+        <Typography sx={KEY}>{keyOf(url)}</Typography>
+      </Stack>
+    </Line>
   );
   return (
     <SmallForm

@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
@@ -5,13 +9,13 @@ import { getOrgId } from '../../../authProvider/session.ts';
 import { fetchAlarmApp } from '../../../dataProvider/alarmApps.ts';
 import { OrganizationChip, useOrgName } from '../../choose/organization/OrganizationChip.tsx';
 import { failureOf } from '../../definition/context.ts';
+import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Refusal } from '../../record/states.tsx';
 import '../../list/views.css';
-import './alarmApps.css';
+import { Line } from '../../ui/Line.ts';
 import { AppPanel } from './AppPanel.tsx';
 import { AppTile } from './AppTile.tsx';
 import { type EditingAction, next, readEditing, writeEditing } from './editing.ts';
@@ -19,17 +23,31 @@ import { type EditingAction, next, readEditing, writeEditing } from './editing.t
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
 const ORG = 'org';
+const BODY = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(260px, 340px) minmax(0, 640px)' },
+  gap: 5,
+  alignItems: 'start',
+  mt: 4,
+};
+const NONE = { p: 5, border: '1px dashed var(--line-strong)', color: 'text.secondary', typography: 'body2' };
 
 /** The apps of one organization: six types of alarm, which of them are defined, and the selected one for editing. */
 export default function AlarmApps() {
   const apps = useDefinitions().byName.get(RESOURCE);
-  return apps ? <Apps apps={apps} /> : <NotFound />;
+  if (!apps) return <NotFound />;
+  return (
+    <DefinitionProvider resource={apps}>
+      <Apps />
+    </DefinitionProvider>
+  );
 }
 
-function Apps({ apps }: { apps: Resource }) {
+function Apps() {
+  const apps = useDefinition();
   const translate = useTranslate();
   const queries = useQueryClient();
-  const labels = useLabels(apps);
+  const labels = useLabels();
   const [params, setParams] = useSearchParams();
   const field = apps.fields[TYPE_FIELD];
   const types = field?.type === 'enum' ? field.values : [];
@@ -57,8 +75,8 @@ function Apps({ apps }: { apps: Resource }) {
   );
   const chosen = selected === undefined ? undefined : found[types.indexOf(selected)];
   return (
-    <div className="page apps">
-      <header className="apps-head">
+    <div className="page">
+      <Line as="header">
         <h1 className="page-title">{labels.name(2)}</h1>
         <OrganizationChip
           id={orgId}
@@ -71,42 +89,42 @@ function Apps({ apps }: { apps: Resource }) {
             })
           }
         />
-      </header>
-      <p className="apps-intro">{translate('alarmApps.intro')}</p>
+      </Line>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {translate('alarmApps.intro')}
+      </Typography>
       {refused ? (
-        <Refusal error={refused.error} resource={apps} op="one" onRetry={() => void refused.refetch()} />
+        <Refusal error={refused.error} op="one" onRetry={() => void refused.refetch()} />
       ) : (
-        <div className="apps-body">
-          <ul className="apps-tiles" aria-label={translate('alarmApps.types')}>
+        <Box sx={BODY}>
+          <Stack component="ul" spacing={2} aria-label={translate('alarmApps.types')}>
             {types.map((type, index) => (
               <li key={type}>
                 <AppTile
-                  apps={apps}
                   type={type}
-                  label={labels.value(TYPE_FIELD, type)}
                   query={found[index]}
                   selected={type === selected}
                   onSelect={() => dispatch({ type: 'select', alarmType: type })}
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
           {selected !== undefined && chosen ? (
             <AppPanel
               key={`${orgId} ${selected}`}
-              apps={apps}
               type={selected}
-              orgId={orgId}
-              orgName={orgName}
+              org={{ id: orgId, name: orgName }}
               query={chosen}
               editing={editing}
               dispatch={dispatch}
               onChanged={() => void queries.invalidateQueries({ queryKey: [apps.name, 'app'] })}
             />
           ) : (
-            <p className="apps-none">{translate('alarmApps.select')}</p>
+            <Paper variant="outlined" component="p" sx={NONE}>
+              {translate('alarmApps.select')}
+            </Paper>
           )}
-        </div>
+        </Box>
       )}
     </div>
   );

@@ -1,8 +1,12 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/alarmApps.ts';
 import { useMay, useShowFailure } from '../../definition/context.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import { useLabels } from '../../definition/labels.ts';
+import type { RecordData } from '../../engine/definition.ts';
 import type { Place } from '../../inputs/FormContext.ts';
 import { FieldRows } from '../../record/FieldRows.tsx';
 import { FormBody } from '../../record/FormBody.tsx';
@@ -14,20 +18,26 @@ import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { useRecordForm } from '../../record/useRecordForm.ts';
 import { useSaveKey } from '../../record/useSaveKey.ts';
 import '../../record/record.css';
-import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Hint } from '../../ui/Hint.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { Line } from '../../ui/Line.ts';
 import type { EditingAction } from './editing.ts';
 
+const HEAD = { gap: 2, p: '14px 18px', borderBottom: '1px solid', borderColor: 'divider' };
+const SAVE = {
+  alignItems: 'center',
+  pl: '10px',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '& > .v-save': { flex: 1, minWidth: 0, borderTop: 0, background: 'none' },
+};
+
 interface AppFormProps {
-  apps: Resource;
-  title: string;
-  orgId: number;
-  orgName: string;
-  type: string;
+  org: { id: number; name: string };
   fetched: FetchedApp;
   record: RecordData;
   editing: boolean;
@@ -41,16 +51,18 @@ const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from
 
 /** The form of one app: read-only until editing starts. */
 export function AppForm(props: AppFormProps) {
-  const { apps, title, orgId, orgName, type, fetched, record, editing, fetchAgain, onChanged } = props;
+  const { org, fetched, record, editing, fetchAgain, onChanged } = props;
+  const apps = useDefinition();
+  const title = useLabels().value('alarmType', record.alarmType);
+  const draftId = `${org.id}.${String(record.alarmType)}`;
   const dispatch = useWhileMounted(props.dispatch);
   const translate = useTranslate();
-  const may = useMay(apps);
+  const may = useMay();
   const [removing, setRemoving] = useState(false);
-  const head = useRef<HTMLElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const isNew = fetched.id === undefined;
   const state = useRecordForm({
-    ...{ resource: apps, record, isNew },
-    draftId: `${orgId}.${type}`,
+    ...{ record, isNew, draftId },
     defaults: useDefaults(),
     locked: !editing,
     write: async (values) => {
@@ -83,82 +95,76 @@ export function AppForm(props: AppFormProps) {
     if (before.current === editing) return;
     before.current = editing;
     const panel = head.current?.parentElement;
-    const target = editing ? '.v-fields input:not([readonly])' : '.apps-tools button';
+    const target = editing ? '.v-fields input:not([readonly])' : 'header button';
     panel?.querySelector<HTMLElement>(target)?.focus();
   }, [editing]);
 
   return (
-    <DefinitionProvider resource={apps}>
-      <RecordScope form={form} info={info}>
-        <header ref={head} className="apps-panelhead">
-          <div className="v-grow">
-            <h2>{title}</h2>
-            <p className="v-sub">{orgName}</p>
-          </div>
-          {!editing && (
-            <div className="apps-tools">
-              {may(isNew ? 'create' : 'update') && (
-                <Button
-                  kind="primary"
-                  small
-                  icon={isNew ? 'add' : undefined}
-                  onClick={() => dispatch({ type: 'edit' })}
-                >
-                  {translate(isNew ? 'alarmApps.define' : 'alarmApps.edit')}
-                </Button>
-              )}
-              {!isNew && may('remove') && (
-                <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
-                  {translate('alarmApps.remove')}
-                </Button>
-              )}
-            </div>
-          )}
-        </header>
-        {isNew && !editing ? (
-          <p className="apps-nothing">{translate('alarmApps.nothing')}</p>
-        ) : (
-          <FormBody draftId={`${orgId}.${type}`} state={state}>
-            {fetched.unreadable && (
-              <p className="v-err" role="status">
-                <Icon name="error" />
-                <span>{translate('alarmApps.repair')}</span>
-              </p>
+    <RecordScope form={form} info={info}>
+      <Line as="header" ref={head} sx={HEAD}>
+        <div className="v-grow">
+          <Typography variant="h3" component="h2">
+            {title}
+          </Typography>
+          <Hint>{org.name}</Hint>
+        </div>
+        {!editing && (
+          <>
+            {may(isNew ? 'create' : 'update') && (
+              <Button kind="primary" small icon={isNew ? 'add' : undefined} onClick={() => dispatch({ type: 'edit' })}>
+                {translate(isNew ? 'alarmApps.define' : 'alarmApps.edit')}
+              </Button>
             )}
-            <FieldRows rows={apps.tabs.flatMap((tab) => tab.rows ?? [])} />
-          </FormBody>
+            {!isNew && may('remove') && (
+              <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
+                {translate('alarmApps.remove')}
+              </Button>
+            )}
+          </>
         )}
-        {!readOnly && (
-          <div className="apps-save">
-            <Button kind="ghost" onClick={stop}>
-              {translate('views.cancel')}
-            </Button>
-            <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />
-          </div>
-        )}
-        <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
-        <FormConflict state={state} />
-        {removing && fetched.id !== undefined && (
-          <RemoveDialog
-            apps={apps}
-            id={fetched.id}
-            title={title}
-            orgName={orgName}
-            onClose={() => setRemoving(false)}
-            onRemoved={() => {
-              forget();
-              dispatch({ type: 'removed' });
-              onChanged();
-            }}
-          />
-        )}
-      </RecordScope>
-    </DefinitionProvider>
+      </Line>
+      {isNew && !editing ? (
+        <Typography variant="body2" color="textSecondary" sx={{ p: '16px 18px 20px' }}>
+          {translate('alarmApps.nothing')}
+        </Typography>
+      ) : (
+        <FormBody draftId={draftId} state={state}>
+          {fetched.unreadable && (
+            <Alert severity="error" role="status" sx={{ mb: 3 }}>
+              {translate('alarmApps.repair')}
+            </Alert>
+          )}
+          <FieldRows rows={apps.tabs.flatMap((tab) => tab.rows ?? [])} />
+        </FormBody>
+      )}
+      {!readOnly && (
+        <Stack direction="row" sx={SAVE}>
+          <Button kind="ghost" onClick={stop}>
+            {translate('views.cancel')}
+          </Button>
+          <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />
+        </Stack>
+      )}
+      <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
+      <FormConflict state={state} />
+      {removing && fetched.id !== undefined && (
+        <RemoveDialog
+          id={fetched.id}
+          title={title}
+          orgName={org.name}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            forget();
+            dispatch({ type: 'removed' });
+            onChanged();
+          }}
+        />
+      )}
+    </RecordScope>
   );
 }
 
 interface RemoveDialogProps {
-  apps: Resource;
   id: number;
   title: string;
   orgName: string;
@@ -166,7 +172,8 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-function RemoveDialog({ apps, id, title, orgName, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ id, title, orgName, onClose, onRemoved }: RemoveDialogProps) {
+  const apps = useDefinition();
   const translate = useTranslate();
   const notify = useNotify();
   const showFailure = useShowFailure();

@@ -1,17 +1,16 @@
+import Paper from '@mui/material/Paper';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import { useLabels } from '../../definition/labels.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordData } from '../../engine/definition.ts';
 import { Pending } from '../../record/states.tsx';
 import { AppForm } from './AppForm.tsx';
 import type { EditingAction } from './editing.ts';
 
 interface AppPanelProps {
-  apps: Resource;
   type: string;
-  orgId: number;
-  orgName: string;
+  org: { id: number; name: string };
   query: UseQueryResult<FetchedApp>;
   editing: boolean;
   dispatch: (action: EditingAction) => void;
@@ -19,16 +18,19 @@ interface AppPanelProps {
   onChanged: () => void;
 }
 
+// the columns of the form depend on the width of the panel
+const PANEL = { containerType: 'inline-size', '& form': { p: '16px 18px 20px' } };
+
 /** The selected app, once it is loaded. */
 export function AppPanel(props: AppPanelProps) {
-  const { apps, type, orgId, orgName, query } = props;
-  const labels = useLabels(apps);
+  const { type, org, query, editing, dispatch, onChanged } = props;
+  const labels = useLabels();
   const title = labels.value('alarmType', type);
   const { data } = query;
   const record = useMemo((): RecordData | undefined => {
     if (!data) return undefined;
-    return { orgName, ...data.app, orgId, alarmType: type, id: data.id ?? '_new' };
-  }, [data, orgId, orgName, type]);
+    return { orgName: org.name, ...data.app, orgId: org.id, alarmType: type, id: data.id ?? '_new' };
+  }, [data, org.id, org.name, type]);
   // on a phone it is below the types
   const root = useRef<HTMLElement>(null);
   const there = record !== undefined;
@@ -36,18 +38,17 @@ export function AppPanel(props: AppPanelProps) {
     if (there) root.current?.scrollIntoView?.({ block: 'nearest' });
   }, [there]);
   return (
-    <section ref={root} className="apps-panel" aria-label={title}>
+    <Paper component="section" variant="outlined" ref={root} aria-label={title} sx={PANEL}>
       {record && data ? (
         <AppForm
-          {...props}
-          title={title}
+          {...{ org, editing, dispatch, onChanged }}
           fetched={data}
           record={record}
           fetchAgain={async () => (await query.refetch({ throwOnError: true })).data}
         />
       ) : (
-        <Pending query={query} resource={apps} op="one" />
+        <Pending query={query} op="one" />
       )}
-    </section>
+    </Paper>
   );
 }

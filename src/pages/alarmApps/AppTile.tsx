@@ -1,17 +1,18 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
-import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { Resource } from '../../engine/definition.ts';
+import { Hint } from '../../ui/Hint.ts';
+import { Mark } from '../../ui/Mark.tsx';
 
 interface AppTileProps {
-  apps: Resource;
   type: string;
-  label: string;
   query: UseQueryResult<FetchedApp> | undefined;
   selected: boolean;
   onSelect: () => void;
@@ -38,33 +39,57 @@ function stateOf(query: AppTileProps['query']): State {
 }
 
 const MARKS = {
-  defined: CheckCircleRounded,
-  undefined: RadioButtonUncheckedRounded,
-  unreadable: ErrorRounded,
-  failed: ErrorRounded,
-};
+  defined: { icon: CheckCircleRounded, tone: 'ok' },
+  undefined: { icon: RadioButtonUncheckedRounded },
+  unreadable: { icon: 'error', tone: 'fail' },
+  failed: { icon: 'error', tone: 'fail' },
+} as const;
+
+const TILE = {
+  display: 'flex',
+  gap: 3,
+  width: '100%',
+  minHeight: 60,
+  p: '8px 14px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  fontSize: 14,
+  textAlign: 'start',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-pressed="true"]': { borderColor: 'primary.main', bgcolor: 'action.selected' },
+  '& b': { fontWeight: 600 },
+} as const;
 
 /** One type of alarm: its icon, and whether there is an app for it. */
-export function AppTile({ apps, type, label, query, selected, onSelect }: AppTileProps) {
+export function AppTile({ type, query, selected, onSelect }: AppTileProps) {
   const translate = useTranslate();
   const state = stateOf(query);
   const app = state === 'defined' ? query?.data?.app : undefined;
   const icon = app?.icon ?? { name: SYMBOLS[type] ?? 'clock-alert', color: GREY };
-  const Mark = state === 'loading' ? undefined : MARKS[state];
-  const context = useCellContext(apps, useLabels(apps));
+  const labels = useLabels();
+  const context = useCellContext(useDefinition(), labels);
   return (
-    <button type="button" className={`apps-tile ${state}`} data-type={type} aria-pressed={selected} onClick={onSelect}>
-      <span className="apps-icon" aria-hidden="true">
-        {cellContent({ field: 'icon' }, { icon }, context)}
-      </span>
-      <span className="apps-name">
-        <b>{label}</b>
-        <span className="apps-state">
-          {Mark && <Mark aria-hidden="true" />}
-          {translate(state === 'loading' ? 'views.list.loading' : `alarmApps.${state}`)}
-        </span>
-      </span>
-      {app && <span className="apps-id ellipsis">{String(app.systemId ?? '')}</span>}
-    </button>
+    <ButtonBase
+      aria-pressed={selected}
+      onClick={onSelect}
+      sx={state === 'undefined' ? { ...TILE, borderStyle: 'dashed' } : TILE}
+    >
+      <span aria-hidden="true">{cellContent({ field: 'icon' }, { icon }, context)}</span>
+      <Stack component="span" sx={{ flex: 1, minWidth: 0, gap: '2px', alignItems: 'flex-start' }}>
+        <b>{labels.value('alarmType', type)}</b>
+        {state === 'loading' ? (
+          <Hint as="span">{translate('views.list.loading')}</Hint>
+        ) : (
+          <Mark {...MARKS[state]}>{translate(`alarmApps.${state}`)}</Mark>
+        )}
+      </Stack>
+      {app && (
+        <Hint as="span" className="ellipsis" sx={{ maxWidth: '9rem' }}>
+          {String(app.systemId ?? '')}
+        </Hint>
+      )}
+    </ButtonBase>
   );
 }

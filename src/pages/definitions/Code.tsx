@@ -1,5 +1,16 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import { useNotify, useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
+
+const TEXT = {
+  m: 0,
+  p: '10px 40px 10px 12px',
+  font: '12px / 1.5 var(--mono)',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+};
 
 /** Read-only text with a copy button. `label` names it. */
 export function Code({ text, label }: { text: string; label: string }) {
@@ -10,17 +21,26 @@ export function Code({ text, label }: { text: string; label: string }) {
     notify('definitions.copied', { type: 'success' });
   };
   return (
-    <div className="def-code">
-      <pre>{text}</pre>
+    <Paper
+      component="figure"
+      variant="outlined"
+      aria-label={label}
+      sx={{ position: 'relative', m: '6px 0 14px', bgcolor: 'var(--sunken)' }}
+    >
+      <Box component="pre" sx={TEXT}>
+        {text}
+      </Box>
       {navigator.clipboard && (
-        <Button
-          small
-          kind="ghost"
-          icon="clone"
-          aria-label={translate('definitions.copy', { name: label })}
-          onClick={copy}
-        />
+        <Box sx={{ position: 'absolute', top: 6, right: 6 }}>
+          <Button
+            small
+            kind="ghost"
+            icon="clone"
+            aria-label={translate('definitions.copy', { name: label })}
+            onClick={copy}
+          />
+        </Box>
       )}
-    </div>
+    </Paper>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -13,7 +14,9 @@ import { Code } from './Code.tsx';
 import { exampleCalls } from './examples.ts';
 import { FaultList } from './FaultList.tsx';
 import { Fields } from './Fields.tsx';
+import { Frame } from './Frame.tsx';
 import { faultsOf } from './faultsOf.ts';
+import { Head } from './Head.ts';
 import { ListAndForm } from './ListAndForm.tsx';
 import { Parts } from './Parts.tsx';
 import { SourceChip } from './SourceChip.tsx';
@@ -49,53 +52,53 @@ function Opened({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
   };
   const faults = faultsOf(loaded, resource);
   return (
-    <div className="page def">
-      <nav aria-label={translate('definitions.back')}>
-        <Link to="/crud">{translate('definitions.title')}</Link>
-      </nav>
-      <header className="def-head">
-        <h1 className="page-title">
-          {labels.name(2)} <code>{resource.name}</code>
-        </h1>
-        <SourceChip source={resource.source} />
-        {resource.patchedBy.map((source) => (
-          <SourceChip key={source} source={source} patch />
-        ))}
-        {resource.list !== false && (
-          <ButtonLink className="v-push" to={`/${resource.name}`}>
-            {translate('definitions.openList')}
-          </ButtonLink>
-        )}
-      </header>
-      <FaultList faults={faults} />
-      <Parts
-        label={labels.name(2)}
-        parts={PARTS.map((name) => [name, translate(`definitions.parts.${name}`)] as const)}
-        current={part}
-        onChange={show}
-      >
-        {part === 'fields' && <Fields resource={resource} />}
-        {part === 'form' && <ListAndForm resource={resource} />}
-        {part === 'calls' && <Calls resource={resource} />}
-        {part === 'json' && (
-          <Code text={JSON.stringify(resource, null, 2)} label={translate('definitions.parts.json')} />
-        )}
-        {part === 'try' && (
-          <Suspense fallback={<Loading />}>
-            <TryForm resource={resource} />
-          </Suspense>
-        )}
-      </Parts>
-    </div>
+    <DefinitionProvider resource={resource}>
+      <Frame back>
+        <Head as="header">
+          <h1 className="page-title">
+            {labels.name(2)} <code>{resource.name}</code>
+          </h1>
+          <SourceChip source={resource.source} />
+          {resource.patchedBy.map((source) => (
+            <SourceChip key={source} source={source} patch />
+          ))}
+          {resource.list !== false && (
+            <ButtonLink className="v-push" to={`/${resource.name}`}>
+              {translate('definitions.openList')}
+            </ButtonLink>
+          )}
+        </Head>
+        <FaultList faults={faults} />
+        <Parts
+          label={labels.name(2)}
+          parts={PARTS.map((name) => [name, translate(`definitions.parts.${name}`)] as const)}
+          current={part}
+          onChange={show}
+        >
+          {part === 'fields' && <Fields />}
+          {part === 'form' && <ListAndForm />}
+          {part === 'calls' && <Calls />}
+          {part === 'json' && (
+            <Code text={JSON.stringify(resource, null, 2)} label={translate('definitions.parts.json')} />
+          )}
+          {part === 'try' && (
+            <Suspense fallback={<Loading />}>
+              <TryForm />
+            </Suspense>
+          )}
+        </Parts>
+      </Frame>
+    </DefinitionProvider>
   );
 }
 
-function Calls({ resource }: { resource: Resource }) {
+function Calls() {
+  const resource = useDefinition();
   const translate = useTranslate();
   const defaults = useDefaults();
   const calls = useMemo(() => exampleCalls(resource, defaults), [resource, defaults]);
   return (
-    <ul className="def-calls">
+    <ul>
       {calls.map(({ op, method, path, body, authority }) => (
         <li key={op}>
           <h2>{translate(`definitions.ops.${op}`)}</h2>

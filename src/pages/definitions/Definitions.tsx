@@ -1,15 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useFailureText } from '../../definition/context.ts';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { Loading } from '../../layout/Loading.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DefinitionView } from './DefinitionView.tsx';
+import { Frame } from './Frame.tsx';
 import { OverlayPage } from './OverlayPage.tsx';
 import { Overview } from './Overview.tsx';
 import { useSources } from './useSources.ts';
 import '../../list/views.css';
 import '../../record/record.css';
-import './definitions.css';
 
 const OVERLAY = 'overlay';
 
@@ -19,7 +18,6 @@ const OVERLAY = 'overlay';
  */
 export default function Definitions() {
   const translate = useTranslate();
-  const failureText = useFailureText();
   const { name, overlay } = useParams();
   const [query] = useSearchParams();
   const sources = useSources();
@@ -27,11 +25,10 @@ export default function Definitions() {
   if (isPending) return <Loading />;
   if (error && !kept) {
     return (
-      <div className="page def">
+      <Frame>
         <h1 className="page-title">{translate('definitions.title')}</h1>
-        <p role="alert">{failureText(error, { op: 'one' })}</p>
-        <Button onClick={sources.refetch}>{translate('views.refusal.retry')}</Button>
-      </div>
+        <LoadFailure error={error} onRetry={sources.refetch} />
+      </Frame>
     );
   }
   if (name === OVERLAY && overlay) {
@@ -48,10 +45,10 @@ export default function Definitions() {
 function Missing({ text }: { text: string }) {
   const translate = useTranslate();
   return (
-    <div className="page def">
+    <Frame>
       <h1 className="page-title">{translate('definitions.title')}</h1>
       <p>{text}</p>
       <Link to="/crud">{translate('definitions.back')}</Link>
-    </div>
+    </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import './diff.css';
 import { type DiffLine, diffLines } from './diff.ts';
 
 /** Context lines around a change. */
@@ -17,12 +18,12 @@ export function Diff({ before, after }: { before: string; after: string }) {
       {lines.map((line, index) =>
         near.has(index) ? (
           <li key={`${line.kind}${line.line}`} className={line.kind}>
-            <span className="def-sign">
+            <span>
               <span aria-hidden>{SIGNS[line.kind]}</span>
               {line.kind !== 'same' && <span className="sr">{translate(`definitions.diff.${line.kind}`)}</span>}
             </span>
-            <span className="def-lineno">{line.line}</span>
-            <code>{line.text}</code>
+            <span>{line.line}</span>
+            <span>{line.text}</span>
           </li>
         ) : (
           near.has(index - 1) && (

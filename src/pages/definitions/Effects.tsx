@@ -1,9 +1,12 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { effectsOf } from './effect.ts';
+import { Lined } from './Lined.ts';
 
 interface EffectsProps {
   before: Loaded;
@@ -21,21 +24,21 @@ export function Effects({ before, after, onTry }: EffectsProps) {
   const texts = JSON.stringify(before.labels) !== JSON.stringify(after.labels);
   if (effects.length === 0 && !texts) return <p className="v-quiet">{translate('definitions.effect.none')}</p>;
   return (
-    <ul className="def-effects">
+    <Lined>
       {effects.map(({ resource, kind, fields, parts }) => (
         <li key={resource}>
-          <p>
+          <Line as="p" sx={{ gap: '6px' }}>
             <Icon name={ICONS[kind]} />
             <b>{translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}</b>{' '}
             {translate(`definitions.effect.${kind}`)}
             {kind !== 'removed' && (
-              <ButtonBase className="v-link" onClick={() => onTry(resource)}>
+              <LinkButton plain onClick={() => onTry(resource)}>
                 {translate('definitions.effect.try')}
-              </ButtonBase>
+              </LinkButton>
             )}
-          </p>
+          </Line>
           {kind === 'changed' && (
-            <ul>
+            <Box component="ul" sx={{ m: '4px 0 0 22px', color: 'text.secondary' }}>
               {fields.map((field) => (
                 <li key={field.name}>
                   {translate(`definitions.effect.field.${field.kind}`)} <code>{field.name}</code>
@@ -46,18 +49,18 @@ export function Effects({ before, after, onTry }: EffectsProps) {
                   {translate('definitions.effect.part')} <code>{part}</code>
                 </li>
               ))}
-            </ul>
+            </Box>
           )}
         </li>
       ))}
       {texts && (
         <li>
-          <p>
+          <Line as="p" sx={{ gap: '6px' }}>
             <Icon name="choose" />
             {translate('definitions.effect.labels')}
-          </p>
+          </Line>
         </li>
       )}
-    </ul>
+    </Lined>
   );
 }

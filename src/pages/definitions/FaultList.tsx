@@ -1,7 +1,8 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { Fault } from '../../engine/faults.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 
 interface FaultListProps {
   faults: readonly Fault[];
@@ -9,23 +10,27 @@ interface FaultListProps {
   onShow?: (fault: Fault) => void;
 }
 
+const LIST = { '& li': { mt: '6px', overflowWrap: 'anywhere' }, '& code': { color: 'inherit' } };
+
 /** Faults with their position and cure. The messages are English: they are for authors of definitions. */
 export function FaultList({ faults, onShow }: FaultListProps) {
   const translate = useTranslate();
   if (faults.length === 0) return null;
   return (
-    <section className="def-faults" aria-label={translate('definitions.faults.title')}>
-      <p>
-        <Icon name="error" />
-        <b>{translate('definitions.faults.count', { smart_count: faults.length })}</b>
-      </p>
-      <ul>
+    <Alert
+      severity="error"
+      role="region"
+      aria-label={translate('definitions.faults.title')}
+      sx={{ my: 3, alignItems: 'flex-start' }}
+    >
+      <b>{translate('definitions.faults.count', { smart_count: faults.length })}</b>
+      <Box component="ul" sx={LIST}>
         {faults.map((fault) => (
           <li key={`${fault.source} ${fault.key} ${fault.code} ${fault.message}`}>
             {onShow ? (
-              <ButtonBase className="v-link" onClick={() => onShow(fault)}>
+              <LinkButton plain onClick={() => onShow(fault)}>
                 {fault.key || fault.source}
-              </ButtonBase>
+              </LinkButton>
             ) : (
               <>
                 <b>{fault.source}</b> <code>{fault.key}</code>
@@ -34,8 +39,8 @@ export function FaultList({ faults, onShow }: FaultListProps) {
             <span lang="en">{bare(fault)}</span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Alert>
   );
 }
 

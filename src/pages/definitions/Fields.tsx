@@ -1,13 +1,19 @@
 import { useLocale, useTranslate } from 'ra-core';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { Field, Resource } from '../../engine/definition.ts';
+import type { Field } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
+import { CardTable } from '../../ui/CardTable.tsx';
 import { flatFields, limitsOf, switchText, typeText } from './words.ts';
 
+/** Room for the longest word that stands there alone: "userLanguage". */
+const LONGEST = { minWidth: '7.5rem' };
+
 /** All fields of a definition: type, conditions, rules and source. */
-export function Fields({ resource }: { resource: Resource }) {
+export function Fields() {
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const words = { translate, language: useLocale(), labelOf: labels.field };
   const when = (value: Field['required'], fallback: boolean) => switchText(value, fallback, words);
   const by = (field: Field) =>
@@ -16,44 +22,31 @@ export function Fields({ resource }: { resource: Resource }) {
     field.defaultFrom ?? (field.default === undefined ? '' : JSON.stringify(field.default).slice(0, 60));
   const heads = ['field', 'type', 'required', 'limits', 'visible', 'readOnly', 'default', 'by'] as const;
   return (
-    <table className="v-plain def-table">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {translate(`definitions.fields.${head}`)}
-            </th>
-          ))}
+    <CardTable heads={heads.map((head) => translate(`definitions.fields.${head}`))}>
+      {flatFields(resource.fields).map(({ path, field }) => (
+        <tr key={path}>
+          <th scope="row" style={{ paddingLeft: `${8 + 14 * (path.split('.').length - 1)}px` }}>
+            {labels.field(path)} <code>{path.split('.').at(-1)}</code>
+          </th>
+          <td>
+            {typeText(field)}
+            {field.type === 'enum' && (
+              <small>
+                {field.values.slice(0, 12).join(', ')}
+                {field.values.length > 12 && ' …'}
+              </small>
+            )}
+          </td>
+          <td data-head={translate('definitions.fields.required')}>{when(field.required, false)}</td>
+          <td data-head={translate('definitions.fields.limits')}>{limitsOf(field).join(', ')}</td>
+          <td data-head={translate('definitions.fields.visible')}>{when(field.visible, true)}</td>
+          <td data-head={translate('definitions.fields.readOnly')}>{when(field.readOnly, field.type === 'derived')}</td>
+          <td style={LONGEST} data-head={translate('definitions.fields.default')}>
+            {start(field)}
+          </td>
+          <td data-head={translate('definitions.fields.by')}>{by(field).join(', ')}</td>
         </tr>
-      </thead>
-      <tbody>
-        {flatFields(resource.fields).map(({ path, field }) => (
-          <tr key={path}>
-            <th scope="row" style={{ paddingLeft: `${8 + 14 * (path.split('.').length - 1)}px` }}>
-              {labels.field(path)} <code>{path.split('.').at(-1)}</code>
-            </th>
-            <td>
-              {typeText(field)}
-              {field.type === 'enum' && (
-                <small>
-                  {field.values.slice(0, 12).join(', ')}
-                  {field.values.length > 12 && ' …'}
-                </small>
-              )}
-            </td>
-            <td data-head={translate('definitions.fields.required')}>{when(field.required, false)}</td>
-            <td data-head={translate('definitions.fields.limits')}>{limitsOf(field).join(', ')}</td>
-            <td data-head={translate('definitions.fields.visible')}>{when(field.visible, true)}</td>
-            <td data-head={translate('definitions.fields.readOnly')}>
-              {when(field.readOnly, field.type === 'derived')}
-            </td>
-            <td className="def-default" data-head={translate('definitions.fields.default')}>
-              {start(field)}
-            </td>
-            <td data-head={translate('definitions.fields.by')}>{by(field).join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }

@@ -3,25 +3,27 @@ import type { UpkeepJob } from '../../../protocol/definitions.ts';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Mark } from '../../ui/Mark.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { Lined } from './Lined.ts';
 
 /** Background work of the platform after a change of definitions. */
 export function Jobs({ jobs, loaded }: { jobs: readonly UpkeepJob[]; loaded: Loaded }) {
   const translate = useTranslate();
   if (jobs.length === 0) return null;
   return (
-    <section className="def-jobs" aria-labelledby="def-jobs">
+    <section aria-labelledby="def-jobs">
       <h2 id="def-jobs">{translate('definitions.jobs.title')}</h2>
       <p className="v-quiet">{translate('definitions.jobs.text')}</p>
-      <ul className="def-list">
+      <Lined>
         {jobs.map((job) => {
           const resource = loaded.byName.get(job.type);
           const key = `${job.type} ${job.kind} ${job.field}`;
           if (resource) return <JobOf key={key} job={job} resource={resource} />;
-          return <Line key={key} job={job} what={translate('definitions.jobs.search')} />;
+          return <Job key={key} job={job} what={translate('definitions.jobs.search')} />;
         })}
-      </ul>
+      </Lined>
     </section>
   );
 }
@@ -30,14 +32,14 @@ function JobOf({ job, resource }: { job: UpkeepJob; resource: Resource }) {
   const translate = useTranslate();
   const labels = useLabels(resource);
   const field = job.field === null ? '' : labels.field(job.field);
-  return <Line job={job} what={translate(`definitions.jobs.${job.kind}`, { name: labels.name(2), field })} />;
+  return <Job job={job} what={translate(`definitions.jobs.${job.kind}`, { name: labels.name(2), field })} />;
 }
 
-function Line({ job, what }: { job: UpkeepJob; what: string }) {
+function Job({ job, what }: { job: UpkeepJob; what: string }) {
   const translate = useTranslate();
   const { state, reason, done, total } = job;
   return (
-    <li>
+    <Line as="li" sx={{ px: 2 }}>
       <span className="v-grow">{what}</span>
       {state === 'running' && <Progress done={done} total={total} label={what} />}
       {state === 'running' && (
@@ -47,11 +49,10 @@ function Line({ job, what }: { job: UpkeepJob; what: string }) {
       )}
       {state === 'waiting' && <span className="v-quiet">{translate('definitions.jobs.waiting')}</span>}
       {reason !== null && (
-        <span className="def-bad">
-          <Icon name="error" />
+        <Mark icon="error" tone="fail">
           {translate(`definitions.jobs.${reason}`)}
-        </span>
+        </Mark>
       )}
-    </li>
+    </Line>
   );
 }

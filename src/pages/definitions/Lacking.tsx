@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { overlayLacking } from '../../../dataProvider/definitions.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { Found } from './Found.tsx';
 
 /** Stored records that have no value in fields which an overlay would require with this text. */
 export function Lacking({ name, text }: { name: string; text: string }) {
@@ -16,14 +17,17 @@ export function Lacking({ name, text }: { name: string; text: string }) {
   return (
     <div role="status">
       <p>{translate('definitions.effect.lacking')}</p>
-      <ul className="def-used">
-        {found.map(({ resource, field, count }) => (
-          <li key={`${resource}.${field}`}>
-            {translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}: <code>{field}</code>:{' '}
-            <b>{translate('definitions.remove.records', { smart_count: count })}</b>
-          </li>
-        ))}
-      </ul>
+      <Found
+        found={found.map(({ resource, field, count }) => ({
+          key: `${resource}.${field}`,
+          what: (
+            <>
+              {translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}: <code>{field}</code>
+            </>
+          ),
+          count,
+        }))}
+      />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { conditionText } from './words.ts';
 
 /** How a definition is shown: list, tabs, menu entry, access and storage. */
-export function ListAndForm({ resource }: { resource: Resource }) {
+export function ListAndForm() {
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const words = { translate, language: useLocale(), labelOf: labels.field };
   const { list, tabs, menu, viewOf, treeParent, removal, access } = resource;
   const name = (field: string) => (field === 'title' ? translate('definitions.form.recordTitle') : labels.field(field));
@@ -31,47 +33,39 @@ export function ListAndForm({ resource }: { resource: Resource }) {
   if (menu) facts.push(['menu', `${translate(`shell.sections.${menu.section}`)}, ${menu.order}, ${menu.icon}`]);
   const storage = Object.entries({ viewOf, treeParent, ...removal }).filter(([, value]) => value !== undefined);
   facts.push(['storage', storage.map(([key, value]) => `${key}: ${String(value)}`).join(' · ')]);
+  const shownOf = (tab: (typeof tabs)[number]) => (
+    <>
+      {named(tab.widget)?.name ?? tab.parts ?? names((tab.rows ?? []).flat())}
+      {tab.visible && (
+        <small>{translate('definitions.words.when', { condition: conditionText(tab.visible, words) })}</small>
+      )}
+    </>
+  );
   return (
     <>
-      <dl className="def-facts">
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{translate(`definitions.form.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lined facts={facts.map(([key, value]) => ({ key, value, name: translate(`definitions.form.${key}`) }))} />
       <h2>{translate('definitions.form.tabs')}</h2>
-      <dl className="def-facts">
-        {tabs.map((tab) => (
-          <div key={tab.name}>
-            <dt>
+      <Facts
+        lined
+        facts={tabs.map((tab) => ({
+          key: tab.name,
+          name: (
+            <>
               {labels.tab(tab.name)} <code>{tab.name}</code>
-            </dt>
-            <dd>
-              {named(tab.widget)?.name ?? tab.parts ?? names((tab.rows ?? []).flat())}
-              {tab.visible && (
-                <small>
-                  {translate('definitions.words.when', {
-                    condition: conditionText(tab.visible, words),
-                  })}
-                </small>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+          value: shownOf(tab),
+        }))}
+      />
       <h2>{translate('definitions.form.access')}</h2>
-      <dl className="def-facts">
-        {Object.entries(access).map(([op, authority]) => (
-          <div key={op}>
-            <dt>{translate(`definitions.ops.${op}`)}</dt>
-            <dd>
-              <code>{authority}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        lined
+        facts={Object.entries(access).map(([op, authority]) => ({
+          key: op,
+          name: translate(`definitions.ops.${op}`),
+          value: <code>{authority}</code>,
+        }))}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +10,7 @@ import { menuLabelKey, readable } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { TEMPLATES, type Template, templateText } from './templates.ts';
@@ -61,44 +62,35 @@ export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
         </>
       }
     >
-      <form id={id} className="def-form" onSubmit={begin} noValidate>
-        <div className={fault ? 'v-f bad' : 'v-f'}>
-          <label htmlFor={`${id}name`}>{translate('definitions.new.name')} *</label>
+      <Stack component="form" id={id} onSubmit={begin} noValidate sx={{ gap: '14px' }}>
+        <Labelled
+          wide
+          id={`${id}name`}
+          label={`${translate('definitions.new.name')} *`}
+          help={translate('definitions.new.nameHelp')}
+          error={fault}
+        >
           <OutlinedInput
             id={`${id}name`}
-            size="small"
             value={name}
             error={fault !== undefined}
-            aria-describedby={`${id}help`}
+            aria-describedby={`${id}name-help`}
             autoComplete="off"
             slotProps={{ input: { spellCheck: false } }}
             onChange={(event) => setName(event.target.value)}
           />
-          <div id={`${id}help`} className="v-fhelp">
-            {fault && <Icon name="error" />}
-            {fault ?? translate('definitions.new.nameHelp')}
-          </div>
-        </div>
-        <fieldset className="def-choices">
-          <legend>{translate('definitions.new.template')}</legend>
+        </Labelled>
+        <Labelled label={translate('definitions.new.template')}>
           {TEMPLATES.map((one) => (
             <FormControlLabel
               key={one}
               label={translate(`definitions.new.templates.${one}`)}
-              control={
-                <Radio
-                  size="small"
-                  name={`${id}template`}
-                  checked={template === one}
-                  onChange={() => setTemplate(one)}
-                />
-              }
+              control={<Radio name={`${id}template`} checked={template === one} onChange={() => setTemplate(one)} />}
             />
           ))}
-        </fieldset>
+        </Labelled>
         {forResource && (
-          <div className="v-f">
-            <label htmlFor={`${id}about`}>{translate('definitions.new.about')}</label>
+          <Labelled wide id={`${id}about`} label={translate('definitions.new.about')}>
             <SelectBox
               id={`${id}about`}
               value={about}
@@ -108,9 +100,9 @@ export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
               ])}
               onChange={setAbout}
             />
-          </div>
+          </Labelled>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

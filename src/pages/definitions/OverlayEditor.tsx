@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -12,9 +13,11 @@ import { Loading } from '../../layout/Loading.tsx';
 import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { Hint } from '../../ui/Hint.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditorHandle } from './editor/CodeEditor.tsx';
 import { FaultList } from './FaultList.tsx';
+import { Note } from './Note.ts';
 import { OverlayFrame } from './OverlayFrame.tsx';
 import { Preview } from './Preview.tsx';
 import { RemoveOverlay } from './RemoveOverlay.tsx';
@@ -24,6 +27,12 @@ import { SOURCES_KEY } from './useSources.ts';
 
 const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
 
+const HALVES = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
+  gap: 5,
+  mt: '10px',
+};
 const NAMES = { ...registries, codecs: Object.keys(codecs), rules };
 
 /** Editor of a stored overlay: checked and previewed before it is saved; in force afterwards. */
@@ -37,7 +46,7 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
   const overlay = useOverlayText(name, kept);
   const { stored, base, text, faults, after, saving, theirs } = overlay;
   const [removing, setRemoving] = useState(false);
-  const known = useMemo(() => ({ byName: after.byName, registries: NAMES }), [after]);
+  const assist = useMemo(() => ({ faults, known: { byName: after.byName, registries: NAMES } }), [faults, after]);
   const upgraded = useMemo(() => upgradedText(text), [text]);
   const changed = text !== base.content;
   const take = useEvent((content: string) => {
@@ -69,42 +78,37 @@ export function OverlayEditor({ name, kept }: { name: string; kept: DefinitionsR
         </>
       }
     >
-      {overlay.fromDraft && changed && (
-        <p className="def-note" role="status">
-          {translate('definitions.draft')}
-        </p>
-      )}
+      {overlay.fromDraft && changed && <Note role="status">{translate('definitions.draft')}</Note>}
       {upgraded !== undefined && (
-        <p className="def-note" role="status">
+        <Note role="status">
           {translate('definitions.upgrade.text')}{' '}
           <Button small onClick={() => take(upgraded)}>
             {translate('definitions.upgrade.button')}
           </Button>
-        </p>
+        </Note>
       )}
-      <div className="def-edit">
-        <div className="def-write">
+      <Box sx={HALVES}>
+        <div>
           <Suspense fallback={<Loading />}>
             <CodeEditor
               ref={editor}
               value={text}
               onChange={overlay.setText}
-              faults={faults}
-              known={known}
+              assist={assist}
               label={translate('definitions.editor.label', { name })}
               describedBy="def-editor-help"
               onSave={overlay.save}
             />
           </Suspense>
-          <p id="def-editor-help" className="v-quiet def-help">
+          <Hint id="def-editor-help" sx={{ mt: '6px' }}>
             {translate('definitions.editor.help')}
-          </p>
+          </Hint>
           <div aria-live="polite">
             <FaultList faults={faults} onShow={(fault) => editor.current?.show(fault)} />
           </div>
         </div>
         <Preview overlay={overlay} name={name} kept={kept} onTake={take} />
-      </div>
+      </Box>
       <LeaveGuard dirty={overlay.dirty} onDiscard={overlay.forget} onKeep={overlay.keep} />
       {theirs !== undefined && (
         <ConflictDialog

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -5,8 +6,15 @@ import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Mark } from '../../ui/Mark.tsx';
+import { Head } from './Head.ts';
+import { Lined } from './Lined.ts';
 import { NewOverlay } from './NewOverlay.tsx';
+import { Note } from './Note.ts';
+
+const SECTION = { mt: 7, pt: 4, borderTop: '1px solid', borderColor: 'divider' };
+const ENTRY = { px: 2, gap: '2px 12px', '& a': { fontWeight: 500 } };
 
 /** The stored overlays, which can be edited, and the overlay files, which are read-only. */
 export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loaded }) {
@@ -16,40 +24,41 @@ export function Overlays({ kept, loaded }: { kept: DefinitionsReply; loaded: Loa
   const { files, overlays, removed } = kept;
   const faults = (source: string) => loaded.faults.filter((fault) => fault.source === source).length;
   const line = (source: string, about: string) => (
-    <li key={source}>
+    <Line as="li" key={source} sx={ENTRY}>
       <Link to={`/crud/overlay/${encodeURIComponent(source)}`}>{source}</Link>
       <span className="v-quiet v-grow">{about}</span>
       {faults(source) > 0 && (
-        <span className="def-bad">
-          <Icon name="error" />
+        <Mark icon="error" tone="fail">
           {translate('definitions.faults.refused')}
-        </span>
+        </Mark>
       )}
-    </li>
+    </Line>
   );
   const about = ({ version, at, actor }: { version: number; at: string; actor: string }) =>
     translate('definitions.overlays.version', { version: String(version), at: formatDateTime(at, locale), actor });
   return (
-    <section className="def-overlays" aria-labelledby="def-overlays">
-      <header className="def-head">
+    <Box component="section" aria-labelledby="def-overlays" sx={SECTION}>
+      <Head as="header">
         <h2 id="def-overlays">{translate('definitions.overlays.title')}</h2>
         <Button kind="primary" icon="add" className="v-push" onClick={() => setAdding(true)}>
           {translate('definitions.new.title')}
         </Button>
-      </header>
+      </Head>
       <p className="v-quiet">{translate('definitions.overlays.text')}</p>
-      {overlays.length + files.length === 0 && <p className="def-note">{translate('definitions.overlays.none')}</p>}
-      <ul className="def-list">
+      {overlays.length + files.length === 0 && <Note>{translate('definitions.overlays.none')}</Note>}
+      <Lined>
         {overlays.map((overlay) => line(overlay.name, about(overlay)))}
         {files.map(({ source }) => line(source, translate('definitions.overlays.file')))}
-      </ul>
+      </Lined>
       {removed.length > 0 && (
-        <details className="def-removed">
-          <summary>{translate('definitions.overlays.removed', { smart_count: removed.length })}</summary>
-          <ul className="def-list">{removed.map((overlay) => line(overlay.name, about(overlay)))}</ul>
-        </details>
+        <Box component="details" sx={{ mt: 3 }}>
+          <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
+            {translate('definitions.overlays.removed', { smart_count: removed.length })}
+          </Box>
+          <Lined>{removed.map((overlay) => line(overlay.name, about(overlay)))}</Lined>
+        </Box>
       )}
       {adding && <NewOverlay kept={kept} loaded={loaded} onClose={() => setAdding(false)} />}
-    </section>
+    </Box>
   );
 }

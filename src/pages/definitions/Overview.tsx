@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { FaultList } from './FaultList.tsx';
+import { Frame } from './Frame.tsx';
 import { faultsOf } from './faultsOf.ts';
 import { Jobs } from './Jobs.tsx';
+import { Note } from './Note.ts';
 import { Overlays } from './Overlays.tsx';
 import { SourceChip } from './SourceChip.tsx';
 import { Surroundings } from './Surroundings.tsx';
@@ -17,7 +20,7 @@ export function Overview({ sources }: { sources: Sources }) {
   const translate = useTranslate();
   const { loaded, kept, editable } = sources;
   return (
-    <div className="page def">
+    <Frame>
       <h1 className="page-title">{translate('definitions.title')}</h1>
       <p className="v-quiet">{translate('definitions.text')}</p>
       <FaultList faults={loaded.faults} />
@@ -26,8 +29,8 @@ export function Overview({ sources }: { sources: Sources }) {
         <Definitions loaded={loaded} />
       </Surroundings>
       {kept && <Overlays kept={kept} loaded={loaded} />}
-      {!editable && <p className="v-quiet def-note">{translate('definitions.overlays.readOnly')}</p>}
-    </div>
+      {!editable && <Note className="v-quiet">{translate('definitions.overlays.readOnly')}</Note>}
+    </Frame>
   );
 }
 
@@ -36,24 +39,14 @@ const HEADS = ['label', 'fields', 'source', 'patchedBy', 'listType', 'path', 'fa
 function Definitions({ loaded }: { loaded: Loaded }) {
   const translate = useTranslate();
   return (
-    <table className="v-plain def-table">
-      <caption className="sr">{translate('definitions.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{translate('definitions.heads.name')}</th>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {translate(`definitions.heads.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {loaded.resources.map((resource) => (
-          <Row key={resource.name} resource={resource} loaded={loaded} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      caption={translate('definitions.title')}
+      heads={['name', ...HEADS].map((head) => translate(`definitions.heads.${head}`))}
+    >
+      {loaded.resources.map((resource) => (
+        <Row key={resource.name} resource={resource} loaded={loaded} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -85,15 +78,11 @@ function Row({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
       </td>
       <td {...head('faults')}>
         {faults > 0 ? (
-          <span className="def-bad">
-            <Icon name="error" />
+          <Mark icon="error" tone="fail">
             {faults}
-          </span>
+          </Mark>
         ) : (
-          <span className="def-good">
-            <Icon name="check" />
-            {translate('definitions.faults.none')}
-          </span>
+          <Mark icon="check">{translate('definitions.faults.none')}</Mark>
         )}
       </td>
     </tr>

@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { Line } from '../../ui/Line.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
@@ -36,7 +38,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
   const choices = part === 'try' ? tryable(overlay, name) : [];
   const tried = after.byName.get(wanted ?? '') ?? after.byName.get(choices[0] ?? '');
   return (
-    <section className="def-preview" aria-label={translate('definitions.preview')}>
+    <section aria-label={translate('definitions.preview')}>
       <Parts
         label={translate('definitions.preview')}
         parts={PARTS.filter((one) => one !== 'versions' || there).map(
@@ -63,7 +65,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
           ))}
         {part === 'try' && (
           <Surroundings loaded={after}>
-            <div className="def-select">
+            <Line sx={{ mb: 2, color: 'text.secondary' }}>
               <label htmlFor={id}>{translate('definitions.try.of')}</label>
               <SelectBox
                 id={id}
@@ -74,9 +76,13 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
                 ])}
                 onChange={setWanted}
               />
-            </div>
+            </Line>
             <Suspense fallback={<Loading />}>
-              {tried && <TryForm key={JSON.stringify(tried)} resource={tried} />}
+              {tried && (
+                <DefinitionProvider key={JSON.stringify(tried)} resource={tried}>
+                  <TryForm />
+                </DefinitionProvider>
+              )}
             </Suspense>
           </Surroundings>
         )}

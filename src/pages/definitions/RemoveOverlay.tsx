@@ -8,6 +8,7 @@ import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultList } from './FaultList.tsx';
+import { Found } from './Found.tsx';
 import { faultsIn } from './saveOverlay.ts';
 
 interface RemoveOverlayProps {
@@ -70,13 +71,7 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
       {data && (
         <>
           <p>{translate(used.length > 0 ? 'definitions.remove.used' : 'definitions.remove.unused')}</p>
-          <ul className="def-used">
-            {used.map(({ what, count }) => (
-              <li key={what}>
-                {what}: <b>{translate('definitions.remove.records', { smart_count: count })}</b>
-              </li>
-            ))}
-          </ul>
+          <Found found={used.map(({ what, count }) => ({ key: what, what, count }))} />
           <p className="v-quiet">{translate('definitions.remove.stays')}</p>
         </>
       )}

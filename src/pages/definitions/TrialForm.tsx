@@ -1,10 +1,10 @@
+import { useAugmentedForm } from 'ra-core';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Failure } from '../../definition/context.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordData } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
 import { ErrorSummary } from '../../record/ErrorSummary.tsx';
 import { makeResolver } from '../../record/errors.ts';
@@ -14,7 +14,6 @@ import { TabBar, tabIds } from '../../record/TabBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface TrialFormProps {
-  resource: Resource;
   record: RecordData;
   defaults: DefaultContext;
   /** Text of the submit button. */
@@ -29,14 +28,21 @@ const nothing = () => undefined;
 
 /** The form of a new record without saving; it consists of the same components as every record's form. */
 export function TrialForm(props: TrialFormProps) {
-  const { resource, record, defaults, label, wholeTab, onValid } = props;
-  const labels = useLabels(resource);
+  const { record, defaults, label, wholeTab, onValid } = props;
+  const resource = useDefinition();
+  const labels = useLabels();
   const [tabName, setTab] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [own] = useState(() => new Map<string, string>());
   const nested = useRef(null);
   const resolver = useMemo(() => makeResolver(resource, own), [resource, own]);
-  const form = useForm<RecordData>({ defaultValues: record, resolver, mode: 'onTouched', shouldFocusError: false });
+  const { form } = useAugmentedForm<RecordData>({
+    record,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    disableInvalidFormNotification: true,
+  });
   const info = useMemo((): FormInfo => {
     const report = (path: string, code: string) => {
       if (code) own.set(path, code);
@@ -56,32 +62,30 @@ export function TrialForm(props: TrialFormProps) {
   const ids = tabIds(current?.name ?? '');
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
-    <DefinitionProvider resource={resource}>
-      <RecordScope form={form} info={info}>
-        <section className="v-rec" aria-label={labels.name(1)}>
-          <TabBar current={current?.name} onTab={setTab} />
-          <div className="v-rb" {...panel}>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                check();
-              }}
-            >
-              <ErrorSummary failure={failure} onTab={setTab} />
-              <Suspense fallback={null}>
-                {current?.rows ? <FieldRows rows={current.rows} /> : <p className="v-quiet">{wholeTab}</p>}
-              </Suspense>
-              <button type="submit" hidden />
-            </form>
-          </div>
-          <div className="v-save">
-            <Button kind="primary" onClick={check}>
-              {label}
-            </Button>
-          </div>
-        </section>
-      </RecordScope>
-    </DefinitionProvider>
+    <RecordScope form={form} info={info}>
+      <section className="v-rec" aria-label={labels.name(1)}>
+        <TabBar current={current?.name} onTab={setTab} />
+        <div className="v-rb" {...panel}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              check();
+            }}
+          >
+            <ErrorSummary failure={failure} onTab={setTab} />
+            <Suspense fallback={null}>
+              {current?.rows ? <FieldRows rows={current.rows} /> : <p className="v-quiet">{wholeTab}</p>}
+            </Suspense>
+            <button type="submit" hidden />
+          </form>
+        </div>
+        <div className="v-save">
+          <Button kind="primary" onClick={check}>
+            {label}
+          </Button>
+        </div>
+      </section>
+    </RecordScope>
   );
 }

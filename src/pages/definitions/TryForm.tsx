@@ -1,15 +1,18 @@
+import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { API_BASE } from '../../../protocol/constants.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { callFor } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordData } from '../../engine/definition.ts';
 import { useDefaults } from '../../record/useDefaults.ts';
 import { Code } from './Code.tsx';
 import { TrialForm } from './TrialForm.tsx';
 
 /** The form of a definition with a new record: validates and shows the request, but sends nothing. */
-export default function TryForm({ resource }: { resource: Resource }) {
+export default function TryForm() {
+  const resource = useDefinition();
   const translate = useTranslate();
   const defaults = useDefaults();
   const record = useMemo(() => newRecord(resource, defaults), [resource, defaults]);
@@ -20,19 +23,18 @@ export default function TryForm({ resource }: { resource: Resource }) {
     setSent(`${call.method} ${API_BASE}${call.url}\n\n${JSON.stringify(call.body, null, 2)}`);
   };
   return (
-    <div className="def-try">
+    <>
       <p className="v-quiet">{translate('definitions.try.text')}</p>
-      <div className="def-tryform">
+      <Paper variant="outlined" sx={{ maxWidth: 720, my: '10px', overflow: 'hidden', '& .v-rec': { border: 0 } }}>
         <TrialForm
           key={resource.name}
-          resource={resource}
           record={record}
           defaults={defaults}
           label={translate('definitions.try.check')}
           wholeTab={translate('definitions.try.wholeTab')}
           onValid={show}
         />
-      </div>
+      </Paper>
       <div aria-live="polite">
         {sent && (
           <>
@@ -41,6 +43,6 @@ export default function TryForm({ resource }: { resource: Resource }) {
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,10 @@ import { overlayVersions } from '../../../dataProvider/definitions.ts';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Pill } from '../../ui/Pill.tsx';
 import { Diff } from './Diff.tsx';
+import { Lined } from './Lined.ts';
 
 interface VersionsProps {
   name: string;
@@ -33,15 +36,15 @@ export function Versions({ name, current, onTake }: VersionsProps) {
   if (isPending) return <p className="v-quiet">{translate('views.list.loading')}</p>;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <ol className="def-versions">
+    <Lined as="ol">
       {list.map(({ version, content, at, actor }, index) => (
         <li key={version}>
-          <div className="def-head">
+          <Line>
             <span className="v-grow">
               <b>{translate('definitions.versions.version', { version: String(version) })}</b>{' '}
               <time dateTime={at}>{formatDateTime(at, locale)}</time>, {actor}
               {content === null && <span className="v-quiet"> · {translate('definitions.versions.removed')}</span>}
-              {version === current && <span className="def-chip">{translate('definitions.versions.current')}</span>}
+              {version === current && <Pill label={translate('definitions.versions.current')} />}
             </span>
             <Button
               small
@@ -55,10 +58,10 @@ export function Versions({ name, current, onTake }: VersionsProps) {
                 {translate('definitions.versions.take')}
               </Button>
             )}
-          </div>
+          </Line>
           {open === version && <Diff before={list[index + 1]?.content ?? ''} after={content ?? ''} />}
         </li>
       ))}
-    </ol>
+    </Lined>
   );
 }

@@ -1,29 +1,47 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { Component, type CSSProperties, type ReactNode } from 'react';
+import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey, pageLabelKey, readable, tileTextKey } from '../../engine/labels.ts';
 import { textOption } from '../../engine/named.ts';
 import type { DefinedPage as Page, Tile } from '../../engine/page.ts';
 import { tiles } from './registry.ts';
-import './tiles.css';
+
+const PAGE = { flex: 1, bgcolor: 'background.default' };
+const GRID = {
+  display: { xs: 'flex', md: 'grid' },
+  flexDirection: 'column',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gridAutoRows: 'minmax(96px, auto)',
+  gap: 3,
+  mt: 3,
+} as const;
+const TILE = {
+  p: '12px 16px',
+  borderRadius: 2,
+  overflow: 'hidden',
+  '& h2': { typography: 'caption', fontWeight: 500 },
+};
 
 /** A page that a definition describes: its tiles on a grid, or one below the other on a phone. */
 export default function DefinedPage({ page }: { page: Page }) {
   const translate = useTranslate();
   const ordered = page.tiles.toSorted((one, other) => one.y - other.y || one.x - other.x);
   return (
-    <div className="page tiles">
+    <Box className="page" sx={PAGE}>
       <h1 className="page-title">{translate(pageLabelKey(page.name), { _: readable(page.name) })}</h1>
-      <div className="tiles-grid">
+      <Box sx={GRID}>
         {ordered.map((tile) => (
-          <section key={tile.name} className="tile" style={placeOf(tile)}>
+          <Paper component="section" variant="outlined" key={tile.name} sx={TILE} style={placeOf(tile)}>
             <TileBoundary failed={<p role="alert">{translate('errors.unexpected')}</p>}>
               <TileContent page={page.name} tile={tile} />
             </TileBoundary>
-          </section>
+          </Paper>
         ))}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -41,7 +59,12 @@ function TileContent({ page, tile }: { page: string; tile: Tile }) {
   const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2, _: readable(resource.name) });
   const shared = { options, textKey, title: translate(`${textKey}.title`, { _: named ?? '' }) };
   if (type?.of === 'nothing') return <type.component {...shared} />;
-  return type && resource ? <type.component {...shared} resource={resource} /> : null;
+  if (!type || !resource) return null;
+  return (
+    <DefinitionProvider resource={resource}>
+      <type.component {...shared} />
+    </DefinitionProvider>
+  );
 }
 
 /** What a tile throws stays in it: the rest of the page goes on. */

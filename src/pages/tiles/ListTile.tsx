@@ -1,14 +1,25 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { type Options, textsOption } from '../../engine/named.ts';
-import { TileState } from './TileState.tsx';
-import type { ResourceTileProps } from './types.ts';
+import { Quiet, TileState } from './TileState.tsx';
+import type { TileProps } from './types.ts';
 import { listAddress, useTileRows } from './useTileRows.ts';
 
 const ROWS = 5;
+const ROW = {
+  gap: 3,
+  justifyContent: 'space-between',
+  py: '6px',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  fontSize: 13,
+};
 
 /** The columns that the options name; else the title and the first column of the list. */
 function columnsOf({ list }: Resource, options: Options): string[] {
@@ -19,11 +30,12 @@ function columnsOf({ list }: Resource, options: Options): string[] {
 }
 
 /** The first rows of a list, each with the way to its record. */
-export function ListTile({ resource, options, title }: ResourceTileProps) {
+export function ListTile({ options, title }: TileProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const context = useCellContext(resource, labels);
-  const rows = useTileRows(resource, options, typeof options.rows === 'number' ? options.rows : ROWS);
+  const rows = useTileRows(options, typeof options.rows === 'number' ? options.rows : ROWS);
   const columns = columnsOf(resource, options);
   const records = rows.data?.data;
   return (
@@ -31,12 +43,12 @@ export function ListTile({ resource, options, title }: ResourceTileProps) {
       <h2>
         <Link to={listAddress(resource, options)}>{title}</Link>
       </h2>
-      {records === undefined && <TileState resource={resource} rows={rows} />}
-      {records?.length === 0 && <p className="tile-quiet">{translate('views.input.nothing')}</p>}
+      {records === undefined && <TileState rows={rows} />}
+      {records?.length === 0 && <Quiet>{translate('views.input.nothing')}</Quiet>}
       {records && records.length > 0 && (
-        <ul className="tile-rows">
+        <List disablePadding>
           {records.map((record) => (
-            <li key={record.id}>
+            <ListItem key={record.id} disableGutters sx={ROW}>
               {columns.map((field, index) => {
                 const content = cellContent({ field }, record, context);
                 return index === 0 ? (
@@ -47,9 +59,9 @@ export function ListTile({ resource, options, title }: ResourceTileProps) {
                   <span key={field}>{content}</span>
                 );
               })}
-            </li>
+            </ListItem>
           ))}
-        </ul>
+        </List>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { TileProps } from './types.ts';
 
@@ -7,7 +8,7 @@ export function TextTile({ title, textKey }: TileProps) {
   return (
     <>
       {title !== '' && <h2>{title}</h2>}
-      <p className="tile-text">{translate(`${textKey}.text`, { _: '' })}</p>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{translate(`${textKey}.text`, { _: '' })}</Typography>
     </>
   );
 }

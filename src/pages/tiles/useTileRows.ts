@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { getOrgId, subscribe } from '../../../authProvider/session.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useMay, useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
@@ -15,9 +16,10 @@ function filterOf({ filter }: Options): { [field: string]: FilterValue } {
 }
 
 /** The first rows of a tile's list in the organization that is worked in and those below it, and how many there are. */
-export function useTileRows(resource: Resource, options: Options, rows: number) {
+export function useTileRows(options: Options, rows: number) {
+  const resource = useDefinition();
   const provider = useProvider();
-  const allowed = useMay(resource)('list');
+  const allowed = useMay()('list');
   const orgId = useSyncExternalStore(subscribe, getOrgId);
   const sort = useMemo(() => sortOf(resource, options), [resource, options]);
   const filter = { ...filterOf(options), orgId, recursive: true };

@@ -1,9 +1,9 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onlyOnce } from '../../ui/onlyOnce.ts';
+import { Hint } from '../../ui/Hint.ts';
+import { Actions } from './Actions.tsx';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
@@ -13,21 +13,20 @@ import { useStart } from './useStart.ts';
 interface CheckStepProps {
   source: ImportSource;
   job: ImportJob;
-  resource: Resource;
   onChange: (job: ImportJob) => void;
   onMapping: () => void;
 }
 
 /** The results of the dry run, before anything is written. */
-export function CheckStep({ source, job, resource, onChange, onMapping }: CheckStepProps) {
+export function CheckStep({ source, job, onChange, onMapping }: CheckStepProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { busy, run } = useStart(source, onChange);
   const writes = job.counts.add + job.counts.change;
   return (
     <StepFrame at={2} title={translate('transfer.check.title')} file={job.fileName}>
-      <p className="tr-help">{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</p>
-      <div className="tr-actions" onClickCapture={onlyOnce}>
+      <Hint>{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</Hint>
+      <Actions>
         <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void run()}>
           {translate('transfer.check.run', { smart_count: writes, count: formatNumber(writes, locale) })}
         </Button>
@@ -35,8 +34,8 @@ export function CheckStep({ source, job, resource, onChange, onMapping }: CheckS
           {translate('transfer.check.back')}
         </Button>
         <RejectedButton source={source} job={job} />
-      </div>
-      <RowsTable source={source} job={job} resource={resource} />
+      </Actions>
+      <RowsTable source={source} job={job} />
     </StepFrame>
   );
 }

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -5,24 +8,29 @@ import { exportFile } from '../../../dataProvider/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { isCancelled, useProvider, useShowFailure } from '../../definition/context.ts';
+import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useOrgId } from '../../list/useRows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { onlyOnce } from '../../ui/onlyOnce.ts';
+import { Hint } from '../../ui/Hint.ts';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Line } from '../../ui/Line.ts';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { Actions } from './Actions.tsx';
+import { Form } from './Form.ts';
 import { Nothing, TypeSelect } from './parts.tsx';
 import { saveFile, separatorOf } from './saveFile.ts';
 import { useTypes } from './useTypes.ts';
-import './exportPane.css';
-import { SelectBox } from '../../ui/SelectBox.tsx';
 
 const FORMATS: readonly TransferFormat[] = ['xlsx', 'csv'];
+
+const COLUMNS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', gap: '2px 12px' };
 
 /** Chooses what to export, and saves the file. */
 export function ExportPane() {
@@ -32,16 +40,19 @@ export function ExportPane() {
   if (!resource) return <Nothing />;
   const choose = (name: string) => setParams({ tab: 'export', type: name }, { replace: true });
   return (
-    <div className="tr-form">
+    <Form>
       <TypeSelect types={exportable} value={resource.name} onChange={choose} />
-      <ExportForm key={resource.name} resource={resource} />
-    </div>
+      <DefinitionProvider key={resource.name} resource={resource}>
+        <ExportForm />
+      </DefinitionProvider>
+    </Form>
   );
 }
 
-function ExportForm({ resource }: { resource: Resource }) {
+function ExportForm() {
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const ownOrg = useOrgId();
   const columns = transferColumns(resource);
   const [orgId, setOrgId] = useState(ownOrg);
@@ -50,7 +61,7 @@ function ExportForm({ resource }: { resource: Resource }) {
   const server = useExtension('transfer');
   const [format, setFormat] = useState<TransferFormat>(server ? 'xlsx' : 'csv');
   const chosen = columns.filter(({ key }) => !left.has(key)).map(({ key }) => key);
-  const run = useExport(resource, server);
+  const run = useExport(server);
   const id = useId();
   const toggle = (key: string, on: boolean) =>
     setLeft((before) => {
@@ -62,25 +73,22 @@ function ExportForm({ resource }: { resource: Resource }) {
   return (
     <>
       {orgFieldOf(resource) && (
-        <fieldset className="tr-field">
-          <legend>{translate('views.list.organization')}</legend>
-          <div className="tr-line">
+        <Labelled label={translate('views.list.organization')}>
+          <Line>
             <OrganizationChip here id={orgId} ready onSelect={setOrgId} />
             <Switch label={translate('views.list.children')} checked={recursive} onChange={setRecursive} />
-          </div>
-        </fieldset>
+          </Line>
+        </Labelled>
       )}
-      <fieldset className="tr-field">
-        <legend>{translate('transfer.export.columns')}</legend>
-        <div className="tr-all">
-          <Checkbox
-            checked={left.size === 0}
-            mixed={left.size > 0 && chosen.length > 0}
-            label={translate('transfer.export.all', { count: chosen.length, total: columns.length })}
-            onChange={(on) => setLeft(new Set(on ? [] : columns.map(({ key }) => key)))}
-          />
-        </div>
-        <div className="tr-columns">
+      <Labelled label={translate('transfer.export.columns')}>
+        <Checkbox
+          checked={left.size === 0}
+          mixed={left.size > 0 && chosen.length > 0}
+          label={translate('transfer.export.all', { count: chosen.length, total: columns.length })}
+          onChange={(on) => setLeft(new Set(on ? [] : columns.map(({ key }) => key)))}
+        />
+        <Divider sx={{ my: '6px' }} />
+        <Box sx={COLUMNS}>
           {columns.map((column) => (
             <Checkbox
               key={column.key}
@@ -89,10 +97,13 @@ function ExportForm({ resource }: { resource: Resource }) {
               onChange={(on) => toggle(column.key, on)}
             />
           ))}
-        </div>
-      </fieldset>
-      <div className="tr-field">
-        <label htmlFor={`${id}-format`}>{translate('transfer.export.format')}</label>
+        </Box>
+      </Labelled>
+      <Labelled
+        id={`${id}-format`}
+        label={translate('transfer.export.format')}
+        help={!server && translate('transfer.export.browser')}
+      >
         <SelectBox
           id={`${id}-format`}
           value={format}
@@ -102,10 +113,9 @@ function ExportForm({ resource }: { resource: Resource }) {
           ])}
           onChange={(next) => setFormat(next === 'csv' ? 'csv' : 'xlsx')}
         />
-        {!server && <p className="tr-help">{translate('transfer.export.browser')}</p>}
-      </div>
-      <p className="tr-help">{translate('transfer.export.help')}</p>
-      <div className="tr-actions" onClickCapture={onlyOnce}>
+      </Labelled>
+      <Hint>{translate('transfer.export.help')}</Hint>
+      <Actions>
         <Button
           kind="primary"
           icon="export"
@@ -119,10 +129,10 @@ function ExportForm({ resource }: { resource: Resource }) {
             {translate('views.cancel')}
           </Button>
         )}
-        <span role="status" className="tr-status">
+        <Typography component="span" role="status" variant="body2" color="textSecondary">
           {run.running && translate('transfer.export.running', { count: run.count })}
-        </span>
-      </div>
+        </Typography>
+      </Actions>
     </>
   );
 }
@@ -134,7 +144,8 @@ interface Wanted {
   format: TransferFormat;
 }
 
-function useExport(resource: Resource, server: boolean) {
+function useExport(server: boolean) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();

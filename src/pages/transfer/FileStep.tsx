@@ -1,4 +1,7 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { uploadImport } from '../../../dataProvider/transfer.ts';
@@ -6,6 +9,7 @@ import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { isCancelled, useFailureText, useProvider } from '../../definition/context.ts';
+import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
@@ -14,11 +18,14 @@ import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { useOrgId } from '../../list/useRows.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Form } from './Form.ts';
 import { keepImport } from './local/opened.ts';
 import { TypeSelect } from './parts.tsx';
 import { saveFile, separatorOf } from './saveFile.ts';
-import './fileStep.css';
 
 interface FileStepProps {
   types: readonly Resource[];
@@ -28,6 +35,16 @@ interface FileStepProps {
 
 /** MUI's button as the label of its input, which is what can be focused. */
 const LABEL = { component: 'label', role: undefined, tabIndex: -1 } as const;
+
+const DROP = {
+  alignItems: 'flex-start',
+  gap: 2,
+  p: 5,
+  border: '1px dashed var(--line-input)',
+  borderRadius: 'var(--r-l)',
+  bgcolor: 'background.paper',
+};
+const OVER = { ...DROP, borderColor: 'primary.main', bgcolor: 'primary.light' };
 
 /** Chooses type, organization of new records, and the file, which is read at once. */
 export function FileStep({ types, chosen, onOpen }: FileStepProps) {
@@ -39,50 +56,53 @@ export function FileStep({ types, chosen, onOpen }: FileStepProps) {
   const server = useExtension('transfer');
   if (!resource) return null;
   return (
-    <div className="tr-form">
-      <TypeSelect types={types} value={resource.name} onChange={setName} />
-      {orgFieldOf(resource) && (
-        <fieldset className="tr-field">
-          <legend>{translate('transfer.file.organization')}</legend>
-          <OrganizationChip here id={orgId} ready onSelect={setOrgId} />
-          <p className="tr-help">{translate('transfer.file.organizationHelp')}</p>
-        </fieldset>
-      )}
-      <Drop resource={resource} orgId={orgId} server={server} onOpen={onOpen} />
-      {!server && <p className="tr-note">{translate('transfer.local.note')}</p>}
-      <Template resource={resource} />
-    </div>
+    <DefinitionProvider resource={resource}>
+      <Form>
+        <TypeSelect types={types} value={resource.name} onChange={setName} />
+        {orgFieldOf(resource) && (
+          <Labelled label={translate('transfer.file.organization')} help={translate('transfer.file.organizationHelp')}>
+            <div>
+              <OrganizationChip here id={orgId} ready onSelect={setOrgId} />
+            </div>
+          </Labelled>
+        )}
+        <Drop orgId={orgId} server={server} onOpen={onOpen} />
+        {!server && <Alert severity="warning">{translate('transfer.local.note')}</Alert>}
+        <Template />
+      </Form>
+    </DefinitionProvider>
   );
 }
 
 /** A template: a file with all known headings. */
-function Template({ resource }: { resource: Resource }) {
+function Template() {
+  const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const save = () => {
     const columns = transferColumns(resource).filter((column) => column.importable);
     const headings = columns.map((column) => headingOf(column, labels.field));
     saveFile(csvText([headings], separatorOf(locale)), resource.name, 'csv');
   };
   return (
-    <p className="tr-help">
+    <Hint>
       {translate('transfer.file.template')}{' '}
       <Button kind="ghost" small icon="export" onClick={save}>
         {translate('transfer.file.saveTemplate')}
       </Button>
-    </p>
+    </Hint>
   );
 }
 
 interface DropProps {
-  resource: Resource;
   orgId: number;
   server: boolean;
   onOpen: (id: string) => void;
 }
 
-function Drop({ resource, orgId, server, onOpen }: DropProps) {
+function Drop({ orgId, server, onOpen }: DropProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const text = useFailureText();
   const provider = useProvider();
@@ -115,41 +135,39 @@ function Drop({ resource, orgId, server, onOpen }: DropProps) {
   };
   const { over, handlers } = useFileDrop(!busy, ({ files }) => void take(files[0]));
   return (
-    <fieldset className="tr-field" {...handlers}>
-      <legend>{translate('transfer.file.file')}</legend>
-      <div className={over ? 'tr-drop over' : 'tr-drop'}>
-        <Icon name="import" />
-        <p>{translate(busy ? 'transfer.file.reading' : 'transfer.file.drop', { name: busy ?? '' })}</p>
-        <MuiButton variant="outlined" {...LABEL} aria-disabled={busy !== undefined}>
-          {translate('transfer.file.choose')}
-          <input
-            ref={input}
-            type="file"
-            className="sr"
-            accept={server ? '.csv,.txt,.tsv,.xlsx' : '.csv,.txt,.tsv'}
-            disabled={busy !== undefined}
-            aria-describedby={fault ? `${id}-fault` : `${id}-help`}
-            aria-invalid={fault !== undefined}
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-        </MuiButton>
-        {busy && (
-          <Button icon="close" onClick={() => abort.current?.abort()}>
-            {translate('views.cancel')}
-          </Button>
-        )}
-        <p id={`${id}-help`} className="tr-help">
-          {translate(server ? 'transfer.file.help' : 'transfer.local.help')}
-        </p>
-      </div>
-      <p id={`${id}-fault`} className="tr-fault" role="alert">
-        {fault && (
-          <>
-            <Icon name="error" />
-            {fault}
-          </>
-        )}
-      </p>
-    </fieldset>
+    <div {...handlers}>
+      <Labelled label={translate('transfer.file.file')}>
+        <Stack sx={over ? OVER : DROP}>
+          <Icon name="import" />
+          <p>{translate(busy ? 'transfer.file.reading' : 'transfer.file.drop', { name: busy ?? '' })}</p>
+          <MuiButton variant="outlined" {...LABEL} aria-disabled={busy !== undefined}>
+            {translate('transfer.file.choose')}
+            <input
+              ref={input}
+              type="file"
+              className="sr"
+              accept={server ? '.csv,.txt,.tsv,.xlsx' : '.csv,.txt,.tsv'}
+              disabled={busy !== undefined}
+              aria-describedby={fault ? `${id}-fault` : `${id}-help`}
+              aria-invalid={fault !== undefined}
+              onChange={(event) => void take(event.target.files?.[0])}
+            />
+          </MuiButton>
+          {busy && (
+            <Button icon="close" onClick={() => abort.current?.abort()}>
+              {translate('views.cancel')}
+            </Button>
+          )}
+          <Hint id={`${id}-help`}>{translate(server ? 'transfer.file.help' : 'transfer.local.help')}</Hint>
+        </Stack>
+        <Box id={`${id}-fault`} role="alert" sx={{ mt: fault ? 2 : 0 }}>
+          {fault && (
+            <Mark icon="error" tone="fail">
+              {fault}
+            </Mark>
+          )}
+        </Box>
+      </Labelled>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { failureOf } from '../../definition/context.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
@@ -39,9 +41,9 @@ export function ImportPane() {
     <>
       <Steps at={0} />
       {job !== null && (
-        <p className="tr-note" role="alert">
+        <Alert severity="warning" sx={{ mb: 4 }}>
           {translate('transfer.local.lost')}
-        </p>
+        </Alert>
       )}
       <FileStep types={importable} chosen={params.get('type')} onOpen={open} />
       <RecentImports onOpen={open} />
@@ -90,11 +92,20 @@ function OpenImport({ source }: { source: ImportSource }) {
   }
   const show = (next: ImportJob) => queries.setQueryData(queryKey, next);
   const mapping = job.state === 'uploaded' || (job.state === 'checked' && params.get('step') === 'mapping');
-  const props = { source, job, resource, onChange: show };
+  const props = { source, job, onChange: show };
   const step = (name: 'mapping' | null) => go(name ? { job: source.id, step: name } : { job: source.id });
   const restart = () => go({ type: resource.name });
-  if (mapping) return <MappingStep {...props} onChecked={() => step(null)} onDiscard={restart} />;
-  if (job.state === 'checking' || job.state === 'running') return <RunStep {...props} />;
-  if (job.state === 'checked') return <CheckStep {...props} onMapping={() => step('mapping')} />;
-  return <ResultStep {...props} onAgain={restart} />;
+  return (
+    <DefinitionProvider resource={resource}>
+      {mapping ? (
+        <MappingStep {...props} onChecked={() => step(null)} onDiscard={restart} />
+      ) : WORKING.has(job.state) ? (
+        <RunStep {...props} />
+      ) : job.state === 'checked' ? (
+        <CheckStep {...props} onMapping={() => step('mapping')} />
+      ) : (
+        <ResultStep {...props} onAgain={restart} />
+      )}
+    </DefinitionProvider>
+  );
 }

@@ -1,29 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { useShowFailure } from '../../definition/context.ts';
-import { type Labels, useLabels } from '../../definition/labels.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { headingOf, matchKeys, transferColumns } from '../../engine/transfer/columns.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onlyOnce } from '../../ui/onlyOnce.ts';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { Actions } from './Actions.tsx';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
-import './mappingStep.css';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { TableBox } from './TableBox.ts';
 
 interface MappingStepProps {
   source: ImportSource;
   job: ImportJob;
-  resource: Resource;
   onChange: (job: ImportJob) => void;
   onChecked: () => void;
   onDiscard: () => void;
 }
+
+const TABLE = {
+  '& td': { color: 'text.secondary' },
+  '& tbody tr > *': { verticalAlign: 'middle' },
+  '& tr[data-left] > *': { color: 'text.hint' },
+  '& .MuiInputBase-root': { width: '100%', minWidth: 160 },
+};
+const FIELDS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+  gap: 4,
+};
 
 /** Number of sample cells per column. */
 const SAMPLES = 3;
@@ -43,10 +59,9 @@ function columnsOf({ headings, samples }: ImportJob) {
 }
 
 /** Maps the columns of the file to fields, and chooses the key field. */
-export function MappingStep({ source, job, resource, onChange, onChecked, onDiscard }: MappingStepProps) {
+export function MappingStep({ source, job, onChange, onChecked, onDiscard }: MappingStepProps) {
   const translate = useTranslate();
   const showFailure = useShowFailure();
-  const labels = useLabels(resource);
   const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
   const [busy, setBusy] = useState(false);
   const change = (patch: Partial<ImportSettings>) => {
@@ -81,23 +96,23 @@ export function MappingStep({ source, job, resource, onChange, onChecked, onDisc
   const twice = used.length > new Set(used).size;
   return (
     <StepFrame at={1} title={translate('transfer.mapping.title')} file={job.fileName}>
-      <p className="tr-help">
+      <Hint>
         {translate('transfer.mapping.found', { count: job.total, columns: job.headings.length })} <Format job={job} />
-      </p>
-      <MappingTable job={job} resource={resource} labels={labels} settings={settings} change={change} />
-      <MatchFields resource={resource} labels={labels} settings={settings} change={change} />
-      <div className="tr-actions keep" onClickCapture={onlyOnce}>
+      </Hint>
+      <MappingTable job={job} settings={settings} change={change} />
+      <MatchFields settings={settings} change={change} />
+      <Actions kept>
         <Button kind="primary" icon="check" disabled={busy || used.length === 0 || twice} onClick={() => void check()}>
           {translate('transfer.mapping.check')}
         </Button>
         <Button icon="remove" disabled={busy} onClick={() => void discard()}>
           {translate('transfer.mapping.discard')}
         </Button>
-        <span role="alert" className="tr-fault">
+        <Typography component="span" role="alert" variant="body2" sx={{ color: 'error.dark' }}>
           {twice && translate('transfer.mapping.twice')}
           {used.length === 0 && translate('transfer.mapping.none')}
-        </span>
-      </div>
+        </Typography>
+      </Actions>
     </StepFrame>
   );
 }
@@ -113,13 +128,13 @@ function Format({ job }: { job: ImportJob }) {
 }
 
 interface PartProps {
-  resource: Resource;
-  labels: Labels;
   settings: ImportSettings;
   change: (patch: Partial<ImportSettings>) => void;
 }
 
-function MappingTable({ job, resource, labels, settings, change }: PartProps & { job: ImportJob }) {
+function MappingTable({ job, settings, change }: PartProps & { job: ImportJob }) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const choices = transferColumns(resource)
     .filter((column) => column.importable)
@@ -133,48 +148,44 @@ function MappingTable({ job, resource, labels, settings, change }: PartProps & {
   const map = (index: number, key: string) =>
     change({ mapping: settings.mapping.map((old, i) => (i === index ? key || null : old)) });
   return (
-    <div className="tr-scroll">
-      <table className="v-plain tr-table tr-mapping tr-cards">
-        <thead>
-          <tr>
-            <th scope="col">{translate('transfer.mapping.inFile')}</th>
-            <th scope="col">{translate('transfer.mapping.samples')}</th>
-            <th scope="col">{translate('transfer.mapping.field')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columnsOf(job).map(({ index, letter, heading, samples }) => {
-            const key = settings.mapping[index] ?? '';
-            const name = heading || translate('transfer.mapping.column', { name: letter });
-            return (
-              <tr key={letter} className={key === '' ? 'off' : undefined}>
-                <th scope="row">{name}</th>
-                <td className="tr-samples">{samplesText(samples, SAMPLES)}</td>
-                <td>
-                  <SelectBox
-                    label={translate('transfer.mapping.fieldOf', { name })}
-                    value={key}
-                    options={[['', translate('transfer.mapping.leave')], ...choices]}
-                    onChange={(next) => map(index, next)}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <TableBox sx={TABLE}>
+      <CardTable heads={['inFile', 'samples', 'field'].map((head) => translate(`transfer.mapping.${head}`))}>
+        {columnsOf(job).map(({ index, letter, heading, samples }) => {
+          const key = settings.mapping[index] ?? '';
+          const name = heading || translate('transfer.mapping.column', { name: letter });
+          return (
+            <tr key={letter} data-left={key === '' || undefined}>
+              <th scope="row">{name}</th>
+              <td>{samplesText(samples, SAMPLES)}</td>
+              <td>
+                <SelectBox
+                  label={translate('transfer.mapping.fieldOf', { name })}
+                  value={key}
+                  options={[['', translate('transfer.mapping.leave')], ...choices]}
+                  onChange={(next) => map(index, next)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </CardTable>
+    </TableBox>
   );
 }
 
-function MatchFields({ resource, labels, settings, change }: PartProps) {
+function MatchFields({ settings, change }: PartProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const id = useId();
   const keys = matchKeys(resource).filter((key) => settings.mapping.includes(key));
   return (
-    <div className="tr-grid">
-      <div className="tr-field">
-        <label htmlFor={`${id}-match`}>{translate('transfer.mapping.match')}</label>
+    <Box sx={FIELDS}>
+      <Labelled
+        id={`${id}-match`}
+        label={translate('transfer.mapping.match')}
+        help={translate('transfer.mapping.matchHelp')}
+      >
         <SelectBox
           id={`${id}-match`}
           value={settings.match ?? ''}
@@ -184,10 +195,8 @@ function MatchFields({ resource, labels, settings, change }: PartProps) {
           ]}
           onChange={(match) => change({ match: match || null })}
         />
-        <p className="tr-help">{translate('transfer.mapping.matchHelp')}</p>
-      </div>
-      <div className="tr-field">
-        <label htmlFor={`${id}-empty`}>{translate('transfer.mapping.empty')}</label>
+      </Labelled>
+      <Labelled id={`${id}-empty`} label={translate('transfer.mapping.empty')}>
         <SelectBox
           id={`${id}-empty`}
           value={settings.empty}
@@ -197,13 +206,14 @@ function MatchFields({ resource, labels, settings, change }: PartProps) {
           ]}
           onChange={(empty) => change({ empty: empty === 'clear' ? 'clear' : 'keep' })}
         />
-      </div>
+      </Labelled>
       {orgFieldOf(resource) && (
-        <fieldset className="tr-field">
-          <legend>{translate('transfer.file.organization')}</legend>
-          <OrganizationChip here id={settings.orgId} ready onSelect={(orgId) => change({ orgId })} />
-        </fieldset>
+        <Labelled label={translate('transfer.file.organization')}>
+          <div>
+            <OrganizationChip here id={settings.orgId} ready onSelect={(orgId) => change({ orgId })} />
+          </div>
+        </Labelled>
       )}
-    </div>
+    </Box>
   );
 }

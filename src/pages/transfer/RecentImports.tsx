@@ -1,4 +1,5 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/transfer.ts';
@@ -7,8 +8,19 @@ import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateMark } from './parts.tsx';
-import './recentImports.css';
+import { TableBox } from './TableBox.ts';
+
+const HEADS = [
+  'transfer.recent.when',
+  'transfer.recent.who',
+  'transfer.type',
+  'transfer.file.file',
+  'transfer.recent.result',
+];
 
 /** The newest imports: user, type, time and result. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
@@ -25,45 +37,34 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   if (!data || data.length === 0) return null;
   const name = (type: string) => byListType.get(type)?.name ?? '';
   return (
-    <section className="tr-recent" aria-labelledby="tr-recent">
-      <h2 id="tr-recent">{translate('transfer.recent.title')}</h2>
-      <div className="tr-scroll">
-        <table className="v-plain tr-table tr-cards">
-          <thead>
-            <tr>
-              <th scope="col">{translate('transfer.recent.when')}</th>
-              <th scope="col">{translate('transfer.recent.who')}</th>
-              <th scope="col">{translate('transfer.type')}</th>
-              <th scope="col">{translate('transfer.file.file')}</th>
-              <th scope="col">{translate('transfer.recent.result')}</th>
+    <Stack component="section" aria-labelledby="tr-recent" sx={{ mt: 7, gap: '10px' }}>
+      <Typography id="tr-recent" variant="h3" component="h2">
+        {translate('transfer.recent.title')}
+      </Typography>
+      <TableBox>
+        <CardTable heads={HEADS.map((head) => translate(head))}>
+          {data.map((job) => (
+            <tr key={job.id}>
+              <td>{formatDateTime(job.createdAt, locale)}</td>
+              <td>{job.actor}</td>
+              <td>{translate(menuLabelKey(name(job.type)), { smart_count: 2, _: readable(job.type) })}</td>
+              <td>
+                <LinkButton onClick={() => onOpen(String(job.id))}>{job.fileName}</LinkButton>
+              </td>
+              <td>
+                <StateMark state={job.state} />{' '}
+                <Hint as="span">
+                  {translate('transfer.recent.counts', {
+                    added: formatNumber(job.counts.added, locale),
+                    changed: formatNumber(job.counts.changed, locale),
+                    reject: formatNumber(job.counts.reject, locale),
+                  })}
+                </Hint>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.map((job) => (
-              <tr key={job.id}>
-                <td>{formatDateTime(job.createdAt, locale)}</td>
-                <td>{job.actor}</td>
-                <td>{translate(menuLabelKey(name(job.type)), { smart_count: 2, _: readable(job.type) })}</td>
-                <td>
-                  <ButtonBase className="tr-link" onClick={() => onOpen(String(job.id))}>
-                    {job.fileName}
-                  </ButtonBase>
-                </td>
-                <td>
-                  <StateMark state={job.state} />{' '}
-                  <span className="tr-help">
-                    {translate('transfer.recent.counts', {
-                      added: formatNumber(job.counts.added, locale),
-                      changed: formatNumber(job.counts.changed, locale),
-                      reject: formatNumber(job.counts.reject, locale),
-                    })}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          ))}
+        </CardTable>
+      </TableBox>
+    </Stack>
   );
 }

@@ -1,32 +1,35 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { Resource } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { onlyOnce } from '../../ui/onlyOnce.ts';
+import { Line } from '../../ui/Line.ts';
+import { Actions } from './Actions.tsx';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
 import { useStart } from './useStart.ts';
-import './resultStep.css';
 
 interface ResultStepProps {
   source: ImportSource;
   job: ImportJob;
-  resource: Resource;
   onChange: (job: ImportJob) => void;
   onAgain: () => void;
 }
 
+const DONE = { fontSize: 14, flexWrap: 'nowrap', '& .MuiSvgIcon-root': { color: 'success.dark' } };
+const FAILED = { ...DONE, '& .MuiSvgIcon-root': { color: 'error.dark' } };
+
 /** The result of the import. */
-export function ResultStep({ source, job, resource, onChange, onAgain }: ResultStepProps) {
+export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const start = useStart(source, onChange);
   const { add, change, added, changed, unchanged, reject } = job.counts;
   const number = (value: number) => formatNumber(value, locale);
@@ -34,17 +37,19 @@ export function ResultStep({ source, job, resource, onChange, onAgain }: ResultS
   const reason = job.reason ? translate(`errors.reasons.${job.reason}`, { _: job.reason }) : '';
   return (
     <StepFrame at={4} title={translate(`transfer.result.${job.state}`)} file={job.fileName}>
-      <p className={`tr-outcome ${job.state}`}>
+      <Line as="p" sx={job.state === 'done' ? DONE : FAILED}>
         <Icon name={job.state === 'done' ? 'check' : 'error'} />
-        {translate('transfer.result.counts', {
-          added: number(added),
-          changed: number(changed),
-          unchanged: number(unchanged),
-          reject: number(reject),
-        })}{' '}
-        {open > 0 && translate('transfer.result.open', { count: number(open) })} {reason}
-      </p>
-      <div className="tr-actions" onClickCapture={onlyOnce}>
+        <span>
+          {translate('transfer.result.counts', {
+            added: number(added),
+            changed: number(changed),
+            unchanged: number(unchanged),
+            reject: number(reject),
+          })}{' '}
+          {open > 0 && translate('transfer.result.open', { count: number(open) })} {reason}
+        </span>
+      </Line>
+      <Actions>
         {open > 0 && (
           <Button kind="primary" icon="import" disabled={start.busy} onClick={() => void start.run()}>
             {translate('transfer.result.resume')}
@@ -55,8 +60,8 @@ export function ResultStep({ source, job, resource, onChange, onAgain }: ResultS
           {translate('transfer.again')}
         </Button>
         <Link to={`/${resource.name}`}>{labels.name(2)}</Link>
-      </div>
-      <RowsTable source={source} job={job} resource={resource} />
+      </Actions>
+      <RowsTable source={source} job={job} />
     </StepFrame>
   );
 }

@@ -1,19 +1,24 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportJob, ImportRow } from '../../../protocol/transfer.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
-import { type Labels, useLabels } from '../../definition/labels.ts';
-import type { Resource } from '../../engine/definition.ts';
+import { useLabels } from '../../definition/labels.ts';
 import { faultText } from '../../engine/transfer/faults.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { Line } from '../../ui/Line.ts';
 import { changeText } from './changeText.ts';
 import { RowMark } from './parts.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportSource } from './source.ts';
+import { TableBox } from './TableBox.ts';
 import './rowsTable.css';
 
 const PAGE = 25;
@@ -21,17 +26,34 @@ const STATES = ['reject', 'change', 'add', 'unchanged'] as const;
 /** Number of cells shown for a new row. */
 const CELLS = 6;
 
+const COUNTS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: 2 };
+const COUNT = {
+  display: 'grid',
+  gap: '2px',
+  justifyItems: 'start',
+  alignContent: 'start',
+  textAlign: 'left',
+  p: '10px 14px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-pressed="true"]': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--accent)' },
+  '& b': { fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
 interface RowsTableProps {
   source: ImportSource;
   job: ImportJob;
-  resource: Resource;
 }
 
 /** The rows of the file with their results, filtered by kind and paged. */
-export function RowsTable({ source, job, resource }: RowsTableProps) {
+export function RowsTable({ source, job }: RowsTableProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const { counts } = job;
   const [state, setState] = useState<(typeof STATES)[number]>(() => STATES.find((one) => counts[one] > 0) ?? 'add');
   const [page, setPage] = useState(0);
@@ -49,13 +71,13 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
   const count = data?.count ?? 0;
   const last = Math.max(0, Math.ceil(count / PAGE) - 1);
   return (
-    <div className="tr-rows" aria-busy={isFetching}>
-      <fieldset className="tr-counts">
+    <Stack className="tr-rows" spacing={3} aria-busy={isFetching}>
+      <Box component="fieldset" sx={COUNTS}>
         <legend className="sr">{translate('transfer.rows.title')}</legend>
         {STATES.map((name) => (
           <ButtonBase
             key={name}
-            className={`tr-count ${name}`}
+            sx={COUNT}
             aria-pressed={name === state}
             onClick={() => {
               setState(name);
@@ -65,18 +87,16 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
             <b>{formatNumber(counts[name] - open(name), locale)}</b>
             <RowMark state={name} past={past} />
             {open(name) > 0 && (
-              <span className="tr-help">
-                {translate('transfer.result.open', { count: formatNumber(open(name), locale) })}
-              </span>
+              <Hint as="span">{translate('transfer.result.open', { count: formatNumber(open(name), locale) })}</Hint>
             )}
           </ButtonBase>
         ))}
-      </fieldset>
+      </Box>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data && count === 0 && !isFetching && !error && <p className="tr-help">{translate('transfer.rows.none')}</p>}
+      {data && count === 0 && !isFetching && !error && <Hint>{translate('transfer.rows.none')}</Hint>}
       {data && count > 0 && (
-        <div className="tr-scroll">
-          <table className="v-plain tr-table">
+        <TableBox>
+          <table className="v-plain">
             <thead>
               <tr>
                 <th scope="col">{translate('transfer.rows.row')}</th>
@@ -87,7 +107,7 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
             <tbody>
               {data.list.map((row) => (
                 <tr key={row.row}>
-                  <td className="tr-number">{formatNumber(row.row, locale)}</td>
+                  <td>{formatNumber(row.row, locale)}</td>
                   <td>
                     {row.recordId === null ? (
                       row.title
@@ -95,20 +115,20 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
                       <Link to={`/${resource.name}/${row.recordId}`}>{row.title}</Link>
                     )}
                     {past && !row.applied && (state === 'add' || state === 'change') && (
-                      <span className="tr-help"> {translate('transfer.rows.open')}</span>
+                      <small> {translate('transfer.rows.open')}</small>
                     )}
                   </td>
                   <td>
-                    <What row={row} job={job} resource={resource} labels={labels} />
+                    <What row={row} job={job} />
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </TableBox>
       )}
       {last > 0 && (
-        <div className="tr-pager">
+        <Line sx={{ fontSize: 13, color: 'text.secondary' }}>
           <Button
             small
             icon="left"
@@ -130,20 +150,20 @@ export function RowsTable({ source, job, resource }: RowsTableProps) {
             disabled={page >= last}
             onClick={() => setPage(page + 1)}
           />
-        </div>
+        </Line>
       )}
-    </div>
+    </Stack>
   );
 }
 
 interface WhatProps {
   row: ImportRow & { cells: string[] };
   job: ImportJob;
-  resource: Resource;
-  labels: Labels;
 }
 
-function What({ row, job, resource, labels }: WhatProps) {
+function What({ row, job }: WhatProps) {
+  const resource = useDefinition();
+  const labels = useLabels();
   const translate = useTranslate();
   const locale = useLocale();
   const texts = { yes: translate('views.yes'), no: translate('views.no') };
@@ -151,7 +171,7 @@ function What({ row, job, resource, labels }: WhatProps) {
   if (errors.length > 0) {
     const text = (key: string) => translate(key, { _: '' }) || undefined;
     return (
-      <ul className="tr-faults">
+      <ul className="faults">
         {errors.map(([path, fault]) => (
           <li key={path}>
             {path !== '' && <b>{path === 'id' ? 'ID' : labels.field(path)}: </b>}
@@ -163,7 +183,7 @@ function What({ row, job, resource, labels }: WhatProps) {
   }
   if (row.changes.length > 0) {
     return (
-      <ul className="tr-changes">
+      <ul>
         {row.changes.map(({ field, before, after }) => (
           <li key={field}>
             <b>{labels.field(field)}: </b>
@@ -180,5 +200,5 @@ function What({ row, job, resource, labels }: WhatProps) {
     );
   }
   const mapped = row.cells.filter((_, i) => job.settings.mapping[i]);
-  return <span className="tr-samples">{samplesText(mapped, CELLS)}</span>;
+  return samplesText(mapped, CELLS);
 }

@@ -4,8 +4,9 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onlyOnce } from '../../ui/onlyOnce.ts';
+import { Hint } from '../../ui/Hint.ts';
 import { Progress } from '../../ui/Progress.tsx';
+import { Actions } from './Actions.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
 
@@ -50,16 +51,14 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
         })}
       </p>
       {phase === 'run' && (
-        <p className="tr-help">
-          {translate('transfer.running.counts', { ...numbers, reject: formatNumber(reject, locale) })}
-        </p>
+        <Hint>{translate('transfer.running.counts', { ...numbers, reject: formatNumber(reject, locale) })}</Hint>
       )}
-      <p className="tr-help">{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</p>
-      <div className="tr-actions" onClickCapture={onlyOnce}>
+      <Hint>{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</Hint>
+      <Actions>
         <Button icon="close" disabled={busy} onClick={() => void stop()}>
           {translate(`transfer.running.stop.${phase}`)}
         </Button>
-      </div>
+      </Actions>
     </StepFrame>
   );
 }

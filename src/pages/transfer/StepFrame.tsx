@@ -1,6 +1,7 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Steps } from './Steps.tsx';
-import './stepFrame.css';
 
 interface StepFrameProps {
   at: number;
@@ -17,15 +18,24 @@ export function StepFrame({ at, title, file, children }: StepFrameProps) {
   return (
     <>
       <Steps at={at} />
-      <section className="tr-step" aria-labelledby="tr-step-title">
+      <Stack component="section" spacing={3} aria-labelledby="tr-step-title">
         <header>
-          <h2 id="tr-step-title" ref={heading} tabIndex={-1}>
+          <Typography
+            id="tr-step-title"
+            ref={heading}
+            variant="h3"
+            component="h2"
+            tabIndex={-1}
+            sx={{ '&:focus': { outline: 0, boxShadow: 'none' } }}
+          >
             {title}
-          </h2>
-          <p className="tr-file">{file}</p>
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {file}
+          </Typography>
         </header>
         {children}
-      </section>
+      </Stack>
     </>
   );
 }

@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import '../../list/views.css';
-import './transfer.css';
 import { ExportPane } from './ExportPane.tsx';
 import { ImportPane } from './ImportPane.tsx';
 
+const PAGE = { flex: 1, maxWidth: 1160, '& > .v-views': { px: 0, mb: 4 } };
 const TABS = ['import', 'export'] as const;
 
 /** Import and export of records. The state is in the address, so that a reload loses nothing. */
@@ -19,7 +20,7 @@ export default function Transfer() {
       return { tab: next, ...(type ? { type } : {}) };
     });
   return (
-    <div className="page tr">
+    <Box className="page" sx={PAGE}>
       <h1 className="page-title">{translate('pages.import-export')}</h1>
       <nav className="v-views" aria-label={translate('pages.import-export')}>
         {TABS.map((name) => (
@@ -29,6 +30,6 @@ export default function Transfer() {
         ))}
       </nav>
       {tab === 'export' ? <ExportPane /> : <ImportPane />}
-    </div>
+    </Box>
   );
 }

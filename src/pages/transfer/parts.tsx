@@ -3,9 +3,11 @@ import { useId } from 'react';
 import type { ImportState, RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
+import type { StatusColor } from '../../theme/palette.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
-import './parts.css';
 
 interface TypeSelectProps {
   types: readonly Resource[];
@@ -18,15 +20,14 @@ export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <div className="tr-field">
-      <label htmlFor={id}>{translate('transfer.type')}</label>
+    <Labelled id={id} label={translate('transfer.type')}>
       <SelectBox
         id={id}
         value={value}
         options={types.map(({ name }) => [name, translate(menuLabelKey(name), { smart_count: 2, _: readable(name) })])}
         onChange={onChange}
       />
-    </div>
+    </Labelled>
   );
 }
 
@@ -42,12 +43,12 @@ export function Nothing() {
   );
 }
 
-const ROW_ICONS: Record<RowState, IconName> = {
-  new: 'more',
-  add: 'add',
-  change: 'edit',
-  unchanged: 'check',
-  reject: 'error',
+const ROW_MARKS: Record<RowState, { icon: IconName; tone: StatusColor }> = {
+  new: { icon: 'more', tone: 'end' },
+  add: { icon: 'add', tone: 'ok' },
+  change: { icon: 'edit', tone: 'run' },
+  unchanged: { icon: 'check', tone: 'end' },
+  reject: { icon: 'error', tone: 'fail' },
 };
 
 const PAST: Partial<Record<RowState, string>> = { add: 'added', change: 'changed', reject: 'rejected' };
@@ -56,31 +57,21 @@ const PAST: Partial<Record<RowState, string>> = { add: 'added', change: 'changed
 export function RowMark({ state, past }: { state: RowState; past: boolean }) {
   const translate = useTranslate();
   const name = past ? (PAST[state] ?? state) : state;
-  return (
-    <span className={`tr-mark ${state}`}>
-      <Icon name={ROW_ICONS[state]} />
-      {translate(`transfer.rows.${name}`)}
-    </span>
-  );
+  return <Mark {...ROW_MARKS[state]}>{translate(`transfer.rows.${name}`)}</Mark>;
 }
 
-const STATE_ICONS: Record<ImportState, IconName> = {
-  uploaded: 'columns',
-  checking: 'more',
-  checked: 'check',
-  running: 'more',
-  done: 'check',
-  cancelled: 'close',
-  failed: 'error',
+const STATE_MARKS: Record<ImportState, { icon: IconName; tone: StatusColor }> = {
+  uploaded: { icon: 'columns', tone: 'wait' },
+  checking: { icon: 'more', tone: 'run' },
+  checked: { icon: 'check', tone: 'wait' },
+  running: { icon: 'more', tone: 'run' },
+  done: { icon: 'check', tone: 'ok' },
+  cancelled: { icon: 'close', tone: 'end' },
+  failed: { icon: 'error', tone: 'fail' },
 };
 
 /** The state of an import, as icon, text and colour. */
 export function StateMark({ state }: { state: ImportState }) {
   const translate = useTranslate();
-  return (
-    <span className={`tr-mark ${state}`}>
-      <Icon name={STATE_ICONS[state]} />
-      {translate(`transfer.states.${state}`)}
-    </span>
-  );
+  return <Mark {...STATE_MARKS[state]}>{translate(`transfer.states.${state}`)}</Mark>;
 }

@@ -36,8 +36,9 @@ it('shows what the tried form would send, after what is missing, and sends nothi
   expect((await screen.findByRole('alert')).textContent).toContain('Name');
   await user.type(screen.getByLabelText('Name *'), 'All clear');
   await user.click(screen.getByRole('button', { name: 'Check and show the call' }));
-  await waitFor(() => expect(document.querySelector('.def-code')?.textContent).toContain('"name": "All clear"'));
-  expect(document.querySelector('.def-code')?.textContent).toContain('POST /rest/api/participant-groups');
+  const call = await screen.findByRole('figure', { name: 'This would be sent' });
+  expect(call.textContent).toContain('"name": "All clear"');
+  expect(call.textContent).toContain('POST /rest/api/participant-groups');
   expect(server.calls().filter((call) => call.includes('participant-groups'))).toEqual([]);
 });
 
@@ -58,7 +59,7 @@ it('shows who wrote which version of an overlay and what it changed, and takes a
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'Versions' }));
   await screen.findByText('Version 2');
-  const [second, first] = document.querySelectorAll<HTMLElement>('.def-versions > li');
+  const [second, first] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
   if (!first || !second) throw new Error('no versions');
   expect(second.textContent).toMatch(/^Version 2 .*Ada Admin.*in force/);
   expect(within(second).queryByRole('button', { name: 'Bring back' })).toBeNull();

@@ -5,6 +5,7 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } fr
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import Box from '@mui/material/Box';
 import { useEvent } from 'ra-core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Fault } from '../../../engine/faults.ts';
@@ -12,7 +13,7 @@ import type { Known } from '../../../engine/suggest.ts';
 import { completeOverlay } from './completion.ts';
 import { faultRange } from './faultRange.ts';
 import { jsonColors } from './highlight.ts';
-import './codeEditor.css';
+import { editorTheme } from './theme.ts';
 
 /** Methods for the page around the editor. */
 export interface EditorHandle {
@@ -24,10 +25,8 @@ export interface EditorHandle {
 interface CodeEditorProps {
   value: string;
   onChange?: (value: string) => void;
-  /** Faults of the current text. */
-  faults?: readonly Fault[];
-  /** Names for completion. */
-  known?: Known;
+  /** Faults of the current text, and names for completion. */
+  assist?: { faults: readonly Fault[]; known: Known };
   label: string;
   describedBy?: string;
   onSave?: () => void;
@@ -43,11 +42,22 @@ function letTabOut(view: EditorView): boolean {
   return false;
 }
 
-const NOTHING: Known = { byName: new Map(), registries: {} };
+const NOTHING = { faults: [], known: { byName: new Map(), registries: {} } };
+
+/** As high as the window allows where one writes; as high as its text where one only reads. */
+const EDITOR = {
+  border: '1px solid var(--line-input)',
+  borderRadius: 'var(--r)',
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--accent)' },
+};
+const WRITTEN = { ...EDITOR, height: { xs: '46vh', md: 'calc(100vh - 300px)' }, minHeight: { md: 260 } };
 
 /** An editor for overlays: JSON with completion, and with the loader's faults at their positions. */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { value, onChange, faults = [], known = NOTHING, label, describedBy, onSave, ref } = props;
+  const { value, onChange, assist = NOTHING, label, describedBy, onSave, ref } = props;
+  const { faults, known } = assist;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEvent((text: string) => onChange?.(text));
@@ -69,6 +79,7 @@ export default function CodeEditor(props: CodeEditorProps) {
           // before the list of suggestions, which Escape closes too
           Prec.highest(keymap.of([{ key: 'Escape', run: letTabOut }])),
           ...[lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching()],
+          editorTheme,
           ...[closeBrackets(), highlightActiveLine(), lintGutter(), json(), jsonColors, indentUnit.of('  ')],
           autocompletion({ override: [completeOverlay(knownNow)], icons: false }),
           keymap.of([
@@ -134,5 +145,5 @@ export default function CodeEditor(props: CodeEditorProps) {
     focus: () => view.current?.focus(),
   }));
 
-  return <div ref={place} className="def-editor" />;
+  return <Box ref={place} sx={readOnly ? EDITOR : WRITTEN} />;
 }

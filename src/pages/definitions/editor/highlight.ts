@@ -3,12 +3,12 @@ import { RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 const marks: { [node: string]: Decoration } = {
-  PropertyName: Decoration.mark({ class: 'def-json-key' }),
-  String: Decoration.mark({ class: 'def-json-text' }),
-  Number: Decoration.mark({ class: 'def-json-value' }),
-  True: Decoration.mark({ class: 'def-json-value' }),
-  False: Decoration.mark({ class: 'def-json-value' }),
-  Null: Decoration.mark({ class: 'def-json-value' }),
+  PropertyName: Decoration.mark({ class: 'json-key' }),
+  String: Decoration.mark({ class: 'json-text' }),
+  Number: Decoration.mark({ class: 'json-value' }),
+  True: Decoration.mark({ class: 'json-value' }),
+  False: Decoration.mark({ class: 'json-value' }),
+  Null: Decoration.mark({ class: 'json-value' }),
 };
 
 function decorate(view: EditorView): DecorationSet {

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core';
+import { useFailureText } from '../../definition/context.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** What a section shows that could not be loaded. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  return (
+    <>
+      <p>{failureText(error, {})}</p>
+      <Button onClick={onRetry}>{translate('account.retry')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+
+interface FoundProps {
+  found: readonly { key: string; what: ReactNode; count: number }[];
+}
+
+/** Numbers of stored records, each with what they have in common. */
+export function Found({ found }: FoundProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ m: '6px 0 10px 18px', listStyle: 'disc' }}>
+      {found.map(({ key, what, count }) => (
+        <li key={key}>
+          {what}: <b>{translate('definitions.remove.records', { smart_count: count })}</b>
+        </li>
+      ))}
+    </Box>
+  );
+}

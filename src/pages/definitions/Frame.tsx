@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const FRAME = {
+  maxWidth: 1400,
+  fontSize: 13,
+  '& h2': { typography: 'h4', m: '16px 0 6px' },
+  '& code': {
+    fontFamily: 'var(--mono)',
+    fontSize: 12,
+    color: 'text.secondary',
+    overflowWrap: 'anywhere',
+  },
+  '& small': { display: 'block', fontSize: 12, color: 'text.hint' },
+  '& tbody td': { color: 'text.secondary' },
+  '& tbody tr:hover > *': { bgcolor: 'action.hover' },
+};
+
+interface FrameProps {
+  /** Below another page: the link back to it. */
+  back?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the definition browser. */
+export function Frame({ back, children }: FrameProps) {
+  const translate = useTranslate();
+  return (
+    <Box className="page" sx={FRAME}>
+      {back && (
+        <Box component="nav" aria-label={translate('definitions.back')} sx={{ mb: 1, fontSize: 12 }}>
+          <Link to="/crud">{translate('definitions.title')}</Link>
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}

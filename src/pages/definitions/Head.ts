@@ -1,0 +1,13 @@
+import { styled } from '@mui/material/styles';
+import { Line } from '../../ui/Line.ts';
+
+/** The heading of a page with what belongs to it; on a phone the title has a line of its own. */
+export const Head = styled(Line)(({ theme }) => ({
+  marginBottom: 8,
+  '& h2': { margin: 0 },
+  '& .page-title code': { fontSize: 13, fontWeight: 400, marginLeft: 6 },
+  [theme.breakpoints.down('md')]: {
+    '& .page-title': { position: 'static', clipPath: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& > .v-grow': { flexBasis: '100%' },
+  },
+}));

@@ -1,0 +1,9 @@
+import { styled } from '@mui/material/styles';
+
+/** A remark that stands out from the text. */
+export const Note = styled('p')({
+  margin: '12px 0',
+  padding: '8px 12px',
+  borderRadius: 'var(--r)',
+  background: 'var(--sunken)',
+});

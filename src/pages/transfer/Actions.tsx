@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Line } from '../../ui/Line.ts';
+import { onlyOnce } from '../../ui/onlyOnce.ts';
+
+interface ActionsProps {
+  /** Stays in sight, however long the page is. */
+  kept?: boolean;
+  children: ReactNode;
+}
+
+const ACTIONS = { mt: 2 };
+const KEPT = {
+  position: 'sticky',
+  bottom: 0,
+  mx: { xs: '-14px', sm: 0 },
+  p: { xs: '10px 14px', sm: '10px 0' },
+  bgcolor: 'background.paper',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+};
+
+/** The buttons of a step; a double click counts once. */
+export function Actions({ kept, children }: ActionsProps) {
+  return (
+    <Line onClickCapture={onlyOnce} sx={kept ? KEPT : ACTIONS}>
+      {children}
+    </Line>
+  );
+}

@@ -1,0 +1,9 @@
+import { styled } from '@mui/material/styles';
+
+/** The fields of a form, one below the other. */
+export const Form = styled('div')({
+  maxWidth: 640,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+});
