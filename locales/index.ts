@@ -1,12 +1,12 @@
-/** Loads the texts of one language when it is needed: those of the sign-in page alone, or those of the whole console. */
+/** Loads the texts of one language on demand: those of the sign-in page, or those of the whole console. */
 export type Language = 'en' | 'de' | 'cs' | 'fr' | 'it';
 export type Messages = { [key: string]: string | Messages };
-/** What is loaded together. */
+/** Texts that are loaded together. */
 export type MessagePart = 'signIn' | 'app';
 
 interface LanguageInfo {
   code: Language;
-  /** Its own name, the same in every language. */
+  /** The language's own name. */
   name: string;
 }
 
@@ -34,7 +34,7 @@ const app: Record<Language, Loader> = {
   it: () => import('./it/app.ts'),
 };
 
-/** Nested messages of one part, under the namespaces the files are named by. */
+/** Nested messages of one part; the top-level keys are the names of the files. */
 export async function loadMessages(language: Language, part: MessagePart): Promise<Messages> {
   return (await (part === 'signIn' ? signIn : app)[language]()).default;
 }

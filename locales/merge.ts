@@ -1,11 +1,11 @@
-/** One object of all files: each has its namespaces at the top. */
+/** Merges the files into one object; each has its own top-level keys. */
 export function mergeFiles<Texts extends object>(files: Record<string, Texts>): Texts {
   return Object.assign({}, ...Object.values(files));
 }
 
 type Texts = { [key: string]: string | Texts };
 
-/** Texts laid over others, key by key: the last that has a key decides. */
+/** Merges layers of texts key by key; later layers win. */
 export function overlay(...layers: readonly object[]): Texts {
   const merged: Texts = {};
   for (const layer of layers) {

@@ -1,4 +1,4 @@
-/** The package brings no types. It is older than what react-admin says today: reactAdmin/de.json holds the rest. */
+/** The package has no types. It lacks newer texts of react-admin, which are in reactAdmin/de.json. */
 declare module 'ra-language-german' {
   import type { Messages } from './index.ts';
 

@@ -1,4 +1,4 @@
-/** All texts of this language but the sign-in page's, in one chunk; react-admin's own come from its package. */
+/** All texts of this language except the sign-in page's, in one chunk; react-admin's own come from its package. */
 import reactAdmin from 'ra-language-english';
 import { mergeFiles, overlay } from '../merge.ts';
 import ra from './ra.json';

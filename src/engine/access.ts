@@ -4,27 +4,27 @@ import type { RecordData, Resource } from './definition.ts';
 /** Implies every other authority. */
 const EVERYTHING = 'ADMIN';
 
-/** Whether there is such an operation. Who may use it is another question (`authorityFor`). */
+/** Whether the operation exists. `authorityFor` says who may use it. */
 export function allows(r: Resource, op: Op): boolean {
   return r.api.calls[op] !== false;
 }
 
-/** Authority an operation, or the menu entry, needs; undefined: none. */
+/** Authority that an operation or the menu entry requires; undefined: none. */
 export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {
   return r.access[op];
 }
 
-/** Whether somebody with these authorities may do what needs that one. */
+/** Whether these authorities include the required one. */
 export function can(authorities: readonly string[], needed: string | undefined): boolean {
   return needed === undefined || needed === '' || authorities.includes(needed) || authorities.includes(EVERYTHING);
 }
 
-/** Whether there is such an operation, and somebody with these authorities seems to be allowed to; the server decides again. */
+/** Whether the operation exists and these authorities permit it. The server checks again. */
 export function mayDo(authorities: readonly string[], r: Resource, op: Op): boolean {
   return allows(r, op) && can(authorities, authorityFor(r, op));
 }
 
-/** Whether an organization above shares this record: it can be looked at and referred to, not changed. */
+/** Whether a parent organization shares this record: it can be read and referenced, not changed. */
 export function isFromAbove(record: RecordData): boolean {
   return record.fromAbove === true;
 }

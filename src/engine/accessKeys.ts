@@ -3,17 +3,17 @@ import type { Access, Op } from './api.ts';
 const READING: readonly Op[] = ['list', 'one'];
 const WRITING: readonly Op[] = ['create', 'update', 'remove', 'clone', 'move', 'restore'];
 
-function without(access: Access, ops: readonly Op[]): Access {
+function withoutOps(access: Access, ops: readonly Op[]): Access {
   return Object.fromEntries(Object.entries(access).filter(([op]) => !ops.some((one) => one === op)));
 }
 
-/** Access laid over other access: who says `read` or `write` says it for all operations of that kind. */
+/** Merges access settings: `read` or `write` in `over` replaces every operation of that kind in `base`. */
 export function mergeAccess(base: Access = {}, over: Access = {}): Access {
-  const kept = over.read === undefined ? base : without(base, READING);
-  return { ...(over.write === undefined ? kept : without(kept, WRITING)), ...over };
+  const kept = over.read === undefined ? base : withoutOps(base, READING);
+  return { ...(over.write === undefined ? kept : withoutOps(kept, WRITING)), ...over };
 }
 
-/** The authority of each operation, by default those that are named after the list type. */
+/** The authority of each operation; the defaults are named after the list type. */
 export function spreadAccess(
   { read, write, ...single }: Access = {},
   listType: string,

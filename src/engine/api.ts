@@ -1,19 +1,19 @@
-/** Which calls of the protocol a definition is kept by, and how it is told when they fail. */
+/** The protocol calls of a definition, and the messages shown when they fail. */
 
-/** What can be done with a record. Every operation is one call of the protocol. */
+/** Operations on records. Each is one call of the protocol. */
 export type Op = 'list' | 'one' | 'create' | 'update' | 'remove' | 'clone' | 'move' | 'restore';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * record: the encoded record; id: `{"id": 7}`; none: no body. An object is sent with each of its values replaced: "record"
- * and "id" by those, "{name}" by what such a placeholder of the path stands for.
+ * record: the encoded record; id: `{"id": 7}`; none: no body. In an object, the values "record" and "id" are replaced
+ * by these, and "{name}" by the value of the placeholder, as in the path.
  */
 export type CallBody = 'record' | 'id' | 'none' | { [key: string]: string };
 
 /**
- * One call where it differs from the default. A placeholder in the path (`{id}`, `{calendarId}`, `{orgId}`, `{year}`) is
- * replaced by the value of the record, else of its parent, else of the scope.
+ * A call that differs from the default. A placeholder in the path (`{id}`, `{calendarId}`, `{orgId}`, `{year}`) takes
+ * its value from the record, else from its parent, else from the scope.
  */
 export interface CallSpec {
   method: HttpMethod;
@@ -22,49 +22,49 @@ export interface CallSpec {
   body?: CallBody;
 }
 
-/** Authorities needed. */
+/** Required authorities. */
 export interface Access extends Partial<Record<Op, string>> {
-  /** To see records: list and one. Default: `<LISTTYPE>_VIEW`. */
+  /** For list and one. Default: `<LISTTYPE>_VIEW`. */
   read?: string;
-  /** To change them: every other operation. Default: `<LISTTYPE>_EDIT`. */
+  /** For every other operation. Default: `<LISTTYPE>_EDIT`. */
   write?: string;
-  /** To open the menu entry. Default: none. */
+  /** For the menu entry. Default: none. */
   menu?: string;
 }
 
-/** Something that can be done with one record beyond the operations, offered in its menu. */
+/** An entry of a record's menu for a call that is not one of the operations. */
 export interface RecordAction {
   /** camelCase; texts: resources.<name>.actions.<action>.title, .confirm and .done. */
   name: string;
   call: CallSpec;
   /**
-   * It makes a record of this resource, which is found again by `find-by-login` with the value of `lookup`, a field of
-   * this one. Where there is such a record already, the menu leads to it instead.
+   * The action creates a record of this resource. `find-by-login` finds it by the value of the field `lookup` of the
+   * original. If it exists already, the menu links to it instead.
    */
   makes?: { resource: string; lookup: string };
 }
 
-/** What the console fetches anew. */
+/** What the console reloads. */
 export type Reload = 'list' | 'record';
 
-/** How failed calls of some operations are told, where that differs from the general texts. */
+/** The message for failed calls of some operations, if it differs from the general one. */
 export interface FailureRule {
   ops: Op[];
-  /** Only for this reason of the server; `any`: only when it gives one. */
+  /** Only for this reason in the reply; `any`: only if the reply has one. */
   reason?: string;
   /** Only for this HTTP status. */
   status?: number;
-  /** i18n key of the text, which may name the record: `%{name}`. Default: the server's reason. */
+  /** i18n key of the text, which may contain the record's name: `%{name}`. Default: the server's reason. */
   text?: string;
   /** ": {reason}" is appended when the server gives a reason. */
   appendsReason?: boolean;
-  /** Also for faults of fields, which are otherwise told beside the fields. */
+  /** Also for field errors, which are otherwise shown only at the fields. */
   always?: boolean;
-  /** The text is also left as a message for the banners, which show it for so many milliseconds. */
+  /** The banners show the text too, for this number of milliseconds. */
   message?: number;
-  /** Fetched anew after the message. */
+  /** What to reload after the message. */
   reload?: Reload[];
-  /** What is told is the answer's body as it came, for servers that explain themselves there. */
+  /** Shows the body of the reply as it is, for servers that send an explanation there. */
   tells?: 'body';
 }
 
@@ -73,10 +73,10 @@ export interface Api {
   path?: string;
   /** The `type` of POST /list and the `objectType` of PUT /move (spec 3, enumerations). */
   listType: string;
-  /** Extension of the protocol that its calls need, beside `list` and `move` of a list type of the specification. */
+  /** Extension of the protocol that the calls need, except `list` and `move` of a list type of the specification. */
   extension?: string;
-  /** Calls that differ from the default; false: there is no such operation. */
+  /** Calls that differ from the default; false: the operation doesn't exist. */
   calls?: Partial<Record<Op, CallSpec | false>>;
-  /** How failures are told; the first rule that fits decides. */
+  /** Messages for failures; the first matching rule applies. */
   failures?: FailureRule[];
 }

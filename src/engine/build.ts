@@ -1,7 +1,7 @@
 import { checkMeaning } from './checkMeaning.ts';
 import { checkPage } from './checkPage.ts';
 import { checkDefinition } from './checkShape.ts';
-import type { Registries, Surroundings } from './checks.ts';
+import type { CheckContext, Registries } from './checks.ts';
 import { complete, derive } from './complete.ts';
 import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
 import type { Fault } from './faults.ts';
@@ -17,7 +17,7 @@ export function isPage(d: AnyDefinition): d is PageDefinition {
   return d.kind === 'page';
 }
 
-/** What is to be built: definitions and the patches to them, each with its source. */
+/** The input of a build: definitions and the patches to them, each with its source. */
 export interface Plan {
   definitions: Map<string, { d: AnyDefinition; source: string; file: string }>;
   patches: { patch: ResourcePatch; source: string; key: string }[];
@@ -30,7 +30,7 @@ export interface Built {
   faults: Map<string, Fault[]>;
 }
 
-/** The definition of a name with its base and its patches applied; undefined when that is not possible. */
+/** The definition of this name after applying its base and patches; undefined if that fails. */
 function resolve(
   name: string,
   plan: Plan,
@@ -38,7 +38,7 @@ function resolve(
   faultsOf: (name: string) => FaultList,
 ): ResourceDefinition | undefined {
   if (done.has(name)) return done.get(name);
-  // Until it is resolved it is not there, which also ends a circle of bases.
+  // marks it as being resolved, which also ends a cycle of bases
   done.set(name, undefined);
   const entry = plan.definitions.get(name);
   if (!entry || isPage(entry.d)) return undefined;
@@ -61,8 +61,8 @@ function resolve(
   return d;
 }
 
-/** No two stored resources share a list type or a path. */
-function twice(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
+/** Reports stored resources that share a list type or a path. */
+function checkUniqueApi(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
   const owners = new Map<string, string>();
   for (const r of resources.values()) {
     if (r.viewOf !== undefined) continue;
@@ -82,8 +82,8 @@ function twice(resources: Map<string, Resource>, faultsOf: (name: string) => Fau
   }
 }
 
-/** One resource is the organization tree; and what a behaviour does for essential fields, it does for one resource. */
-function checkDuplicates(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
+/** Reports a second organization tree, and behaviours with essential fields that several resources use. */
+function checkSingleOwners(resources: Map<string, Resource>, faultsOf: (name: string) => FaultList): void {
   const stored = [...resources.values()].filter((r) => r.viewOf === undefined);
   const tree = stored.find((r) => r.treeParent !== undefined);
   for (const r of stored) {
@@ -100,14 +100,18 @@ function checkDuplicates(resources: Map<string, Resource>, faultsOf: (name: stri
   }
 }
 
-function buildPages(plan: Plan, around: Surroundings, faultsOf: (name: string) => FaultList): Map<string, DefinedPage> {
+function buildPages(
+  plan: Plan,
+  context: CheckContext,
+  faultsOf: (name: string) => FaultList,
+): Map<string, DefinedPage> {
   const pages = new Map<string, DefinedPage>();
   const routes = new Map<string, string>();
   for (const [name, { d, source }] of plan.definitions) {
     if (!isPage(d)) continue;
     const page = completePage(d, source);
     const faults = faultsOf(name);
-    checkPage(page, around, faults);
+    checkPage(page, context, faults);
     const owner = routes.get(page.route);
     if (owner !== undefined) {
       const message = `"${page.route}" is the address of the page ${owner} already; choose another one.`;
@@ -119,7 +123,7 @@ function buildPages(plan: Plan, around: Surroundings, faultsOf: (name: string) =
   return pages;
 }
 
-/** Builds every resource and page of a plan; nothing is frozen, and faults are told by resource and page. */
+/** Builds every resource and page of a plan, without freezing them; faults are grouped by resource and page. */
 export function build(plan: Plan, registries: Registries): Built {
   const lists = new Map<string, FaultList>();
   const faultsOf = (name: string) => {
@@ -142,11 +146,11 @@ export function build(plan: Plan, registries: Registries): Built {
     const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
     resources.set(name, complete(d, source, [...new Set(patchedBy)]));
   }
-  const around = { byName: resources, registries };
-  for (const r of resources.values()) checkMeaning(r, around, faultsOf(r.name));
-  twice(resources, faultsOf);
-  checkDuplicates(resources, faultsOf);
-  const pages = buildPages(plan, around, faultsOf);
+  const context = { byName: resources, registries };
+  for (const r of resources.values()) checkMeaning(r, context, faultsOf(r.name));
+  checkUniqueApi(resources, faultsOf);
+  checkSingleOwners(resources, faultsOf);
+  const pages = buildPages(plan, context, faultsOf);
   const faults = new Map<string, Fault[]>();
   for (const [name, { list }] of lists) if (list.length > 0) faults.set(name, list);
   return { resources, pages, faults };

@@ -2,33 +2,33 @@ import type { CallSpec } from './api.ts';
 import type { RecordData } from './definition.ts';
 import { isObject } from './paths.ts';
 
-/** What a call finds beside the record: `orgId` is the organization whose records are shown, `year` the year. */
+/** Placeholders from outside the record: `orgId` is the organization of the shown list, `year` the shown year. */
 export const SCOPE = ['orgId', 'year'];
 
-/** Words that stand for a part of the body. */
+/** Values of a wrapped body that are replaced by the record or its id. */
 export const BODY_PARTS: readonly string[] = ['record', 'id'];
 
-/** What the placeholders of a call stand for; the first that has a value counts. */
+/** Sources of placeholder values; the first that has a value is used. */
 export interface CallValues {
   record: RecordData;
   parent?: RecordData;
-  /** Values of the list that is shown: its organization, its filters. */
+  /** Values of the shown list: its organization and its filters. */
   scope?: { readonly [name: string]: unknown };
 }
 
 const PLACE = /\{([^{}]*)\}/g;
 
-/** The names in braces of a path, each once. */
+/** The distinct placeholder names of a path. */
 export function placeholdersOf(path: string): string[] {
   return [...new Set([...path.matchAll(PLACE)].map(([, name = '']) => name))];
 }
 
-/** The name of a text that is one placeholder: "{year}". */
+/** The placeholder name of a text that consists of one placeholder: "{year}". */
 export function placeholderIn(text: string): string | undefined {
   return /^\{([^{}]*)\}$/.exec(text)?.[1];
 }
 
-/** A call cannot be made, for nothing is known that a placeholder stands for. */
+/** A call cannot be made because a placeholder has no value. */
 export class MissingValueError extends Error {
   constructor(name: string, path: string) {
     super(`There is nothing that {${name}} of ${path} stands for`);
@@ -49,7 +49,7 @@ export function fillPath(path: string, values: CallValues): string {
   return path.replaceAll(PLACE, (_, name: string) => encodeURIComponent(String(valueFor(name, path, values))));
 }
 
-/** The body of a call; undefined: it has none. `encoded` makes the record as it goes over the wire. */
+/** The body of a call; undefined: none. `encoded` returns the record in its wire form. */
 export function fillBody({ body, path }: CallSpec, values: CallValues, encoded: () => unknown): unknown {
   const id = () => values.record.id;
   if (body === 'none') return undefined;
@@ -63,14 +63,14 @@ export function fillBody({ body, path }: CallSpec, values: CallValues, encoded: 
   return Object.fromEntries(parts);
 }
 
-/** Whether a call says by its id which record it is about. */
+/** Whether a call contains the id of its record. */
 export function findsRecord({ method, path, body }: CallSpec): boolean {
   if (placeholdersOf(path).includes('id')) return true;
   if (method === 'GET' || method === 'DELETE' || body === 'none') return false;
   return !isObject(body) || Object.values(body).some((part) => BODY_PARTS.includes(String(part)));
 }
 
-/** What a wrapped body holds as the record; the body itself where it is not wrapped. */
+/** The record inside a wrapped body; the body itself if it is not wrapped. */
 export function unwrapBody(spec: CallSpec, body: unknown): unknown {
   if (!isObject(spec.body) || !isObject(body)) return body;
   const key = Object.entries(spec.body).find(([, part]) => part === 'record')?.[0];

@@ -17,12 +17,12 @@ export interface ListParams {
   pageSize: number;
   search?: string;
   orgId: number;
-  /** Child organizations too. */
+  /** Includes child organizations. */
   recursive: boolean;
   sortField?: string;
   sortOrder?: SortOrder;
   filters?: { [field: string]: FilterValue };
-  /** What placeholders of the call can stand for beside organization and filters. */
+  /** Values for placeholders of the call, in addition to organization and filters. */
   scope?: CallValues['scope'];
 }
 
@@ -31,7 +31,7 @@ export interface MoveArgument {
   newOrgId: number;
 }
 
-/** The calls of a resource whose definition says nothing else (spec 7). */
+/** The default calls of a resource (spec 7). */
 export function defaultCalls(path: string): Record<Op, CallSpec | false> {
   return {
     list: { method: 'POST', path: '/list', body: 'record' },
@@ -56,12 +56,12 @@ function callOf(spec: CallSpec, values: CallValues, encoded: () => unknown): Cal
   return spec.body === 'none' ? call : { ...call, body: fillBody(spec, values, encoded) };
 }
 
-/** What placeholders of a call find beside the record. */
+/** Sources of placeholder values other than the record. */
 export type CallContext = Omit<CallValues, 'record'>;
 
 /**
- * The call of an operation. Throws when the resource has no such operation (ask `allows` first), and a MissingValueError
- * where a placeholder of its path finds no value. What is known of a record beside its id only fills placeholders.
+ * The call of an operation. Throws if the resource has no such operation (check with `allows`), and a MissingValueError
+ * if a placeholder of its path has no value. Fields of the record other than its id only fill placeholders.
  */
 export function callFor(
   r: Resource,
@@ -104,7 +104,9 @@ export function actionCall(r: Resource, { call }: RecordAction, record: RecordDa
   return callOf(call, { record }, () => encodeRecord(r, record));
 }
 
-/** The call that fetches one page of the list. What the definition fixes comes last: nobody can ask around it. */
+/**
+ * The call that fetches one page of the list. Fixed values of the definition come last, so no filter overrides them.
+ */
 export function listCall(r: Resource, p: ListParams): Call {
   const sort = r.list === false ? { field: 'name', order: 'ASCENDING' as const } : r.list.sort;
   const filters = p.filters && Object.keys(p.filters).length > 0 ? { filters: p.filters } : {};

@@ -4,7 +4,7 @@ import type { Checks } from './checks.ts';
 import { cureFor } from './faults.ts';
 import { parentOf } from './refs.ts';
 
-/** Checks that there is something to fill the placeholders of calls with: of the record, of its parent, or of the scope. */
+/** Checks that record, parent or scope have a value for each placeholder of the calls. */
 export function checkCalls(checks: Checks): void {
   const { resource: r, byName } = checks;
   const parent = byName.get(parentOf(r) ?? '');

@@ -1,7 +1,7 @@
 import type { Resource } from './definition.ts';
 import type { FaultList } from './faults.ts';
 
-/** Checks that each rule for failures is for some operation and always has something to tell. */
+/** Checks that each failure rule names an operation and always has a text. */
 export function checkFailures(r: Resource, faults: FaultList): void {
   for (const [i, rule] of r.api.failures.entries()) {
     const key = `api.failures.${i}`;

@@ -6,12 +6,12 @@ import { fieldIn } from './fields.ts';
 import { toRe2 } from './pattern.ts';
 import { isOfType } from './values.ts';
 
-/** How fields, actions and tiles are named. */
+/** Names of fields, actions and tiles. */
 export const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
-/** What every record has beside its fields. */
+/** Keys that every record has in addition to its fields. */
 const RESERVED: ReadonlySet<string> = new Set(['id', 'version', 'fromAbove']);
 
-/** Checks the fields of a resource, and those inside them. */
+/** Checks the fields of a resource, nested ones included. */
 export function checkFields(checks: Checks): void {
   const { fields } = checks.resource;
   for (const name of Object.keys(fields)) {

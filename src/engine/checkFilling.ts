@@ -3,7 +3,7 @@ import { cureFor, type FaultList } from './faults.ts';
 
 type ByName = ReadonlyMap<string, Resource>;
 
-/** Checks that both sides have the fields that a reference fills, and that they are of one type. */
+/** Checks that both resources have the fields that a reference fills, with the same type. */
 export function checkFills(fields: Fields, ref: RefField, key: string, byName: ByName, faults: FaultList): void {
   const target = byName.get(ref.to);
   if (ref.multiple && ref.fills) {

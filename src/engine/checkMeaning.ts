@@ -2,19 +2,19 @@ import { checkCalls } from './checkCalls.ts';
 import { checkFailures } from './checkFailures.ts';
 import { CAMEL_CASE, checkFields, checkRules } from './checkFields.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
-import { ALWAYS, Checks, type Surroundings } from './checks.ts';
+import { ALWAYS, type CheckContext, Checks } from './checks.ts';
 import { checkTable } from './checkTable.ts';
 import type { Resource } from './definition.ts';
 import { cureFor, type FaultList } from './faults.ts';
 import { sortableIn } from './fields.ts';
 import type { Tab } from './view.ts';
 
-/** How definitions are named. */
+/** Names of definitions. */
 export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Checks what the names and values of a completed definition mean; its shape has been checked before. */
-export function checkMeaning(r: Resource, around: Surroundings, faults: FaultList): void {
-  const checks = new Checks(r, around, faults);
+/** Checks the names and values of a completed definition, whose shape has been checked already. */
+export function checkMeaning(r: Resource, context: CheckContext, faults: FaultList): void {
+  const checks = new Checks(r, context, faults);
   checkSchema(r.schema, faults);
   if (!KEBAB_CASE.test(r.name)) {
     const message = `"${r.name}" is no name for a resource; write it in kebab-case, for example "fire-doors".`;
@@ -22,7 +22,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
   }
   checkFields(checks);
   checks.template(r.fields, r.title, 'title');
-  checkPart(r, around.byName, faults);
+  checkPart(r, context.byName, faults);
   if (r.list) checkList(checks, r.list);
   checkTabs(checks, r.tabs);
   for (const [i, { field }] of (r.selector?.filters ?? []).entries()) {
@@ -49,7 +49,7 @@ export function checkMeaning(r: Resource, around: Surroundings, faults: FaultLis
   }
 }
 
-/** Checks that the definition is of a version that is known. */
+/** Checks the version of the format. */
 export function checkSchema(schema: unknown, faults: FaultList): void {
   if (schema !== 1) faults.add('UNKNOWN_SCHEMA', 'schema', `schema ${String(schema)} is unknown; write 1.`);
 }

@@ -6,10 +6,10 @@ import { fieldIn } from './fields.ts';
 import type { Options } from './named.ts';
 import { isObject } from './paths.ts';
 
-/** What the check of options looks at. */
-export interface OptionSurroundings {
+/** Input of the check of options. */
+export interface OptionContext {
   byName: ReadonlyMap<string, Resource>;
-  /** Fields that options can name: those beside the one that names the thing. */
+  /** Fields that options can name: those on the same level. */
   fields: Fields;
 }
 
@@ -59,14 +59,14 @@ function wanted(option: OptionShape): string {
 }
 
 /**
- * Checks the options that a definition gives to a named thing against those that it declares: unknown and missing ones,
- * their types, and the fields and resources that they name. `what` names it in messages ("rule endAfterStart").
+ * Checks the options that a definition gives to a registered thing against its declaration: unknown and missing ones,
+ * their types, and the fields and resources that they name. `what` names the thing in messages ("rule endAfterStart").
  */
 export function checkOptions(
   what: string,
   { options: declared = {} }: Declared,
   given: Options,
-  around: OptionSurroundings,
+  context: OptionContext,
   key: string,
   faults: FaultList,
 ): void {
@@ -75,9 +75,9 @@ export function checkOptions(
     const cure = cureFor(name, Object.keys(declared));
     faults.add('UNKNOWN_KEY', `${key}.${name}`, `the ${what} has no option "${name}"; ${cure}`);
   }
-  /** The fields of the resource that another option names, else those around. */
+  /** The fields of the resource that another option names, else those of the same level. */
   const fieldsOf = (option: string | undefined): Fields | undefined =>
-    option === undefined ? around.fields : around.byName.get(String(given[option]))?.fields;
+    option === undefined ? context.fields : context.byName.get(String(given[option]))?.fields;
   for (const [name, option] of Object.entries(declared)) {
     const at = `${key}.${name}`;
     const value = given[name];
@@ -86,8 +86,8 @@ export function checkOptions(
     } else if (option.is === 'value') {
       checkValue(option.type, value, at, faults);
     } else if (option.is === 'resource') {
-      if (around.byName.has(String(value))) continue;
-      const cure = cureFor(String(value), [...around.byName.keys()]);
+      if (context.byName.has(String(value))) continue;
+      const cure = cureFor(String(value), [...context.byName.keys()]);
       faults.add('UNKNOWN_RESOURCE', at, `there is no resource "${String(value)}"; ${cure}`);
     } else if (option.is === 'values') {
       if (!isObject(value)) faults.add('WRONG_TYPE', at, `"${at}" is no object; make it ${wanted(option)}.`);

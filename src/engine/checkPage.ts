@@ -1,22 +1,22 @@
 import { CAMEL_CASE } from './checkFields.ts';
 import { checkSchema, KEBAB_CASE } from './checkMeaning.ts';
 import { checkOptions } from './checkOptions.ts';
-import { checkKnown, type Surroundings } from './checks.ts';
+import { type CheckContext, checkKnown } from './checks.ts';
 import type { FaultList } from './faults.ts';
 import { type DefinedPage, GRID_COLUMNS, type Tile } from './page.ts';
 
 const ROUTE = /^(\/[a-z0-9][a-z0-9-]*)+$/;
 
-/** Checks what the names and values of a completed page mean; its shape has been checked before. */
-export function checkPage(page: DefinedPage, around: Surroundings, faults: FaultList): void {
+/** Checks the names and values of a completed page, whose shape has been checked already. */
+export function checkPage(page: DefinedPage, context: CheckContext, faults: FaultList): void {
   checkSchema(page.schema, faults);
   if (!KEBAB_CASE.test(page.name)) {
     const message = `"${page.name}" is no name for a page; write it in kebab-case, for example "control-room".`;
     faults.add('BAD_NAME', 'name', message);
     return;
   }
-  checkRoute(page, around, faults);
-  checkKnown(around.registries, 'icons', page.menu?.icon, 'menu.icon', faults);
+  checkRoute(page, context, faults);
+  checkKnown(context.registries, 'icons', page.menu?.icon, 'menu.icon', faults);
   const names = new Set<string>();
   for (const [i, tile] of page.tiles.entries()) {
     const key = `tiles.${i}`;
@@ -28,11 +28,11 @@ export function checkPage(page: DefinedPage, around: Surroundings, faults: Fault
       faults.add('DUPLICATE_NAME', `${key}.name`, `there are two tiles "${tile.name}"; rename one of them.`);
     }
     names.add(tile.name);
-    checkTile(tile, key, around, faults);
+    checkTile(tile, key, context, faults);
   }
 }
 
-function checkRoute({ name, route }: DefinedPage, { byName, registries }: Surroundings, faults: FaultList): void {
+function checkRoute({ name, route }: DefinedPage, { byName, registries }: CheckContext, faults: FaultList): void {
   if (!ROUTE.test(route)) {
     const message = `"${route}" is no address; write it like "/control-room".`;
     faults.add('BAD_VALUE', 'route', message);
@@ -45,7 +45,7 @@ function checkRoute({ name, route }: DefinedPage, { byName, registries }: Surrou
   faults.add('DUPLICATE_NAME', 'route', message);
 }
 
-function checkTile(tile: Tile, key: string, { byName, registries }: Surroundings, faults: FaultList): void {
+function checkTile(tile: Tile, key: string, { byName, registries }: CheckContext, faults: FaultList): void {
   const { type, x, w, h, options = {} } = tile;
   for (const [size, value] of [
     ['w', w],

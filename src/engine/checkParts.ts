@@ -4,7 +4,7 @@ import { parentOf } from './refs.ts';
 
 type ByName = ReadonlyMap<string, Resource>;
 
-/** Checks that a part refers to one record it belongs to, and that it lies in an organization as that record does. */
+/** Checks that a part refers to exactly one parent record and has an organization. */
 export function checkPart(r: Resource, byName: ByName, faults: FaultList): void {
   const { partOf, fields } = r;
   if (partOf === undefined) {

@@ -21,7 +21,7 @@ function isJson(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isJson);
 }
 
-function called(type: string): string {
+function typeInWords(type: string): string {
   return alternatives(type)
     .map((one) => {
       if (one.endsWith('[]')) return 'a list';
@@ -32,7 +32,7 @@ function called(type: string): string {
     .join(' or ');
 }
 
-/** Whether a value is meant as this alternative; what is wrong inside it is told later, with the exact key. */
+/** Whether a value matches this alternative roughly; faults inside it are reported later, with the exact key. */
 function fits(one: string, value: unknown): boolean {
   if (one.endsWith('[]')) return Array.isArray(value);
   if (one.endsWith('{}')) return isObject(value);
@@ -58,7 +58,7 @@ export function checkValue(type: string, value: unknown, key: string, faults: Fa
             value,
             alternatives(type).map((a) => a.slice(1, -1)),
           )}`
-        : `"${key}" is ${found}; make it ${called(type)}.`,
+        : `"${key}" is ${found}; make it ${typeInWords(type)}.`,
     );
   } else if (one.endsWith('[]')) {
     for (const [i, item] of (value as unknown[]).entries()) checkValue(inner(one), item, join(key, i), faults);
@@ -94,7 +94,7 @@ function checkKeys(
   if (partial) return;
   for (const [name, type] of Object.entries(shape)) {
     if (type.endsWith('!') && (value as Record<string, unknown>)[name] === undefined) {
-      const wanted = called(type.slice(0, -1));
+      const wanted = typeInWords(type.slice(0, -1));
       faults.add('MISSING_KEY', join(key, name), `"${join(key, name)}" is missing; add it as ${wanted}.`);
     }
   }
@@ -127,7 +127,7 @@ function checkCondition(value: object, key: string, faults: FaultList): void {
   faults.add('BAD_VALUE', key, message);
 }
 
-/** A whole definition; one that is based on another need not be complete, and neither need its list and api. */
+/** Checks a whole definition. One that is based on another may be incomplete, and so may its list and api. */
 export function checkDefinition(value: object, key: string, faults: FaultList): void {
   if ('kind' in value && value.kind === 'page') {
     checkShape('PageDefinition', value, key, faults);

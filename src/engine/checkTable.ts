@@ -1,6 +1,6 @@
 import type { Checks } from './checks.ts';
 
-/** Checks what `table` says of how records are stored. */
+/** Checks the storage settings in `table`. */
 export function checkTable(checks: Checks): void {
   const { resource: r, faults } = checks;
   for (const [i, name] of r.table.index.entries()) checks.field(r.fields, name, `table.index.${i}`);

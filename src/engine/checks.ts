@@ -8,7 +8,7 @@ import { fieldIn, refOfCompanion } from './fields.ts';
 import { type Named, named, type Options } from './named.ts';
 import { templateFields } from './template.ts';
 
-/** Things that definitions name and tell by options. */
+/** Registered things that take options. */
 interface DeclaredThings {
   /** Inputs (`widget` of a field). */
   widgets: Declarations;
@@ -23,57 +23,57 @@ interface DeclaredThings {
   rules: Declarations;
 }
 
-/** Things that definitions only name. */
+/** Registered things without options. */
 interface NamedThings {
   codecs: readonly string[];
   behaviors: readonly string[];
   icons: readonly string[];
 }
 
-/** What a loader knows of the names that definitions use. A registry that is not given is not checked. */
+/** The registered names that definitions may use. A registry that is absent is not checked. */
 export interface Registries extends Partial<DeclaredThings>, Partial<NamedThings> {
-  /** Addresses of screens that no definition can have. */
+  /** Routes of the console's own screens, which no definition can take. */
   routes?: readonly string[];
 }
 
 export type Registry = keyof DeclaredThings | keyof NamedThings;
 
-/** What a check of one resource needs to know of its surroundings. */
-export interface Surroundings {
+/** The context for checking one resource. */
+export interface CheckContext {
   byName: ReadonlyMap<string, Resource>;
   registries: Registries;
 }
 
-/** Fields that every record has, whether its definition says so or not. */
+/** Fields that every record has without its definition naming them. */
 export const ALWAYS = ['id', 'version'];
 const LONGEST_TEMPLATE = 500;
 
-/** The names of a registry that is given. */
+/** The names of a registry; undefined if the registry is absent. */
 export function namesIn(registries: Registries, registry: Registry): readonly string[] | undefined {
   const known = registries[registry];
   return known && (Array.isArray(known) ? known : Object.keys(known));
 }
 
-/** The checks of names that the parts of a definition share. Each adds what it finds to the faults. */
+/** Checks of names that all parts of a definition use. Each adds its findings to the faults. */
 export class Checks {
   readonly resource: Resource;
   readonly byName: ReadonlyMap<string, Resource>;
   readonly faults: FaultList;
   private readonly registries: Registries;
 
-  constructor(resource: Resource, { byName, registries }: Surroundings, faults: FaultList) {
+  constructor(resource: Resource, { byName, registries }: CheckContext, faults: FaultList) {
     this.resource = resource;
     this.byName = byName;
     this.registries = registries;
     this.faults = faults;
   }
 
-  /** The name stands in the registry, where that is known. */
+  /** Checks that the name is in the registry, if that is given. */
   known(registry: Registry, name: string | undefined, key: string): void {
     checkKnown(this.registries, registry, name, key, this.faults);
   }
 
-  /** The name is that of a field. */
+  /** Checks that the name is a field's. */
   field(fields: Fields, name: string, key: string, also: readonly string[] = ALWAYS): void {
     if (also.includes(name) || fieldIn(fields, name) || fieldIn(this.resource.fields, name)) return;
     if (refOfCompanion(fields, name) !== undefined) return;
@@ -81,14 +81,14 @@ export class Checks {
     this.faults.add('UNKNOWN_FIELD', key, `${this.resource.name} has no field "${name}"; ${cure}`);
   }
 
-  /** There is such a resource. */
+  /** Checks that the resource exists. */
   target(name: string, key: string): void {
     if (this.byName.has(name)) return;
     const cure = cureFor(name, [...this.byName.keys()]);
     this.faults.add('UNKNOWN_RESOURCE', key, `there is no resource "${name}"; ${cure}`);
   }
 
-  /** Every field of a template is there. */
+  /** Checks that every field of a template exists. */
   template(fields: Fields, text: string, key: string): void {
     if (text.length > LONGEST_TEMPLATE) {
       this.faults.add('BAD_VALUE', key, `"${key}" is longer than ${LONGEST_TEMPLATE}; shorten it.`);
@@ -96,12 +96,12 @@ export class Checks {
     for (const name of templateFields(text)) this.field(fields, name, key);
   }
 
-  /** Every field of a condition is there. */
+  /** Checks that every field of a condition exists. */
   condition(fields: Fields, c: Condition | boolean | undefined, key: string): void {
     for (const name of conditionFields(c)) this.field(fields, name, key);
   }
 
-  /** A widget, cell or the like is known, stands for this type of field, and is given the options that it declares. */
+  /** Checks that a widget, cell or the like is registered, accepts this type of field and gets valid options. */
   use(registry: keyof DeclaredThings, use: Named | undefined, fields: Fields, key: string, of?: FieldType): void {
     const found = named(use);
     if (!found) return;
@@ -117,7 +117,7 @@ export class Checks {
     this.options(registry, name, options, fields, `${key}.options`);
   }
 
-  /** What is named is given the options that it declares, where that is known. */
+  /** Checks options against their declaration, if the registry is given. */
   options(registry: keyof DeclaredThings, name: string, options: Options, fields: Fields, key: string): void {
     const known = this.registries[registry];
     const declared = known && Object.hasOwn(known, name) ? known[name] : undefined;
@@ -127,7 +127,7 @@ export class Checks {
   }
 }
 
-/** Checks that a name stands in a registry, where that is known. */
+/** Checks that a name is in a registry, if that is given. */
 export function checkKnown(
   registries: Registries,
   registry: Registry,

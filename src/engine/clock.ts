@@ -1,4 +1,4 @@
-/** Wall time of a zone as the wire carries it. */
+/** Wall time of a zone in wire format. */
 export interface WallTime {
   today: string;
   now: string;
@@ -6,8 +6,8 @@ export interface WallTime {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Zones that this machine does not know count as its own. */
-function known(timeZone: string | undefined): string | undefined {
+/** A zone that this machine does not know becomes undefined, which means the machine's own. */
+function knownZone(timeZone: string | undefined): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -19,7 +19,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: known(timeZone),
+      timeZone: knownZone(timeZone),
       hourCycle: 'h23',
       year: 'numeric',
       month: '2-digit',
@@ -33,7 +33,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
-/** The wall time as the machine's calendar has it. */
+/** The wall time from the runtime's own zone rules. */
 function readWallTime(timeZone: string | undefined, moment: Date): WallTime {
   const parts = new Map(
     formatOf(timeZone)
@@ -46,12 +46,14 @@ function readWallTime(timeZone: string | undefined, moment: Date): WallTime {
 }
 
 const QUARTER = 15 * 60_000;
-/** Between these, clocks of every zone change at a full quarter of an hour only. */
+/** Between these instants every zone changes its offset at a full quarter of an hour only. */
 const [REGULAR_SINCE, REGULAR_UNTIL] = [Date.UTC(1973, 0, 1), Date.UTC(9999, 11, 1)];
 const MOST_OFFSETS = 1_000;
 const offsets = new Map<string, number>();
 
-/** Milliseconds by which a zone is ahead of UTC. Kept by the quarter: to ask the calendar takes thirty times as long. */
+/**
+ * The zone's offset from UTC in milliseconds, cached per quarter of an hour: computing it takes thirty times as long.
+ */
 function offsetOf(timeZone: string | undefined, milliseconds: number): number {
   const quarter = Math.floor(milliseconds / QUARTER) * QUARTER;
   const key = `${timeZone} ${quarter}`;
@@ -66,8 +68,8 @@ function offsetOf(timeZone: string | undefined, milliseconds: number): number {
 }
 
 /**
- * The wall time of a zone at a moment: today YYYY-MM-DD, now YYYY-MM-DD HH:mm:ss. Platform and console take the rules of
- * all zones from here. `timeZone` undefined: the machine's.
+ * The wall time of a zone at an instant: today YYYY-MM-DD, now YYYY-MM-DD HH:mm:ss. Platform and console take all zone
+ * rules from here. `timeZone` undefined: the machine's.
  */
 export function wallTime(timeZone: string | undefined, moment = new Date()): WallTime {
   const milliseconds = moment.getTime();
@@ -79,7 +81,7 @@ export function wallTime(timeZone: string | undefined, moment = new Date()): Wal
 
 const HALF_A_YEAR = 182 * 86_400_000;
 
-/** Whether clocks of a zone show what this machine's show, in summer and in winter. */
+/** Whether a zone has the same time as this machine, in summer and in winter. */
 export function isOwnTime(timeZone: string | undefined, now = new Date()): boolean {
   return [now, new Date(now.getTime() + HALF_A_YEAR)].every(
     (moment) => wallTime(timeZone, moment).now === wallTime(undefined, moment).now,

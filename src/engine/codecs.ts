@@ -7,16 +7,16 @@ import { isObject } from './paths.ts';
 import { nameFieldOf } from './refs.ts';
 import { renderTemplate } from './template.ts';
 
-/** Translates one value between the form and the wire. Neither side is called for null or an absent value. */
+/** Converts a value between the form and the wire. Not called for null or absent values. */
 export interface Codec {
   encode(value: unknown, field: Field): unknown;
   decode(value: unknown, field: Field): unknown;
 }
 
-/** An instant, of whichever zone: times of the protocol carry none, so its date and time here are not known. */
+/** A time with a zone. Protocol times carry none, so it cannot be read as a wall time. */
 const INSTANT = /[T ]\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** YYYY-MM-DD of ISO, of DD.MM.YYYY and of DD.MM.YY texts; anything else stays as it is, for validation to see. */
+/** YYYY-MM-DD of ISO, DD.MM.YYYY and DD.MM.YY texts; anything else is returned unchanged, and validation reports it. */
 function dateOf(value: unknown): unknown {
   if (typeof value !== 'string' || INSTANT.test(value)) return value;
   return readDate(value) ?? value;
@@ -31,7 +31,9 @@ function dateTimeOf(value: unknown): unknown {
   return typeof date === 'string' && isDate(date) ? `${date} 00:00:00` : value;
 }
 
-/** The value of a JSON text, `otherwise` where the text is none. What is no text has been read already. */
+/**
+ * The value of a JSON text, or `otherwise` if it is not valid JSON. Values that are no texts are returned unchanged.
+ */
 function parsed(value: unknown, otherwise: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -41,11 +43,11 @@ function parsed(value: unknown, otherwise: unknown): unknown {
   }
 }
 
-/** The codec registry; a field names one by `codec`, else its type decides. */
+/** The codec registry. A field names one by `codec`; the default depends on its type. */
 export const codecs: Record<string, Codec> = {
-  /** A JSON value that travels as text; text that is no JSON is read as null. */
+  /** A JSON value sent as text; invalid JSON is read as null. */
   jsonText: { encode: (value) => JSON.stringify(value), decode: (value) => parsed(value, null) },
-  /** The same; text that is no JSON is read as the field's default. */
+  /** The same; invalid JSON is read as the field's default. */
   jsonTextOrDefault: {
     encode: (value) => JSON.stringify(value),
     decode: (value, field) => parsed(value, structuredClone(field.default) ?? null),
@@ -55,9 +57,9 @@ export const codecs: Record<string, Codec> = {
     encode: (value) => (typeof value === 'string' && isTime(value) ? `${value}:00` : value),
     decode: (value) => (typeof value === 'string' ? (readTime(value) ?? value) : value),
   },
-  /** YYYY-MM-DD HH:mm:ss on both sides; other spellings are read too. */
+  /** YYYY-MM-DD HH:mm:ss on both sides; other formats are read too. */
   dateTime: { encode: dateTimeOf, decode: dateTimeOf },
-  /** YYYY-MM-DD on both sides; other spellings are read too. */
+  /** YYYY-MM-DD on both sides; other formats are read too. */
   date: { encode: dateOf, decode: dateOf },
   /** A date in the form, the start of that day on the wire. */
   startOfDay: { encode: (value) => dateTimeOf(dateOf(value)), decode: dateOf },
@@ -65,7 +67,7 @@ export const codecs: Record<string, Codec> = {
 
 const BY_TYPE: Partial<Record<Field['type'], string>> = { time: 'time', dateTime: 'dateTime', date: 'date' };
 
-/** What has to be done with the fields of one level; fields that travel as they are do not occur. */
+/** How to convert the fields of one level; fields that need no conversion are not in it. */
 interface Plan {
   codecs: [string, Codec, Field][];
   groups: [string, Plan][];
@@ -93,7 +95,7 @@ function planOf(fields: Fields): Plan {
     if (field.type === 'ref') {
       const companion = nameFieldOf(name, field);
       if (!Object.hasOwn(fields, companion) && field.sendName !== true) plan.unsent.push(companion);
-      // shown from here, changed at the other side only
+      // read-only here: it is changed on the other side of the relation
       if (field.inverse !== undefined && field.readOnly === true) plan.unsent.push(name);
     }
   }
@@ -119,7 +121,7 @@ type Direction = 'encode' | 'decode';
 
 function translate(plan: Plan, record: RecordData, direction: Direction): RecordData {
   const out = { ...record };
-  // Items of arrays and groups go first: a codec of their own sees them translated, derived texts too.
+  // Items of arrays and groups go first: the codec of the array or group, and derived texts, need them decoded.
   for (const [name, inner] of plan.groups) {
     const value = out[name];
     if (isObject(value)) out[name] = translate(inner, value, direction);
@@ -140,21 +142,21 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
   } else {
     for (const name of plan.lists) if (out[name] === null) out[name] = [];
     for (const [name, template] of plan.derived) out[name] = renderTemplate(template, out);
-    // A row of a list may lack what the condition asks for; then it carries the answer, or nothing is known.
+    // A list row may lack fields of the condition; then the value in the row, if any, is kept.
     for (const [name, test] of plan.tests) if (isAnswerable(test, out)) out[name] = holds(test, out);
   }
   return out;
 }
 
 /**
- * The record as it is sent: values encoded, derived fields, name companions and local ids ("_new") dropped. Keys the
- * definition does not know, and `version`, stay.
+ * The record in wire form: values encoded; derived fields, name companions and local ids ("_new") removed. Keys that
+ * the definition does not know, and `version`, are kept.
  */
 export function encodeRecord(r: Resource, record: RecordData): RecordData {
   return translate(planFor(r), record, 'encode');
 }
 
-/** The record as form and list hold it: values decoded, derived fields filled. Unknown and missing keys are no fault. */
+/** The record for form and list: values decoded, derived fields computed. Unknown and missing keys are allowed. */
 export function decodeRecord(r: Resource, wire: RecordData): RecordData {
   return translate(planFor(r), wire, 'decode');
 }

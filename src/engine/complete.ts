@@ -11,21 +11,21 @@ const PAGE_SIZE = 20;
 const SHOWN_COLUMNS = 6;
 const OPS: readonly Op[] = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'];
 
-/** Whether a field has a cell in a list by default. */
+/** Whether a field is a column by default. */
 function isListed(field: Field): boolean {
   if (field.visible === false) return false;
   if (field.type === 'ref') return !field.multiple;
   return !['longText', 'password', 'json', 'group', 'array'].includes(field.type);
 }
 
-/** The list of a definition that says nothing about it: its plain fields, the first few of them shown. */
+/** The default columns of a list: the plain fields, the first few of them shown. */
 export function defaultColumns(fields: Fields): Column[] {
   return Object.entries(fields)
     .filter(([, field]) => isListed(field))
     .map(([field], i) => (i < SHOWN_COLUMNS ? { field } : { field, hidden: true }));
 }
 
-/** The form of a definition that says nothing about it: one tab with all fields that can be edited. */
+/** The default form: one tab with all editable fields. */
 export function defaultTabs(fields: Fields): Tab[] {
   const rows = Object.entries(fields)
     .filter(([, field]) => !isComputed(field) && field.readOnly !== true && field.visible !== false)
@@ -65,7 +65,7 @@ function completeList(d: ResourceDefinition): Resource['list'] {
 
 function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec | false> {
   const calls = defaultCalls(path);
-  // Only what belongs to an organization, or is one, can move to another.
+  // only records of organizations, and organizations themselves, can be moved
   if (!Object.hasOwn(d.fields, 'orgId') && d.treeParent === undefined) calls.move = false;
   if (d.list === false) calls.list = false;
   if (d.partOf !== undefined) {
@@ -85,7 +85,7 @@ function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec
   return calls;
 }
 
-/** A definition with every default filled in. It shares nothing that can change with what it was made from. */
+/** A definition with every default filled in, as a deep copy. */
 export function complete(d: ResourceDefinition, source: string, patchedBy: string[]): Resource {
   const copy = structuredClone(d);
   const path = copy.api.path ?? copy.name;
@@ -108,8 +108,8 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
 }
 
 /**
- * A definition laid over the one it is based on. What it says counts; fields, list, access, api and table are joined
- * key by key. The base's path stays its path, also where the base left it to the default.
+ * Merges a definition into the one it is based on. Its own keys win; fields, list, access, api and table are merged key
+ * by key. The path is the base's, even if that is a default.
  */
 export function derive(base: ResourceDefinition, d: DerivedResourceDefinition): ResourceDefinition {
   const api: Api = { ...base.api, path: base.api.path ?? base.name, ...d.api };

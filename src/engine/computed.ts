@@ -1,10 +1,10 @@
 import type { Condition } from './data.ts';
 import type { DerivedField, Field, SimpleField } from './definition.ts';
 
-/** A field whose value follows from others: nobody types it and it is never sent. */
+/** A field whose value is computed from others: it is neither edited nor sent. */
 export type ComputedField = DerivedField | (SimpleField & { test: Condition });
 
-/** Whether both sides work a field out by themselves. */
+/** Whether a field is computed on both sides. */
 export function isComputed(field: Field | undefined): field is ComputedField {
   return field?.type === 'derived' || (field?.type === 'bool' && field.test !== undefined);
 }

@@ -18,15 +18,15 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return false;
 }
 
-/** A list of choices matches a single wanted value that it contains. */
+/** A list matches a single wanted value that it contains. */
 function matches(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(value) && !Array.isArray(wanted)) return value.some((item) => sameValue(item, wanted));
   return sameValue(value, wanted);
 }
 
 /**
- * Whether a condition holds for a record. A boolean stands for itself; `ifUndefined` (default true) answers for a
- * condition that was not given: true for `visible`, false for `required` and `readOnly`.
+ * Whether a condition holds for a record. A boolean is returned as it is, and `ifUndefined` (default true) for an
+ * absent condition: true for `visible`, false for `required` and `readOnly`.
  */
 export function holds(c: Condition | boolean | undefined, record: RecordData, ifUndefined = true): boolean {
   if (c === undefined) return ifUndefined;
@@ -44,12 +44,12 @@ export function holds(c: Condition | boolean | undefined, record: RecordData, if
   return matches(value, c.is);
 }
 
-/** What a condition of a nested field sees: the fields of its own item first, then those of the whole record. */
+/** The values for conditions of a nested field: those of its own item hide those of the whole record. */
 export function scopeOf(record: RecordData, item: unknown): RecordData {
   return item === record || !isObject(item) ? record : { ...record, ...item };
 }
 
-/** Names of the fields a condition asks for. */
+/** Names of the fields that a condition uses. */
 export function conditionFields(c: Condition | boolean | undefined): string[] {
   if (c === undefined || typeof c === 'boolean') return [];
   if ('all' in c) return c.all.flatMap(conditionFields);

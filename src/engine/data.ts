@@ -1,4 +1,4 @@
-/** What definitions are written in: JSON, and conditions on the values of a record. */
+/** JSON values, and conditions on the values of a record. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

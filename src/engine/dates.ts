@@ -1,6 +1,6 @@
 /**
- * Dates and times as texts of the wire, read strictly and written as a language writes them. They carry no zone: all is
- * done in UTC, where no hour is missing and none comes twice.
+ * Parses dates and times of the wire strictly and formats them for a language. They carry no zone, so all is computed
+ * in UTC, which has no daylight saving time.
  */
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/cs.js';
@@ -20,7 +20,7 @@ const DATE = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 const WIRE_TIME = 'HH:mm:ss';
 const DATE_TIME = `${DATE} ${WIRE_TIME}`;
-/** What is read as a date and time, by the length of the text. */
+/** Accepted formats of a date and time, by the length of the text. */
 const DATE_TIMES: { readonly [length: number]: readonly string[] } = {
   16: [`${DATE} ${TIME}`, `${DATE}[T]${TIME}`],
   19: [DATE_TIME, `${DATE}[T]${WIRE_TIME}`],
@@ -28,11 +28,11 @@ const DATE_TIMES: { readonly [length: number]: readonly string[] } = {
 const DOTTED_DATES = ['D', 'DD'].flatMap((day) =>
   ['M', 'MM'].flatMap((month) => ['YYYY', 'YY'].map((year) => `${day}.${month}.${year}`)),
 );
-/** English is written with the day first here as everywhere else in the console. */
+/** English dates have the day first, as everywhere in the console. */
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-gb' };
 
 const MOST_KNOWN = 2_000;
-/** What was read lately: the days of a list or a file repeat. */
+/** Cache of parsed texts: the dates of a list or a file repeat. */
 const known = new Map<string, Dayjs | undefined>();
 
 function readAs(text: string, format: string): Dayjs | undefined {
@@ -45,7 +45,7 @@ function readAs(text: string, format: string): Dayjs | undefined {
   return found;
 }
 
-/** What is written in one of the formats and exists. */
+/** The existing date that a text gives in one of the formats. */
 function read(text: string, formats: readonly string[]): Dayjs | undefined {
   for (const format of formats) {
     const date = readAs(text, format);
@@ -57,13 +57,13 @@ function read(text: string, formats: readonly string[]): Dayjs | undefined {
 const NONE: readonly string[] = [];
 const dateTimesAs = (text: string) => DATE_TIMES[text.length] ?? NONE;
 
-/** The format of a dotted date by the length of its parts: D.M.YYYY of 1.2.2026. */
+/** The format of a dotted date by the length of its parts: D.M.YYYY for 1.2.2026. */
 function dottedAs(text: string): readonly string[] {
   const lengths = text.split('.').map((part) => part.length);
   return DOTTED_DATES.filter((format) => format.split('.').every((part, i) => part.length === lengths[i]));
 }
 
-/** YYYY-MM-DD, a day that exists: 2026-02-30 does not. */
+/** YYYY-MM-DD of an existing day: 2026-02-30 is none. */
 export function isDate(text: string): boolean {
   return text.length === DATE.length && read(text, [DATE]) !== undefined;
 }
@@ -78,7 +78,7 @@ export function isTime(text: string): boolean {
   return text.length === TIME.length && read(text, [TIME]) !== undefined;
 }
 
-/** YYYY-MM-DD of that, of a date and time, of DD.MM.YYYY and of DD.MM.YY; undefined for any other text. */
+/** YYYY-MM-DD of a date, of a date and time, of DD.MM.YYYY and of DD.MM.YY; undefined for any other text. */
 export function readDate(text: string): string | undefined {
   const day = /^.{10}[T ]/.test(text) ? text.slice(0, 10) : text.trim();
   return read(day, day.length === DATE.length && !day.includes('.') ? [DATE] : dottedAs(day))?.format(DATE);
@@ -103,21 +103,21 @@ export function wireOf(milliseconds: number): string {
   return dayjs.utc(milliseconds).format(DATE_TIME);
 }
 
-function shown(wire: unknown, language: string, format: string): string {
+function formatted(wire: unknown, language: string, format: string): string {
   const text = String(wire ?? '');
   const whole = text.slice(0, DATE_TIME.length);
   const date = read(whole, text.length === DATE.length ? [DATE] : dateTimesAs(whole));
   return date ? date.locale(LOCALES[language] ?? language).format(format) : text;
 }
 
-/** "2026-11-12" -> "12.11.2026" in German. A text that is no date stays as it is. */
+/** "2026-11-12" -> "12.11.2026" in German. Other texts are returned unchanged. */
 export function formatDate(wire: unknown, language: string): string {
-  return shown(wire, language, 'L');
+  return formatted(wire, language, 'L');
 }
 
-/** "2026-11-12 09:14:00" -> "12.11.2026 09:14" in German. A text that is no date stays as it is. */
+/** "2026-11-12 09:14:00" -> "12.11.2026 09:14" in German. Other texts are returned unchanged. */
 export function formatDateTime(wire: unknown, language: string): string {
-  return shown(wire, language, `L ${TIME}`);
+  return formatted(wire, language, `L ${TIME}`);
 }
 
 /** "09:14:00" -> "09:14" */

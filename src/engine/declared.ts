@@ -1,37 +1,39 @@
-/** What is known of a named thing (widget, cell, tab, list, tile, rule) without loading it: data that both sides check by. */
+/** Declarations of registered things (widgets, cells, tabs, lists, tiles, rules): data for the checks on both sides. */
 import type { FieldType } from './definition.ts';
 
-/** What a named thing declares of one of its options. */
+/** The declaration of one option. */
 export type OptionShape = {
   optional?: boolean;
 } & (
   | {
       is: 'field';
-      /** Types of the fields that can be named. Default: any. */
+      /** Accepted types of the named field. Default: any. */
       types?: readonly FieldType[];
-      /** It is a list of names. A path such as "steps.rank" leads into lists. */
+      /** The option is a list of names. A path such as "steps.rank" leads into lists. */
       many?: boolean;
       /** The option whose field must have the same type. */
       like?: string;
-      /** The option that names the resource whose field it is. Default: the one that the definition is of. */
+      /** The option that names the field's resource. Default: the definition's own. */
       of?: string;
-      /** Names that are no fields and can be given too, such as "title". */
+      /** Further accepted names, such as "title". */
       also?: readonly string[];
       /** Fields that the items of the list must have. */
       holds?: readonly string[];
     }
   | { is: 'resource' }
-  /** Wanted values by the fields of the resource that this option names. */
+  /** Values by field of the resource that the option `of` names. */
   | { is: 'values'; of: string }
-  /** Of a type as in shape.ts. */
+  /** A value of a type as in shape.ts. */
   | { is: 'value'; type: string }
 );
 
 export type OptionShapes = { readonly [option: string]: OptionShape };
 
-/** What is known of a named thing without loading it, so that console and platform can check who names it. */
+/**
+ * The declaration of a registered thing: console and platform check definitions against it without loading the code.
+ */
 export interface Declared {
-  /** Types of fields that it can stand for; none for tabs, lists and tiles. */
+  /** Types of fields that it can show; absent for tabs, lists and tiles. */
   accepts?: readonly FieldType[];
   options?: OptionShapes;
 }

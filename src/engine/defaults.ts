@@ -25,7 +25,7 @@ function fromToken(token: DefaultToken, field: Field, ctx: DefaultContext): unkn
     case 'orgId':
       return ctx.orgId;
     case 'userLanguage':
-      // A language the field does not offer would be a value the form cannot show.
+      // the form cannot show a language that is not one of the field's values
       return field.type === 'enum' && !field.values.includes(ctx.userLanguage ?? '') ? undefined : ctx.userLanguage;
   }
 }
@@ -55,7 +55,7 @@ export function newItem(fields: Fields, ctx: DefaultContext): RecordData {
   return item;
 }
 
-/** A new record: every field has a value, so that no input is ever without one. */
+/** A new record. Every field has a value, so every input is controlled. */
 export function newRecord(r: Resource, ctx: DefaultContext): RecordData {
   return { id: NEW_ID, ...newItem(r.fields, ctx) };
 }

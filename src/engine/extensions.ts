@@ -19,10 +19,10 @@ function shownTabs(tabs: Tab[], gone: ReadonlySet<string>): Tab[] {
     .filter((tab) => tab.rows?.length !== 0);
 }
 
-function shown(resource: Resource, has: Has): Resource {
-  const lacks = ({ extension }: Field | Column) => extension !== undefined && !has(extension);
-  const gone = new Set(Object.keys(resource.fields).filter((name) => lacks(resource.fields[name] as Field)));
-  const columns = resource.list ? resource.list.columns.filter((c) => !gone.has(c.field) && !lacks(c)) : [];
+function withoutMissingParts(resource: Resource, has: Has): Resource {
+  const isMissing = ({ extension }: Field | Column) => extension !== undefined && !has(extension);
+  const gone = new Set(Object.keys(resource.fields).filter((name) => isMissing(resource.fields[name] as Field)));
+  const columns = resource.list ? resource.list.columns.filter((c) => !gone.has(c.field) && !isMissing(c)) : [];
   const same = gone.size === 0 && (!resource.list || columns.length === resource.list.columns.length);
   if (same) return resource;
   const fields: Fields = Object.fromEntries(
@@ -31,25 +31,25 @@ function shown(resource: Resource, has: Has): Resource {
       gone.has(name) ? { ...field, visible: false } : field,
     ]),
   );
-  const stays = (name: string) => !gone.has(name);
+  const isKept = (name: string) => !gone.has(name);
   const list = resource.list && {
     ...resource.list,
     columns,
-    filters: resource.list.filters.filter(stays),
-    phone: resource.list.phone.filter(stays),
+    filters: resource.list.filters.filter(isKept),
+    phone: resource.list.phone.filter(isKept),
   };
   return { ...resource, fields, list, tabs: shownTabs(resource.tabs, gone) };
 }
 
-/** What every server has that speaks the specification, beside the calls of its entities. */
+/** What every server that follows the specification has, in addition to the calls of entities. */
 export interface Basics {
-  /** Authorities; they control the menu. */
+  /** Authorities of the specification; they control the menu. */
   authorities: readonly string[];
   /** Types of POST /list and PUT /move. */
   listTypes: readonly string[];
 }
 
-/** Without extension `authorities` nobody can be given others than the specification's, so nothing asks for them. */
+/** Removes authorities that a server without the extension `authorities` does not have. */
 function ungated(resource: Resource, { authorities }: Basics): Resource {
   const { menu } = resource.access;
   return { ...resource, access: menu !== undefined && authorities.includes(menu) ? { menu } : {} };
@@ -60,7 +60,7 @@ function ungatedPage(page: DefinedPage, { authorities }: Basics): DefinedPage {
   return read !== undefined && !authorities.includes(read) ? { ...page, access: {} } : page;
 }
 
-/** The operations that remain on a server without the extension that the resource's calls need. */
+/** Removes the operations that a server without the resource's extension does not have. */
 function withoutCalls(resource: Resource, { listTypes }: Basics): Resource {
   const { api } = resource;
   const calls = { ...api.calls };
@@ -71,7 +71,7 @@ function withoutCalls(resource: Resource, { listTypes }: Basics): Resource {
   return { ...resource, api: { ...api, calls }, actions: [] };
 }
 
-/** Relations that other records keep can be changed here only where the server takes them, or those records. */
+/** Makes inverse relations read-only if the server can update neither them nor the records that store them. */
 function withReachableOwners(resource: Resource, byName: ReadonlyMap<string, Resource>): Resource {
   const beyond = inverseFields(resource).filter(([, { to }]) => {
     const calls = byName.get(to)?.api.calls;
@@ -83,9 +83,9 @@ function withReachableOwners(resource: Resource, byName: ReadonlyMap<string, Res
 }
 
 /**
- * The definitions as a server with these extensions can fill them: fields and columns that need another one are left
- * out of forms and lists (their values are still kept and sent), operations that the server has no call for are gone, and
- * authorities that it does not know gate nothing.
+ * Adapts the definitions to a server with these extensions: fields and columns that need another extension are removed
+ * from forms and lists (their values are still kept and sent), as are operations without a call and authorities that
+ * the server does not know.
  */
 export function forServer(loaded: Loaded, extensions: readonly string[], basics: Basics): Loaded {
   const has: Has = (name) => extensions.includes(name);
@@ -96,7 +96,7 @@ export function forServer(loaded: Loaded, extensions: readonly string[], basics:
   });
   const ops = new Map(reachable.map((resource) => [resource.name, resource]));
   const resources = reachable.map((resource) =>
-    shown(has('memberships') ? resource : withReachableOwners(resource, ops), has),
+    withoutMissingParts(has('memberships') ? resource : withReachableOwners(resource, ops), has),
   );
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const byListType = new Map(

@@ -1,6 +1,6 @@
 type Translate = (key: string, options: { [argument: string]: unknown }) => string;
 
-/** Says a fault "code" or "code:argument" in words; a text that is no code stays as it is. */
+/** Translates a fault "code" or "code:argument"; any other text is returned unchanged. */
 export function faultText(fault: string, translate: Translate): string {
   const [, code = fault, argument = ''] = /^([A-Za-z]+)(?::(.*))?$/s.exec(fault) ?? [];
   const named = { arg: argument, argument, 0: argument, value: argument };

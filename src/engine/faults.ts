@@ -1,11 +1,11 @@
-/** One fault of a definition or overlay, with its cure in one sentence. */
+/** A fault of a definition or overlay. */
 export interface Fault {
   code: FaultCode;
-  /** File or resource the fault is in. */
+  /** File or resource with the fault. */
   source: string;
   /** Path of the key, e.g. "fields.language.values". */
   key: string;
-  /** One sentence: what is wrong and how to mend it. English: it is for whoever writes definitions. */
+  /** One sentence: what is wrong and how to fix it. Always English, for authors of definitions. */
   message: string;
 }
 
@@ -33,13 +33,13 @@ export class FaultList {
     this.source = source;
   }
 
-  /** Notes a fault; the message says in one sentence what is wrong and how to mend it. */
+  /** Adds a fault; the message says in one sentence what is wrong and how to fix it. */
   add(code: FaultCode, key: string, message: string): void {
     this.list.push({ code, source: this.source, key, message: `${this.source}: ${message}` });
   }
 }
 
-/** "colour" or "x, y or z" for the cure. */
+/** "colour" or "x, y or z". */
 export function oneOf(names: readonly string[]): string {
   const shown = names.slice(0, 20);
   if (names.length > shown.length) shown.push('...');
@@ -59,7 +59,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The cure for an unknown name: the one that was probably meant, else all that are known. */
+/** The advice for an unknown name: the most similar known one, else all of them. */
 export function cureFor(name: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))

@@ -15,7 +15,7 @@ const SORTABLE: ReadonlySet<FieldType> = new Set<FieldType>([
   'derived',
 ]);
 
-/** The field at a path in a tree of fields; indexes of array items are passed over. */
+/** The field at a path in a tree of fields; indexes of array items are ignored. */
 export function fieldIn(fields: Fields, path: string): Field | undefined {
   let level: Fields | undefined = fields;
   let field: Field | undefined;
@@ -33,7 +33,7 @@ export function fieldAt(r: Resource, path: string): Field | undefined {
   return fieldIn(r.fields, path);
 }
 
-/** The single or multiple ref field whose replies carry this name companion. */
+/** The ref field whose title has this key in replies. */
 export function refOfCompanion(fields: Fields, companion: string): string | undefined {
   for (const [name, field] of Object.entries(fields)) {
     if (field.type === 'ref' && nameFieldOf(name, field) === companion) return name;
@@ -41,7 +41,7 @@ export function refOfCompanion(fields: Fields, companion: string): string | unde
   return undefined;
 }
 
-/** Template fields with derived ones replaced by what they are made of. */
+/** The fields of a template, with derived ones replaced by the fields of their own templates. */
 function plainFields(fields: Fields, template: string, depth = 0): string[] {
   return templateFields(template).flatMap((name) => {
     const field = fieldIn(fields, name);
@@ -49,7 +49,7 @@ function plainFields(fields: Fields, template: string, depth = 0): string[] {
   });
 }
 
-/** Names of the fields that can be sorted by; "title" is the record's title. */
+/** Names of the sortable fields; "title" is the record's title. */
 export function sortableIn(fields: Fields): string[] {
   const names = Object.entries(fields).flatMap(([name, field]) => {
     if (field.type === 'ref') return field.multiple ? [] : [nameFieldOf(name, field)];
@@ -80,7 +80,7 @@ function cached(build: (r: Resource) => string[]): (r: Resource) => string[] {
   };
 }
 
-/** Fields the search box looks into: those that ask for it and, unless they decline, the texts of the title. */
+/** Fields that the search box searches: those with `search`, and the texts of the title unless `search` is false. */
 export const searchFields: (r: Resource) => string[] = cached(searchIn);
 
 /** Scalar fields, name companions of single refs ("orgName") and "title". */

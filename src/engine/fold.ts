@@ -2,8 +2,8 @@ const MARKS = /[\u0300-\u036f]+/g;
 const SPECIAL: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' };
 
 /**
- * The form in which texts are looked for, on both sides: no case, no accents; "dvorak" finds Dvořák, "strasse" Straße. The
- * platform's SQL function `fold` does the same.
+ * Normalizes a text for searching: lower case, without accents; "dvorak" finds Dvořák, "strasse" Straße. The platform's
+ * SQL function `fold` does the same.
  */
 export function fold(text: string): string {
   return text
@@ -15,7 +15,7 @@ export function fold(text: string): string {
 
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe' };
 
-/** The folded forms of a text: without accents, and with umlauts written out where it has some ("muller", "mueller"). */
+/** The folded forms of a text: without accents and, if it has umlauts, with these written out ("muller", "mueller"). */
 export function spellings(text: string): string[] {
   const plain = fold(text);
   const lower = text.normalize('NFKC').toLowerCase();
@@ -23,12 +23,12 @@ export function spellings(text: string): string[] {
   return plain === writtenOut ? [plain] : [plain, writtenOut];
 }
 
-/** What a text is found in: all of its spellings. The platform's SQL function `searchable` does the same. */
+/** The text to search in: all spellings joined. The platform's SQL function `searchable` does the same. */
 export function searchable(text: string): string {
   return spellings(text).join('\n');
 }
 
-/** Whether a text contains what somebody looks for, in any spelling. */
+/** Whether a text contains the wanted one in any spelling. */
 export function contains(text: string, wanted: string): boolean {
   return searchable(text).includes(fold(wanted));
 }

@@ -1,4 +1,6 @@
-/** i18n keys by convention. A path in a key has no array indexes: "steps.0.wait" is labelled as "steps.wait". */
+/**
+ * i18n keys by convention. Paths in keys have no array indexes: the label of "steps.0.wait" is that of "steps.wait".
+ */
 
 function withoutIndexes(path: string): string {
   return path
@@ -17,12 +19,12 @@ export function tabLabelKey(resource: string, tab: string): string {
   return `resources.${resource}.tabs.${tab}`;
 }
 
-/** Text of a record's action: its title in the menu, what is asked before, or what is said after. */
+/** Text of a record's action: its title in the menu, the confirmation, or the success message. */
 export function actionLabelKey(resource: string, action: string, part: 'title' | 'confirm' | 'done'): string {
   return `resources.${resource}.actions.${action}.${part}`;
 }
 
-/** Help text of a field; it need not exist. */
+/** Help text of a field; optional. */
 export function helpKey(resource: string, path: string): string {
   return `resources.${resource}.help.${withoutIndexes(path)}`;
 }
@@ -32,22 +34,22 @@ export function menuLabelKey(resource: string): string {
   return `resources.${resource}.name`;
 }
 
-/** Name of a page that is no entity, in the menu and above it. */
+/** Name of a page, in the menu and as its heading. */
 export function pageLabelKey(page: string): string {
   return `pages.${page}`;
 }
 
-/** Texts of a tile of a page: its `.title`, and the `.text` of one that is a text. */
+/** Prefix of a tile's texts: `.title`, and `.text` of text tiles. */
 export function tileTextKey(page: string, tile: string): string {
   return `tiles.${page}.${tile}`;
 }
 
-/** Labels of an enum value, the most special first. */
+/** Label keys of an enum value, the most specific first. */
 export function valueLabelKeys(resource: string, path: string, value: string): string[] {
   return [`resources.${resource}.values.${withoutIndexes(path)}.${value}`, `enums.${value}`];
 }
 
-/** Readable form of a technical name, for what has no label: "shortName" -> "Short name", "BY_RANK" -> "By rank". */
+/** Readable form of a technical name without a label: "shortName" -> "Short name", "BY_RANK" -> "By rank". */
 export function readable(name: string): string {
   const last = name.split('.').at(-1) ?? name;
   const words = last

@@ -14,7 +14,7 @@ import { rules } from './rules.ts';
 import { upgradeOverlay } from './upgrade.ts';
 
 export interface OverlayFile {
-  /** File name, by which a fault or a patch is told. */
+  /** File name, for faults and the sources of patches. */
   source: string;
   /** Parsed JSON; undefined when `text` could not be parsed. */
   content: unknown;
@@ -24,17 +24,17 @@ export interface OverlayFile {
 export interface Loaded {
   resources: Resource[];
   byName: ReadonlyMap<string, Resource>;
-  /** The resource that is stored under a list type, not one that shows a part of it. */
+  /** The resource that stores the records of a list type, not its views. */
   byListType: ReadonlyMap<string, Resource>;
   pages: DefinedPage[];
   faults: Fault[];
-  /** Labels of the overlays in force: language -> nested keys -> text. */
+  /** Labels of the accepted overlays: language -> nested keys -> text. */
   labels: OverlayLabels;
 }
 
 const SHIPPED = 'shipped';
 
-/** Parses the text of an overlay file; a text that is no JSON becomes a fault when it is loaded. */
+/** Parses an overlay file. Invalid JSON becomes a fault when the overlay is loaded. */
 export function parseOverlayText(source: string, text: string): OverlayFile {
   try {
     return { source, content: JSON.parse(text), text };
@@ -51,7 +51,7 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-/** Faults of an overlay's own shape. */
+/** Faults in the structure of an overlay. */
 function shapeFaults(file: OverlayFile): Fault[] {
   const faults = new FaultList(file.source);
   const { content } = file;
@@ -76,7 +76,7 @@ function reasonOf(text: string | undefined): string {
   }
 }
 
-/** The plan with an overlay added, and the faults that can be seen before anything is built. */
+/** The plan with an overlay added, and the faults found before building. */
 function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan; faults: Fault[] } {
   const faults = new FaultList(source);
   const definitions = new Map(plan.definitions);
@@ -104,10 +104,10 @@ function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan
 }
 
 /**
- * A fault of a resource that an overlay brought about is the overlay's. Those of resources it does not name are told
- * only when there is no other: they follow from the first ones.
+ * Attributes faults of resources to the overlay that caused them. Faults of resources that the overlay does not name
+ * usually follow from others, so they are reported only if there are no others.
  */
-function blame(source: string, { add = [], patch = [] }: Overlay, built: Built): Fault[] {
+function faultsOfOverlay(source: string, { add = [], patch = [] }: Overlay, built: Built): Fault[] {
   const named = new Set([...add, ...patch].map(({ name }) => name));
   const all = [...built.faults];
   const own = all.filter(([name]) => named.has(name));
@@ -134,7 +134,7 @@ function shippedPlan(shipped: readonly AnyDefinition[], faults: Fault[]): Plan {
   return plan;
 }
 
-/** Builds; what is faulty is left out, and then what needed it, until the rest holds. */
+/** Builds, removing faulty definitions and then those that depend on them, until there are no faults. */
 function buildSound(plan: Plan, registries: Registries, faults: Fault[]): Built {
   for (;;) {
     const built = build(plan, registries);
@@ -147,9 +147,9 @@ function buildSound(plan: Plan, registries: Registries, faults: Fault[]): Built 
 }
 
 /**
- * Loads the shipped definitions and the overlays: defaults, overlays, bases, check, freeze. A faulty shipped
- * definition is a fault and left out; a faulty overlay is refused whole, by name, and the rest works. An overlay may
- * use what a later one adds.
+ * Loads the shipped definitions and the overlays: defaults, overlays, bases, check, freeze. A faulty shipped definition
+ * is reported and left out; a faulty overlay is refused as a whole, and the others are used. An overlay may refer to
+ * additions of a later one.
  */
 export function loadDefinitions(
   shipped: readonly AnyDefinition[],
@@ -181,7 +181,7 @@ export function loadDefinitions(
         built = candidate;
         mergeLabels(labels, overlay.labels ?? {});
       } else {
-        refused.push({ file, faults: candidate ? blame(file.source, overlay, candidate) : next.faults });
+        refused.push({ file, faults: candidate ? faultsOfOverlay(file.source, overlay, candidate) : next.faults });
       }
     }
     waiting = refused;

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { toRe2 } from './pattern.ts';
 
-/** Compiled patterns. Those of definitions are few; texts of users never get in here. */
+/** Compiled patterns. Only definitions contain patterns, so there are few. */
 const compiled = new Map<string, RE2JS>();
 
 function compile(pattern: string): RE2JS {
@@ -15,7 +15,7 @@ function compile(pattern: string): RE2JS {
   return found;
 }
 
-/** Whether the whole of a text matches the pattern of a field, in time linear in the text. */
+/** Whether the whole text matches the pattern of a field, in time linear in the length of the text. */
 export function matchesPattern(pattern: string, text: string): boolean {
   return compile(pattern).matches(text);
 }

@@ -1,12 +1,12 @@
 import type { Json } from './data.ts';
 
-/** What a named thing is told by the definition that names it. */
+/** Options of a registered thing. */
 export type Options = { [name: string]: Json };
 
-/** A widget, cell or the like with its options; its bare name where it has none to be told. */
+/** A widget, cell or the like with its options, or only its name. */
 export type Named = string | { name: string; options?: Options };
 
-/** Name and options of what a definition names. */
+/** Name and options in the long form. */
 export function named(use: Named): { name: string; options: Options };
 export function named(use: Named | undefined): { name: string; options: Options } | undefined;
 export function named(use: Named | undefined) {

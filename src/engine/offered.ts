@@ -3,8 +3,8 @@ import type { RecordData, Resource } from './definition.ts';
 import type { DefinedPage } from './page.ts';
 
 /**
- * Fields with `valuesFrom: 'authorities'` offer, behind their own values, every authority that a definition asks for:
- * whoever adds an entity can give its authorities to people without touching another file.
+ * Appends every authority that a definition requires to the values of fields with `valuesFrom: 'authorities'`, so that
+ * the authorities of an added entity can be granted without editing another file.
  */
 export function offerAuthorities(resources: Iterable<Resource>, pages: readonly DefinedPage[]): void {
   const all = [...resources];
@@ -19,14 +19,14 @@ export function offerAuthorities(resources: Iterable<Resource>, pages: readonly 
   }
 }
 
-/** Authorities in a field of a record, parted by whether one has them oneself. */
+/** Authorities in a field of a record, separated by whether the user has them. */
 export interface Given {
   field: string;
   own: string[];
   beyond: string[];
 }
 
-/** The fields by which a record gives authorities that are not among these: a role that allows more than one's own. */
+/** The fields of a record that grant authorities beyond these, as a role can that permits more than its editor has. */
 export function givenBeyond(r: Resource, record: RecordData, authorities: readonly string[]): Given[] {
   return Object.entries(r.fields).flatMap(([name, field]): Given[] => {
     const value = record[name];

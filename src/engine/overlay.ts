@@ -1,4 +1,4 @@
-/** What an overlay may say: whole definitions, changes to existing ones, and labels. */
+/** Types of overlays: new definitions, patches to existing ones, and labels. */
 
 import type { Access } from './api.ts';
 import type { Json } from './data.ts';
@@ -6,7 +6,7 @@ import type { DerivedResourceDefinition, Field, ResourceDefinition } from './def
 import type { PageDefinition } from './page.ts';
 import type { MenuEntry, Sort } from './view.ts';
 
-/** Labels an overlay brings: language -> flat or nested key -> text. */
+/** Labels of an overlay: language -> flat or nested key -> text. */
 export type OverlayLabels = { [language: string]: { [key: string]: Json } };
 
 /**
@@ -23,13 +23,13 @@ export interface Overlay {
 
 export interface ResourcePatch {
   name: string;
-  /** New fields, or keys that change in an existing field. */
+  /** New fields, or changed keys of existing fields. */
   fields?: { [name: string]: Partial<Field> & { [key: string]: Json | undefined } };
-  /** Field names to hide from list and form (still stored and sent). */
+  /** Fields hidden from list and form; they are still stored and sent. */
   hide?: string[];
-  /** Put fields into a tab: behind `after`, else at its end. A tab that does not exist is made. */
+  /** Fields added to a tab: behind `after`, else at its end. A missing tab is created. */
   place?: { field: string; tab: string; after?: string }[];
-  /** Put columns into the list: behind `after`, else at its end. */
+  /** Columns added to the list: behind `after`, else at its end. */
   columns?: { field: string; after?: string; hidden?: boolean; width?: string }[];
   filters?: string[];
   list?: { pageSize?: number; sort?: Sort };

@@ -1,15 +1,15 @@
-/** Pages that are data: tiles on a grid, each made of definitions. */
+/** Types of pages that are defined as data: tiles on a grid. */
 
 import type { Options } from './named.ts';
 import type { MenuEntry } from './view.ts';
 
-/** Columns of the grid on which tiles stand; on a phone there is one. */
+/** Columns of the grid of tiles; on a phone there is one. */
 export const GRID_COLUMNS = 12;
 
 export interface Tile {
   /** camelCase; texts: tiles.<page>.<tile>.title and .text. */
   name: string;
-  /** What it shows, by registry name. */
+  /** Registry name of the tile's type. */
   type: string;
   /** First column (0 to 11) and row. */
   x: number;
@@ -17,7 +17,7 @@ export interface Tile {
   /** Width in columns and height in rows. */
   w: number;
   h: number;
-  /** What the type declares. */
+  /** Options that the type declares. */
   options?: Options;
 }
 
@@ -38,11 +38,11 @@ export interface PageDefinition {
 export interface DefinedPage extends PageDefinition {
   route: string;
   access: { read?: string };
-  /** Where it comes from: "shipped" or the overlay's file name. */
+  /** Its origin: "shipped" or the overlay's file name. */
   source: string;
 }
 
-/** A page with every default filled in. It shares nothing that can change with what it was made from. */
+/** A page with every default filled in, as a deep copy. */
 export function completePage(definition: PageDefinition, source: string): DefinedPage {
   const copy = structuredClone(definition);
   return { ...copy, route: copy.route ?? `/${copy.name}`, access: copy.access ?? {}, source };

@@ -1,9 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Fields, RecordData } from './definition.ts';
 
-/** Longer passwords are strong by their length; the estimator's time grows with it. */
+/** Longer passwords are strong by their length, and would take the estimator too long. */
 const LONGEST = 64;
-/** Guesses as powers of ten are what the estimator's scores 0 to 4 stand for. */
+/** The estimator's scores go from 0 to 4. */
 const MEDIUM = 2;
 const STRONG = 4;
 
@@ -11,20 +11,20 @@ export type Strength = 'weak' | 'medium' | 'strong';
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** The estimator with its dictionaries, which are large: loaded when the first password is estimated. */
+/** The estimator and its large dictionaries, loaded for the first password. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, language] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return new core.ZxcvbnFactory({ dictionary: language.dictionary, graphs: language.adjacencyGraphs });
 }
 
-/** Words of the user, and the parts of those that are made of several, such as an e-mail address. */
+/** Words of the user, and the parts of compound ones such as an e-mail address. */
 function partsOf(words: readonly string[]): string[] {
   const parts = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(parts.filter((part) => part.length > 2))];
 }
 
 /**
- * How long a password would stand against guessing; the same for console and platform.
+ * Estimates the strength of a password; used by console and platform.
  * @param known words that belong to the user, such as the login, which make a password weak
  */
 export async function estimate(password: string, known: readonly string[] = []): Promise<Strength> {
@@ -37,14 +37,14 @@ export async function estimate(password: string, known: readonly string[] = []):
   return score >= STRONG ? 'strong' : score >= MEDIUM ? 'medium' : 'weak';
 }
 
-/** Whether a password is hardly more than words of the user: what is left without them is too short to count. */
+/** Whether a password consists mainly of words of the user: too little is left without them. */
 export function isMadeOf(password: string, known: readonly string[]): boolean {
   let rest = password.toLowerCase();
   for (const part of partsOf(known).sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part.toLowerCase(), '');
   return rest.length < password.length && rest.length < 5;
 }
 
-/** Texts of a user's own record: what others know of him and try first. */
+/** Texts of a user's own record, which attackers try first. */
 export function ownWords(fields: Fields, user: RecordData): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = user[name];

@@ -12,7 +12,7 @@ function rowOf(row: string | string[]): string[] {
   return typeof row === 'string' ? [row] : row;
 }
 
-/** Takes a field out of all rows; rows that end empty go too. */
+/** Removes a field from all rows, and rows that become empty. */
 function withoutField(tabs: Tab[], name: string): Tab[] {
   return tabs.map((tab) => {
     if (!tab.rows) return withoutOption(tab, name);
@@ -21,7 +21,7 @@ function withoutField(tabs: Tab[], name: string): Tab[] {
   });
 }
 
-/** Takes a field out of the lists of fields that a tab tells its widget. */
+/** Removes a field from the widget options of a tab that are lists of fields. */
 function withoutOption(tab: Tab, name: string): Tab {
   if (typeof tab.widget !== 'object') return tab;
   const options = Object.entries(tab.widget.options ?? {}).map(([option, value]): [string, Json] => [
@@ -44,7 +44,7 @@ function patchFields(d: ResourceDefinition, patch: ResourcePatch, key: string, f
       if (value === null && key !== 'default') delete merged[key];
       else merged[key] = value;
     }
-    // The loader checks the merged field as it checks every other.
+    // the loader checks the merged field like any other
     d.fields[name] = merged as unknown as Field;
   }
   return added;
@@ -59,7 +59,7 @@ function hide(d: ResourceDefinition, names: readonly string[], key: string, faul
       continue;
     }
     d.fields[name] = { ...field, visible: false };
-    // A tab that has lost its last field has nothing to show.
+    // removes tabs that became empty
     d.tabs = d.tabs && withoutField(d.tabs, name).filter((tab) => tab.rows?.length !== 0);
     if (!d.list) continue;
     const shown = (other: string) => other !== name;
@@ -69,7 +69,7 @@ function hide(d: ResourceDefinition, names: readonly string[], key: string, faul
   }
 }
 
-function place(tabs: Tab[], field: string, tabName: string, after: string | undefined): Tab[] | undefined {
+function placeField(tabs: Tab[], field: string, tabName: string, after: string | undefined): Tab[] | undefined {
   const next = withoutField(tabs, field);
   const at = next.findIndex((tab) => tab.name === tabName);
   const tab = next[at] ?? { name: tabName, rows: [] };
@@ -86,14 +86,14 @@ function patchTabs(d: ResourceDefinition, patch: ResourcePatch, added: string[],
   let tabs = d.tabs ?? defaultTabs(d.fields);
   const asked = new Set((patch.place ?? []).map((one) => one.field));
   const home = tabs.find((tab) => tab.rows)?.name;
-  // A new field that nobody placed goes to the end of the form's first tab rather than nowhere.
+  // new fields without a place go to the end of the first tab
   for (const name of added) {
     const field = d.fields[name];
     const isInput = !isComputed(field) && field?.readOnly !== true && field?.visible !== false;
-    if (isInput && !asked.has(name) && home !== undefined) tabs = place(tabs, name, home, undefined) ?? tabs;
+    if (isInput && !asked.has(name) && home !== undefined) tabs = placeField(tabs, name, home, undefined) ?? tabs;
   }
   for (const [i, { field, tab, after }] of (patch.place ?? []).entries()) {
-    const placed = place(tabs, field, tab, after);
+    const placed = placeField(tabs, field, tab, after);
     if (placed) {
       tabs = placed;
       continue;
@@ -116,7 +116,7 @@ function patchColumns(
   key: string,
   faults: FaultList,
 ): void {
-  const wishes = patch.columns ?? [];
+  const changes = patch.columns ?? [];
   if (d.list === false) {
     if (patch.columns || patch.filters || patch.list) {
       faults.add(
@@ -128,8 +128,8 @@ function patchColumns(
     return;
   }
   let columns = columnsOf(d.list ?? {}, d.fields);
-  const asked = new Set(wishes.map((wish) => wish.field));
-  // A new field can at least be chosen.
+  const asked = new Set(changes.map((change) => change.field));
+  // new fields without a column are offered in the column chooser
   for (const field of added) {
     const f = d.fields[field];
     const listed = f && f.visible !== false && !['password', 'group', 'array', 'json', 'longText'].includes(f.type);
@@ -137,22 +137,22 @@ function patchColumns(
       columns = [...columns, { field, hidden: true }];
     }
   }
-  for (const [i, { after, ...wish }] of wishes.entries()) {
-    const before = columns.find((column) => column.field === wish.field);
+  for (const [i, { after, ...change }] of changes.entries()) {
+    const before = columns.find((column) => column.field === change.field);
     const others: Column[] = columns.filter((column) => column !== before);
     const names = others.map((column) => column.field);
     const behind = after === undefined ? others.length - 1 : names.indexOf(after);
     if (after !== undefined && behind < 0) {
-      const message = `${d.name} has no column "${after}" to put "${wish.field}" behind; ${cureFor(after, names)}`;
+      const message = `${d.name} has no column "${after}" to put "${change.field}" behind; ${cureFor(after, names)}`;
       faults.add('UNKNOWN_FIELD', `${key}.columns.${i}.after`, message);
     }
-    columns = others.toSpliced(behind + 1, 0, { ...before, ...wish });
+    columns = others.toSpliced(behind + 1, 0, { ...before, ...change });
   }
   const filters = [...new Set([...(d.list?.filters ?? []), ...(patch.filters ?? [])])];
   d.list = { ...d.list, ...patch.list, columns, filters };
 }
 
-/** Applies a patch to a definition, which it changes. Faults of the result are found by the check that follows. */
+/** Applies a patch to a definition, in place. The later check finds faults of the result. */
 export function applyPatch(d: ResourceDefinition, patch: ResourcePatch, key: string, faults: FaultList): void {
   const essential = essentialOf(d);
   const added = patchFields(d, patch, key, faults);

@@ -27,7 +27,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return value;
 }
 
-/** No content: null, absent, an empty text or an empty list. Zero and false are content. */
+/** Whether a value is null, absent, an empty text or an empty list. Zero and false are not empty. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -1,27 +1,27 @@
 /**
- * Patterns of definitions: regular expressions of JavaScript's Unicode mode, as far as RE2 has them too. RE2 matches
- * in time linear in the text, whatever the pattern; what it lacks is refused when a definition is loaded.
+ * Patterns of definitions: the subset of JavaScript's Unicode-mode regular expressions that RE2 supports too. RE2
+ * always matches in time linear in the length of the text. Other patterns are refused when a definition is loaded.
  */
 
-/** White space as `\s` means it in JavaScript; RE2 knows only that of ASCII. */
+/** JavaScript's `\s`; in RE2 it matches only ASCII. */
 const SPACE = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const NO_SPACE =
   '\\x{0}-\\x{8}\\x{e}-\\x{1f}!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}' +
   '\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
 const NO_LINE_END = '[^\\n\\r\\x{2028}\\x{2029}]';
 
-/** General categories; RE2 knows other properties under other names. */
+/** General categories; the names of other properties differ in RE2. */
 const CATEGORY = /^[pP]\{(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)\}/;
 const CODE = /^(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))/;
 const COUNT = /^\{(\d+)(?:,(\d*))?\}/;
-/** Most repetitions that a pattern may count in all, those inside each other multiplied. */
+/** Maximum of counted repetitions in a pattern; nested ones are multiplied. */
 const MOST_REPETITIONS = 1000;
 const LONGEST_PATTERN = 500;
 
 export type Translation = { source: string; fault?: undefined } | { fault: string };
 
 interface Piece {
-  /** How many characters of the pattern it takes. */
+  /** Its length in the source pattern. */
   length: number;
   re2: string;
 }
@@ -55,8 +55,8 @@ function escaped(rest: string, inClass: boolean): Piece {
   return { length: 1, re2: `\\${next}` };
 }
 
-/** A class in brackets; the pattern has been compiled before, so it has an end. */
-function bracketed(rest: string): Piece {
+/** A character class in brackets. The pattern has been compiled before, so the class is closed. */
+function characterClass(rest: string): Piece {
   let at = rest[1] === '^' ? 2 : 1;
   let re2 = rest.slice(0, at);
   if (rest[at] === ']') throw new Unfit('it has a class without characters; name some between the brackets');
@@ -73,7 +73,7 @@ function bracketed(rest: string): Piece {
   return { length: at + 1, re2: `${re2}]` };
 }
 
-function opening(rest: string): Piece {
+function groupStart(rest: string): Piece {
   if (!rest.startsWith('(?')) return { length: 1, re2: '(?:' };
   if (rest.startsWith('(?:')) return { length: 3, re2: '(?:' };
   const name = /^\(\?<[^=!][^>]*>/.exec(rest)?.[0];
@@ -88,7 +88,7 @@ function counted(count: RegExpExecArray): number {
 
 function translated(pattern: string): string {
   let re2 = '';
-  // what stands last, and the groups around it: how often each part is written out when counts are unfolded
+  // the last part and the open groups: the number of copies of each part when counts are expanded
   const open: number[] = [];
   let inGroup = 1;
   let last = 1;
@@ -108,7 +108,7 @@ function translated(pattern: string): string {
         piece = { length: count[0].length, re2: count[0] };
       }
     } else if (character === '(') {
-      piece = opening(rest);
+      piece = groupStart(rest);
       open.push(inGroup);
       inGroup = 1;
     } else if (character === ')') {
@@ -119,7 +119,7 @@ function translated(pattern: string): string {
       if (character === '\\') {
         const inner = escaped(rest.slice(1), false);
         piece = { length: inner.length + 1, re2: inner.re2 };
-      } else if (character === '[') piece = bracketed(rest);
+      } else if (character === '[') piece = characterClass(rest);
       else if (character === '.') piece = { length: 1, re2: NO_LINE_END };
     }
     re2 += piece.re2;
@@ -128,7 +128,7 @@ function translated(pattern: string): string {
   return re2;
 }
 
-/** A pattern as RE2 spells it, for the whole of a text; or what is wrong with it and how to mend it. */
+/** Translates a pattern to RE2, anchored at both ends, or returns what is wrong with it and how to fix it. */
 export function toRe2(pattern: string): Translation {
   if (pattern.length > LONGEST_PATTERN) return { fault: `it is longer than ${LONGEST_PATTERN}; shorten it` };
   try {

@@ -1,6 +1,6 @@
 /**
- * Places in a text that are filled in when it is used: "{alarmPoint} in {organization}". Known to both sides, so that
- * what a form accepts is what the platform fills in. A brace that encloses no such word is a brace.
+ * Placeholders in texts: "{alarmPoint} in {organization}". Console and platform share them, so the form accepts exactly
+ * what the platform fills in. A brace without such a word is an ordinary character.
  */
 export const PLACEHOLDERS = [
   'alarmPoint',
@@ -14,7 +14,7 @@ export const PLACEHOLDERS = [
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What is known for placeholders; what is absent or empty stays open. */
+/** Values of placeholders; one without a value is left as it is. */
 export type PlaceholderValues = { readonly [name in Placeholder]?: string | number | null };
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
@@ -23,17 +23,17 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** The words in braces of a text, each once, known or not. */
+/** The distinct words in braces of a text, known or not. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))];
 }
 
-/** The first word in braces that is no placeholder. */
+/** The first word in braces that is not a placeholder. */
 export function unknownPlaceholder(text: string): string | undefined {
   return placeholdersIn(text).find((name) => !isPlaceholder(name));
 }
 
-/** The text with what is known filled in, once: what a value brings is not looked at again. */
+/** Fills in the known values in one pass: braces inside values are not replaced. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replaceAll(PLACE, (place, name: string) => {
     const value = isPlaceholder(name) ? values[name] : undefined;

@@ -2,17 +2,17 @@ import type { Field, ResourceDefinition } from './definition.ts';
 import type { FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
 
-/** What a patch may say of an essential field: how it is found and shown, and how long or in which form it is. */
+/** Keys of an essential field that a patch may change. */
 const FREE: ReadonlySet<string> = new Set(['search', 'cell', 'default', 'minLength', 'maxLength', 'pattern']);
 
 type Essential = ReadonlyMap<string, Field | undefined>;
 
-/** The essential fields of a definition as they stand, to compare with later. */
+/** A snapshot of the essential fields, to compare with after patching. */
 export function essentialOf({ essential, fields }: ResourceDefinition): Essential {
   return new Map((essential ?? []).map((name) => [name, fields[name] && structuredClone(fields[name])]));
 }
 
-/** Notes what a patch has done to essential fields: without them nobody could sign in, or be let in. */
+/** Reports changes of essential fields by a patch: without these fields nobody could sign in. */
 export function checkEssential(
   before: Essential,
   d: ResourceDefinition,

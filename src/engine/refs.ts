@@ -3,7 +3,7 @@ import type { Fields, RefField, Resource } from './definition.ts';
 export interface RefPath {
   path: string[];
   field: RefField;
-  /** One of the fields above it is an array. */
+  /** An array is among its parent fields. */
   inArray: boolean;
   /** "steps.participantIds" */
   key: string;
@@ -31,14 +31,14 @@ export function refsOf(r: Resource): RefPath[] {
   return refs;
 }
 
-/** Multiple references that another resource keeps and that can be changed from this side. */
+/** Multiple references that another resource stores and that can be changed from this side. */
 export function inverseFields(r: Resource): [name: string, field: RefField & { inverse: string }][] {
   return Object.entries(r.fields).flatMap(([name, f]): [string, RefField & { inverse: string }][] =>
     f.type === 'ref' && f.inverse !== undefined && f.readOnly !== true ? [[name, { ...f, inverse: f.inverse }]] : [],
   );
 }
 
-/** Key under which replies carry the title of what is referred to: orgId -> orgName, participantIds -> participantNames. */
+/** Key of the target's title in replies: orgId -> orgName, participantIds -> participantNames. */
 export function nameFieldOf(fieldName: string, f: RefField): string {
   if (f.nameField) return f.nameField;
   const stem = fieldName.replace(/Ids?$/, '');

@@ -5,12 +5,12 @@ import type { Options } from './named.ts';
 import { isEmpty, isObject } from './paths.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 
-/** Field path ("steps.0.waitSeconds") -> message code, with an argument behind a colon ("maxLength:40"). */
+/** Field path ("steps.0.waitSeconds") -> message code, with an argument after a colon ("maxLength:40"). */
 export type FieldErrors = { [path: string]: string };
 
 export interface Rule {
   options: OptionShapes;
-  /** Faults of a whole record, or of the array item or group in which the field that names the rule stands. */
+  /** Checks a whole record, or the array item or group of the field that names the rule. */
   check(record: RecordData, options: Options): FieldErrors;
 }
 
@@ -20,7 +20,7 @@ const MOMENTS: readonly FieldType[] = ['date', 'time', 'dateTime'];
 const nameOf = (option: Json | undefined): string => (typeof option === 'string' ? option : '');
 const namesOf = (option: Json | undefined): string[] => (Array.isArray(option) ? option.map(nameOf) : []);
 
-/** The values at a path with the place of each; lists on the way are walked through. */
+/** The values at a path, each with its own path; lists are traversed. */
 function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: string, value: unknown][] {
   const at = (segment: string | number) => (prefix === '' ? String(segment) : `${prefix}.${segment}`);
   if (Array.isArray(value) && path.length > 0) return value.flatMap((item, i) => placesOf(item, path, at(i)));
@@ -29,7 +29,7 @@ function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: 
   return isObject(value) && Object.hasOwn(value, name) ? placesOf(value[name], rest, at(name)) : [];
 }
 
-/** The end lies behind the beginning. Dates may be the same day; a range of times of day may go past midnight. */
+/** The end is after the start. Dates may be equal; a range of times may cross midnight. */
 const endAfterStart: Rule = {
   options: { start: { is: 'field', types: MOMENTS }, end: { is: 'field', types: MOMENTS, like: 'start' } },
   check(record, options) {
@@ -42,7 +42,7 @@ const endAfterStart: Rule = {
   },
 };
 
-/** A record is not its own parent. */
+/** The record is not its own parent. */
 const notOwnParent: Rule = {
   options: { parent: { is: 'field', types: ['ref'] } },
   check(record, options) {
@@ -61,7 +61,7 @@ const someIds: Rule = {
   },
 };
 
-/** No two items of a list are alike, whatever their id and the fields that are left out. */
+/** No two items of a list are equal, ignoring ids and the excluded fields. */
 const distinctItems: Rule = {
   options: {
     list: { is: 'field', types: ['array', 'ref', 'enum'] },
@@ -84,7 +84,7 @@ const distinctItems: Rule = {
   },
 };
 
-/** Texts have no placeholders but the known ones. */
+/** Texts contain only known placeholders. */
 const knownPlaceholders: Rule = {
   options: { texts: { is: 'field', types: TEXTS, many: true } },
   check(record, options) {
@@ -99,7 +99,7 @@ const knownPlaceholders: Rule = {
   },
 };
 
-/** Each value occurs once: among the items of lists, and beside those of other fields. */
+/** Each value occurs once, in the items of lists and in the other fields. */
 const distinctValues: Rule = {
   options: { values: { is: 'field', types: [...TEXTS, ...MOMENTS, 'enum', 'int', 'ref'], many: true } },
   check(record, options) {

@@ -25,7 +25,7 @@ interface ValidationContext {
   record: RecordData;
 }
 
-/** A base schema that accepts null and absent values and reports any other type with the given code. */
+/** A base schema that accepts null and absent values and reports other types with the given code. */
 function typed<T extends NonNullable<unknown>>(
   code: string,
   is: (value: unknown) => value is T,
@@ -39,10 +39,10 @@ interface TextLimits {
   pattern?: string;
 }
 
-/** What is wrong with a text. Its length comes first: what is too long is not looked into. */
+/** The fault of a text. The length is checked first, so the pattern never sees a text that is too long. */
 function textFault(text: string, { minLength, maxLength, pattern }: TextLimits): string | undefined {
   if (maxLength !== undefined && text.length > maxLength) return `maxLength:${maxLength}`;
-  // An empty text is "required" or nothing; it is never also too short or misspelt.
+  // "required" handles empty texts
   if (text === '') return undefined;
   if (minLength !== undefined && text.length < minLength) return `minLength:${minLength}`;
   if (!hasOnlyCharacters(text)) return 'characters';
@@ -67,7 +67,7 @@ function jsonSchema(maxBytes: number): yup.Schema {
     });
 }
 
-function spelled(code: string, is: (text: string) => boolean): yup.Schema {
+function textFormat(code: string, is: (text: string) => boolean): yup.Schema {
   return typed(code, (value): value is string => isText(value) && is(value));
 }
 
@@ -88,11 +88,11 @@ function baseSchema(field: Field): yup.Schema {
     case 'bool':
       return yup.boolean().strict().typeError('bool').nullable();
     case 'date':
-      return spelled('date', isDate);
+      return textFormat('date', isDate);
     case 'time':
-      return spelled('time', isTime);
+      return textFormat('time', isTime);
     case 'dateTime':
-      return spelled('dateTime', isDateTime);
+      return textFormat('dateTime', isDateTime);
     case 'enum': {
       const choice = (value: unknown): value is string => isText(value) && field.values.includes(value);
       return field.multiple ? typed('enum', listOf(choice)) : typed('enum', choice);
@@ -123,7 +123,7 @@ function fieldSchema(name: string, field: Field): yup.Schema {
     schema = schema.test('required', 'required', (value, ctx) => {
       const { record, op } = ctx.options.context as ValidationContext;
       if (!blank(value)) return true;
-      // A password that is not typed again stays as it is.
+      // an empty password means no change
       if (field.type === 'password' && op === 'update') return true;
       return !holds(field.required, scopeOf(record, ctx.parent), false);
     });
@@ -154,7 +154,7 @@ function schemaOf(r: Resource): yup.ObjectSchema<RecordData> {
   return schema;
 }
 
-/** Nobody can fill in what is not shown: the field or something above it is not visible. */
+/** Whether the field or one of its parents is not visible. */
 function isHidden(r: Resource, record: RecordData, path: string): boolean {
   let fields: Fields | undefined = r.fields;
   let prefix = '';
@@ -169,11 +169,11 @@ function isHidden(r: Resource, record: RecordData, path: string): boolean {
   return false;
 }
 
-function isDemand(message: string): boolean {
+function isRequiredFault(message: string): boolean {
   return message === 'required' || message.startsWith('minItems:');
 }
 
-/** "steps[0].waitSeconds" of yup as "steps.0.waitSeconds". */
+/** Converts yup's "steps[0].waitSeconds" to "steps.0.waitSeconds". */
 function dotted(path: string | undefined): string {
   return (path ?? '').replaceAll(/\[(\d+)\]/g, '.$1');
 }
@@ -196,7 +196,7 @@ function allFaults(r: Resource, record: RecordData, op: 'create' | 'update'): Fi
   const found = schemaErrors(r, record, { op, record });
   const errors: FieldErrors = {};
   for (const [path, message] of Object.entries(found)) {
-    if (!isDemand(message) || !isHidden(r, record, path)) errors[path] = message;
+    if (!isRequiredFault(message) || !isHidden(r, record, path)) errors[path] = message;
   }
   for (const { rule, options } of r.rules) {
     for (const [path, message] of Object.entries(rules[rule]?.check(record, options) ?? {})) errors[path] ??= message;
@@ -205,13 +205,13 @@ function allFaults(r: Resource, record: RecordData, op: 'create' | 'update'): Fi
 }
 
 interface ValidationOptions {
-  /** The record as it was before it was changed: what was at fault already, and has stayed as it was, is no fault. */
+  /** The record before the change: faults of unchanged values are not reported. */
   before?: RecordData;
 }
 
 /**
- * Faults of a record by field path; {} when it is valid. The same function runs in the form and on the server. A
- * hidden field is not required; a password is required only on create.
+ * Faults of a record by field path; {} if it is valid. Used by the form and by the server. Hidden fields are not
+ * required; a password is required only on create.
  */
 export function validateRecord(
   r: Resource,

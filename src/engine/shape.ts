@@ -52,15 +52,15 @@ interface Kinds {
   PatchList: NonNullable<ResourcePatch['list']>;
 }
 
-/** Every key of an interface; the type of one that is required ends in "!". */
+/** Every key of an interface; the types of required ones end in "!". */
 type Shape<T> = { [key in keyof T]-?: Record<never, never> extends Pick<T, key> ? string : `${string}!` };
 
 /**
- * The allowed keys of every kind of object in a definition or overlay, and the type of each: the single source of
- * what the loader accepts, of docs/definition.md and of the JSON Schema. The compiler holds it equal to the interfaces.
+ * The allowed keys of every kind of object in a definition or overlay, and their types: the single source for the
+ * loader's checks, docs/definition.md and the JSON Schema. The compiler keeps it equal to the interfaces.
  *
- * A type is a list of alternatives "a|b"; each is a primitive (string, text: not empty, boolean, int, number, json,
- * object), a quoted literal, or a kind of this table; "[]" makes a list of it, "{}" a map by name. "!" at the end: required.
+ * A type is a list of alternatives "a|b". Each is a primitive (string, text: not empty, boolean, int, number, json,
+ * object), a quoted literal, or a kind of this table. "[]" means a list, "{}" a map by name, "!" at the end required.
  */
 export const shapes = {
   FieldBase: {
@@ -233,7 +233,7 @@ export const shapes = {
 
 export type Kind = keyof typeof shapes;
 
-/** Kind of a field by its type; every field has the keys of FieldBase too. */
+/** The kind of a field by its type; every field has the keys of FieldBase too. */
 export const fieldKinds: Readonly<Record<d.FieldType, Kind>> = {
   text: 'TextField',
   longText: 'TextField',

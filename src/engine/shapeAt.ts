@@ -2,10 +2,10 @@ import type { Field, FieldType, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { fieldKinds, type Kind, shapes } from './shape.ts';
 
-/** Keys of an object in an overlay, or indexes of a list, from the root. */
+/** Object keys and list indexes from the root of an overlay. */
 export type OverlayPath = readonly (string | number)[];
 
-/** A key that an object may have. */
+/** An allowed key of an object. */
 export interface KeyInfo {
   name: string;
   type: string;
@@ -17,7 +17,7 @@ type Shape = Readonly<Record<string, string>>;
 const TYPES = Object.keys(fieldKinds)
   .map((type) => `'${type}'`)
   .join('|');
-/** A field in a patch need not say its type: then it is that of the field it changes. */
+/** A field in a patch may omit its type, which is then that of the existing field. */
 const PATCH_FIELD = 'PatchField';
 
 /** Alternatives of a type at its top level: "(a|b)[]|c" -> "(a|b)[]", "c". */
@@ -25,7 +25,7 @@ export function alternatives(type: string): string[] {
   return type.match(/(?:\([^)]*\)|[^|(])+/g) ?? [];
 }
 
-/** What is in a list or map: "(a|b)[]" -> "a|b". */
+/** The item type of a list or map: "(a|b)[]" -> "a|b". */
 export function inner(type: string): string {
   return type.slice(0, -2).replace(/^\((.*)\)$/, '$1');
 }
@@ -35,18 +35,18 @@ function childOf(value: unknown, segment: string | number): unknown {
   return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** What stands at a path of an overlay, whole or in the making. */
+/** The value at a path of an overlay, which may be incomplete. */
 export function partAt(root: unknown, path: OverlayPath): unknown {
   return path.reduce(childOf, root);
 }
 
-/** Name of the resource that the part of the overlay at `path` is about. */
+/** Name of the resource that the overlay adds or patches at `path`. */
 export function ownerAt(root: unknown, path: OverlayPath): string | undefined {
   const name = path[0] === 'add' || path[0] === 'patch' ? partAt(root, [...path.slice(0, 2), 'name']) : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Fields of the resource that the part of the overlay at `path` is about, those that the overlay adds included. */
+/** Fields of the resource that the overlay adds or patches at `path`, including added fields. */
 export function fieldsAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): Map<string, Field> {
   const owner = ownerAt(root, path);
   const own = partAt(root, [...path.slice(0, 2), 'fields']);
@@ -61,7 +61,7 @@ function fieldShape(value: unknown, existing: FieldType | undefined): Shape {
   return { ...shapes.FieldBase, ...(type ? shapes[fieldKinds[type]] : {}), type: `${TYPES}!` };
 }
 
-/** The types that the overlay may have at a path; none where nothing is known of it. */
+/** The allowed types at a path of an overlay; none if unknown. */
 export function typesAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): string[] {
   let types = ['Overlay'];
   path.forEach((segment, depth) => {
@@ -94,7 +94,7 @@ function shapeOf(
   return Object.hasOwn(shapes, type) ? shapes[type as Kind] : undefined;
 }
 
-/** The keys that the object at a path may have. */
+/** The allowed keys of the object at a path. */
 export function keysAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<string, Resource>): KeyInfo[] {
   for (const type of typesAt(root, path, byName)) {
     const shape = shapeOf(type, root, path, byName);

@@ -1,8 +1,8 @@
 import type { Kind, shapes } from './shape.ts';
 
 /**
- * What every key means, in one sentence of Markdown: the tables of docs/definition.md, the descriptions of the JSON Schema
- * and what the editor shows beside a completion are made of it. The compiler holds it equal to the shape.
+ * The meaning of every key, in one sentence of Markdown: the source of the tables in docs/definition.md, the
+ * descriptions in the JSON Schema and those of the editor's completions. The compiler checks that no key is missing.
  */
 export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typeof shapes)[kind]]: string } } = {
   FieldBase: {

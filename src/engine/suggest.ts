@@ -3,13 +3,13 @@ import type { Field, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { alternatives, fieldsAt, inner, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
 
-/** What the values of an overlay can name. */
+/** Names that values of an overlay can refer to. */
 export interface Known {
   byName: ReadonlyMap<string, Resource>;
   registries: Registries;
 }
 
-/** Keys whose value names a field of the resource that the overlay is about. */
+/** Keys whose values are names of fields of the resource. */
 const FIELD_KEYS = new Set(['field', 'after', 'hide', 'filters', 'phone', 'columns', 'rows', 'index', 'essential']);
 const REGISTRY_KEYS: { [key: string]: Registry } = {
   cell: 'cells',
@@ -28,7 +28,7 @@ function relations(fields: Iterable<[string, Field]>): string[] {
   return [...fields].flatMap(([name, f]) => (f.type === 'ref' && f.multiple && f.inverse === undefined ? [name] : []));
 }
 
-/** Names that a text at a path may be, by what its key means. */
+/** Possible names at a path, by its key. */
 function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   const keys = path.filter((segment) => typeof segment === 'string');
   const key = keys.at(-1) ?? '';
@@ -54,7 +54,7 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   return [];
 }
 
-/** Values that may stand at a path of an overlay, as JSON. */
+/** Possible values at a path of an overlay, as JSON. */
 export function valuesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   const types = typesAt(root, path, known.byName);
   const values = types.flatMap((type) => {
@@ -66,7 +66,7 @@ export function valuesAt(root: unknown, path: OverlayPath, known: Known): string
   return [...new Set([...values, ...named.map((name) => JSON.stringify(name))])];
 }
 
-/** What to write behind a new key, with "|" where the cursor goes. */
+/** The text inserted after a new key; "|" marks the cursor. */
 export function skeletonOf(type: string): string {
   const [first = ''] = alternatives(type);
   if (first.endsWith('[]')) return inner(first) === 'text' || inner(first).includes('text') ? '["|"]' : '[{|}]';

@@ -1,7 +1,7 @@
 import type { RecordData, Resource } from './definition.ts';
 import { valueAt } from './paths.ts';
 
-/** Literal texts at even places, field paths at odd ones. */
+/** Parsed templates: literal texts at even indexes, field paths at odd ones. */
 const compiled = new Map<string, readonly string[]>();
 
 function partsOf(template: string): readonly string[] {
@@ -13,7 +13,7 @@ function partsOf(template: string): readonly string[] {
   return parts;
 }
 
-/** Stand for a value without text and for one with text while brackets and separators are removed. */
+/** Stand-ins for an empty and a non-empty value while brackets and separators are removed. */
 const GAP = '\u0000';
 const VALUE = '\u0001';
 const SEPARATORS = '[-–—,:;/·|]*';
@@ -28,7 +28,9 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
-/** What remains of a template's own text. Only that is looked through: what records hold may be of any length. */
+/**
+ * Removes brackets and separators around gaps. It works on the template's text only, as values may be of any length.
+ */
 function withoutGaps(frame: string): string {
   return frame
     .replace(SEVERAL_GAPS, GAP)
@@ -39,8 +41,8 @@ function withoutGaps(frame: string): string {
 }
 
 /**
- * Fills "{name} {surname} ({shortName})". A field without text leaves no empty brackets, no dangling separator and
- * no doubled blank behind. Zero and false are text.
+ * Fills "{name} {surname} ({shortName})". An empty field leaves no empty brackets, dangling separators or double
+ * blanks. Zero and false are not empty.
  */
 export function renderTemplate(template: string, record: RecordData): string {
   const values: string[] = [];
@@ -60,12 +62,12 @@ export function renderTemplate(template: string, record: RecordData): string {
   return texts.reduce((text, part, i) => text + (values[i - 1] ?? '') + part).trim();
 }
 
-/** Field paths named in a template, each once. */
+/** The distinct field paths of a template. */
 export function templateFields(template: string): string[] {
   return [...new Set(partsOf(template).filter((_, i) => i % 2 === 1))];
 }
 
-/** The title under which a record is shown. */
+/** The title of a record. */
 export function titleOf(r: Resource, record: RecordData): string {
   return renderTemplate(r.title, record);
 }

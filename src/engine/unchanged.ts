@@ -2,8 +2,8 @@ import { sameValue } from './conditions.ts';
 import type { RecordData } from './definition.ts';
 import { isEmpty, isObject, segments, valueAt } from './paths.ts';
 
-/** The place that the item at `index` had in a list: found by its id, else by what it holds, else by its place. */
-function placeBefore(items: readonly unknown[], before: readonly unknown[], index: number): number {
+/** The previous index of the item at `index`: by its id, else by equal content, else the same index. */
+function previousIndex(items: readonly unknown[], before: readonly unknown[], index: number): number {
   const item = items[index];
   if (isObject(item) && !isEmpty(item.id)) {
     const place = before.findIndex((one) => isObject(one) && one.id === item.id);
@@ -13,13 +13,14 @@ function placeBefore(items: readonly unknown[], before: readonly unknown[], inde
   return alike >= 0 ? alike : index;
 }
 
-/** Where the value at a path of a record stood before its lists were changed. */
-function pathBefore(record: RecordData, before: RecordData, path: string): string {
+/** The previous path of a value, before lists were changed. */
+function previousPath(record: RecordData, before: RecordData, path: string): string {
   const out: string[] = [];
   let now: unknown = record;
   let then: unknown = before;
   for (const segment of segments(path)) {
-    const place = Array.isArray(now) && Array.isArray(then) ? String(placeBefore(now, then, Number(segment))) : segment;
+    const place =
+      Array.isArray(now) && Array.isArray(then) ? String(previousIndex(now, then, Number(segment))) : segment;
     now = valueAt(now, segment);
     then = valueAt(then, place);
     out.push(place);
@@ -28,8 +29,8 @@ function pathBefore(record: RecordData, before: RecordData, path: string): strin
 }
 
 /**
- * The faults of a record without those that it came with: the same fault of a value that has stayed as it was. Whoever
- * changes something else need not mend what a platform, or an earlier definition, did not ask for.
+ * The faults of a record without those of unchanged values. Old data may break rules that the platform, or an earlier
+ * definition, did not have; editing another field must still be possible.
  */
 export function newFaults(
   faults: { [path: string]: string },
@@ -39,7 +40,7 @@ export function newFaults(
 ): { [path: string]: string } {
   return Object.fromEntries(
     Object.entries(faults).filter(([path, code]) => {
-      const old = pathBefore(record, before, path);
+      const old = previousPath(record, before, path);
       const [value, previous] = [valueAt(record, path), valueAt(before, old)];
       const same = sameValue(value, previous) || (isEmpty(value) && isEmpty(previous));
       return !same || faultsBefore[old] !== code;

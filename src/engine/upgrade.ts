@@ -1,19 +1,19 @@
 import { isObject } from './paths.ts';
 
 /**
- * Overlays written for the shape as it was before version 1 was complete. They carry the same number and are told apart by
- * keys that only they have; each of these has one place now. What is not understood stays, for the check to name.
+ * Upgrades overlays written for the format before version 1 was complete. They have the same version number and are
+ * recognized by their old keys, each of which has a new place. Unknown keys are kept, for the check to report.
  */
 
 type Tree = { [key: string]: unknown };
 
-/** Options of widgets that were fields of a fixed name: option to name. */
+/** Options of widgets that used to be fields with fixed names: option to field name. */
 const FIXED_NAMES: { [widget: string]: Tree } = {
   messageText: { language: 'language' },
   twoFactor: { login: 'login' },
   triggerType: { name: 'name' },
 };
-/** Keys of `table` that are read by both sides, and where they stand now. */
+/** Former keys of `table` that both sides read, and their new paths. */
 const OUT_OF_TABLE: { [key: string]: readonly [string, ...string[]] } = {
   storedAs: ['viewOf'],
   treeParent: ['treeParent'],
@@ -22,23 +22,23 @@ const OUT_OF_TABLE: { [key: string]: readonly [string, ...string[]] } = {
   guarded: ['removal', 'guarded'],
 };
 
-/** The same tree where nothing in it changed, so that callers see whether something did. */
-function mapped(tree: Tree, change: (key: string, value: unknown) => unknown): Tree {
+/** Maps the values of a tree; returns the same object if nothing changed. */
+function mapTree(tree: Tree, change: (key: string, value: unknown) => unknown): Tree {
   const entries = Object.entries(tree).map(([key, value]): [string, unknown] => [key, change(key, value)]);
   return entries.every(([key, value]) => value === tree[key]) ? tree : Object.fromEntries(entries);
 }
 
-function mappedList(list: unknown, change: (item: Tree) => Tree): unknown {
+function mapList(list: unknown, change: (item: Tree) => Tree): unknown {
   if (!Array.isArray(list)) return list;
   const items = list.map((item: unknown) => (isObject(item) ? change(item) : item));
   return items.every((item, i) => item === list[i]) ? list : items;
 }
 
-/** The options that a widget found by fixed names, as far as there are such fields beside it. */
+/** The options for fields with the former fixed names, if they exist on the same level. */
 function fixedOptions(widget: string, beside: Tree, own: string): Tree {
   const fixed = Object.entries(FIXED_NAMES[widget] ?? {}).filter(([, name]) => Object.hasOwn(beside, String(name)));
-  const spoken = widget === 'messageText' && own === 'speechText' && Object.hasOwn(beside, 'text');
-  return { ...Object.fromEntries(fixed), ...(spoken ? { speechOf: 'text' } : {}) };
+  const isSpeechText = widget === 'messageText' && own === 'speechText' && Object.hasOwn(beside, 'text');
+  return { ...Object.fromEntries(fixed), ...(isSpeechText ? { speechOf: 'text' } : {}) };
 }
 
 function upgradeField(field: Tree, name: string, beside: Tree): Tree {
@@ -52,7 +52,7 @@ function upgradeField(field: Tree, name: string, beside: Tree): Tree {
 }
 
 function upgradeFields(fields: Tree): Tree {
-  return mapped(fields, (name, field) => (isObject(field) ? upgradeField(field, name, fields) : field));
+  return mapTree(fields, (name, field) => (isObject(field) ? upgradeField(field, name, fields) : field));
 }
 
 function upgradeTab(tab: Tree): Tree {
@@ -77,7 +77,7 @@ function upgradeTable(definition: Tree): Tree {
   return upgraded;
 }
 
-/** `{id}` in the list call of parts was the id of their parent. */
+/** In the list call of parts, `{id}` used to be the parent's id. */
 function upgradeListCall(definition: Tree): Tree {
   const { api, partOf } = definition;
   const calls = isObject(api) ? api.calls : undefined;
@@ -90,17 +90,17 @@ function upgradeListCall(definition: Tree): Tree {
 
 function upgradeDefinition(definition: Tree): Tree {
   if (definition.kind === 'page') return definition;
-  const parts = mapped(definition, (key, value) => {
+  const parts = mapTree(definition, (key, value) => {
     if (key === 'fields' && isObject(value)) return upgradeFields(value);
-    return key === 'tabs' ? mappedList(value, upgradeTab) : value;
+    return key === 'tabs' ? mapList(value, upgradeTab) : value;
   });
   return upgradeListCall(upgradeTable(parts));
 }
 
-/** An overlay in the shape of today; the same object where it is in that shape already. */
+/** An overlay in the current format; the same object if nothing had to change. */
 export function upgradeOverlay(content: unknown): unknown {
   if (!isObject(content)) return content;
-  return mapped(content, (key, value) =>
-    key === 'add' || key === 'patch' ? mappedList(value, upgradeDefinition) : value,
+  return mapTree(content, (key, value) =>
+    key === 'add' || key === 'patch' ? mapList(value, upgradeDefinition) : value,
   );
 }

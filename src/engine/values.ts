@@ -2,28 +2,28 @@ import { isDate, isDateTime, isTime } from './dates.ts';
 import type { Field } from './definition.ts';
 import { isObject } from './paths.ts';
 
-/** Lists and objects in each other, as deep as any record needs them and far from what a stack can bear. */
+/** Maximum nesting of JSON values: enough for any record, and safe for recursion. */
 export const DEEPEST_JSON = 64;
 
-/** Whether a value can be walked through: lists and objects do not stand in each other deeper than that. */
+/** Whether lists and objects are nested no deeper than allowed. */
 export function isShallow(value: unknown, left = DEEPEST_JSON): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
 }
 
-/** Most bytes of a JSON value whose field names no other limit. */
+/** Default maximum size of a JSON value in bytes. */
 export const MAX_JSON_BYTES = 16_384;
 
 const utf8 = new TextEncoder();
 
-/** Bytes that a JSON value takes as text. */
+/** The size of a JSON value as text, in bytes. */
 export function jsonBytes(value: unknown): number {
   return utf8.encode(JSON.stringify(value) ?? '').length;
 }
 
 const HALF = /\p{Surrogate}/u;
 
-/** Whether a text consists of characters: the number 0 and half of a character can neither be shown nor kept. */
+/** Whether a text contains neither the null character nor lone surrogates, which cannot be stored. */
 export function hasOnlyCharacters(text: string): boolean {
   return !text.includes('\u0000') && !HALF.test(text);
 }
@@ -41,7 +41,7 @@ function isChoice(values: readonly string[]) {
   return (value: unknown): value is string => isText(value) && values.includes(value);
 }
 
-/** Whether a value that is neither null nor absent is of the field's type; its limits are another matter. */
+/** Whether a value that is neither null nor absent has the field's type; limits are not checked. */
 export function isOfType(field: Field, value: unknown): boolean {
   switch (field.type) {
     case 'text':

@@ -1,20 +1,20 @@
-/** How a definition is shown: its list, its form, the tree in which its records are chosen, its place in the menu. */
+/** Types for the presentation of a definition: list, form, selection tree and menu entry. */
 import type { Condition, Json } from './data.ts';
 import type { Named } from './named.ts';
 
 export type SortOrder = 'ASCENDING' | 'DESCENDING';
 
-/** A wanted value of a field, or values of which one must match. */
+/** A wanted value of a field, or a list of values of which one must match. */
 export type FilterValue = string | number | boolean | null | (string | number)[];
 
 export interface Column {
   field: string;
-  /** CSS width, e.g. "8rem". Without it columns share what is left. */
+  /** CSS width, e.g. "8rem". Columns without one share the remaining width. */
   width?: string;
   align?: 'start' | 'end';
-  /** Offered in the column chooser but not shown at first. */
+  /** Not shown at first; offered in the column chooser. */
   hidden?: boolean;
-  /** Extension of the protocol whose values it shows; on a server without it there is no such column. */
+  /** Extension of the protocol that the column needs; without it the column is left out. */
   extension?: string;
 }
 
@@ -28,15 +28,15 @@ export interface ListView {
   columns: (string | Column)[];
   /** Fields offered as filter chips. */
   filters?: string[];
-  /** Default: name where there is such a field, else the first column that can be sorted; ASCENDING (spec 9). */
+  /** Default: the field `name` if it exists, else the first sortable column; ASCENDING (spec 9). */
   sort?: Sort;
   /** Default 20 (spec 9). */
   pageSize?: number;
   /** Values sent with every list request, e.g. `{ deletedAlarm: true }`. */
   fixed?: { [key: string]: Json };
-  /** Organization picker and "with child organizations". Default: true when there is a field orgId. */
+  /** Organization picker and "with child organizations". Default: true if there is a field orgId. */
   scope?: boolean;
-  /** The second line of a row on a phone: field names. Default: the second column. */
+  /** Fields in the second line of a row on a phone. Default: the second column. */
   phone?: string[];
   /** A widget that replaces the whole list. */
   widget?: Named;
@@ -49,27 +49,27 @@ export interface Tab {
   rows?: (string | string[])[];
   /** A widget that fills the whole tab instead of rows. */
   widget?: Named;
-  /** Fills the tab with the records of this resource that are part of the open one, and their editor. */
+  /** The resource whose records are parts of the open one; the tab shows their list and editor. */
   parts?: string;
   visible?: Condition;
 }
 
-/** One filter of the tree in which records are chosen. Filters of several resources that share a name are one. */
+/** A filter of the selection tree. Filters of several resources with the same name are one filter. */
 export interface SelectorFilter {
   /** Text: resources.<name>.filters.<filter>, else the label of the field. */
   name: string;
-  /** A field, one inside a list ("devices.address"), or the names that come with a multiple ref ("groupNames"). */
+  /** A field, a field inside a list ("devices.address"), or the titles of a multiple ref ("groupNames"). */
   field: string;
-  /** What can be chosen is asked from the server: `devices` from GET /list/devices. Else an enum offers its values. */
+  /** Source of the choices: `devices` is GET /list/devices. Default: the values of the enum. */
   choices?: 'devices';
 }
 
-/** How records stand in the tree in which they are chosen by organization. */
+/** The records of a resource in the selection tree. */
 export interface SelectorView {
   filters: SelectorFilter[];
-  /** Place behind the organizations, ascending; default 1. */
+  /** Order after the organizations, ascending; default 1. */
   weight?: number;
-  /** bool fields; what is false there is said beside the record: resources.<name>.warnings.<field>. */
+  /** bool fields; a false value shows a warning at the record: resources.<name>.warnings.<field>. */
   warnings?: string[];
 }
 
@@ -77,7 +77,7 @@ export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' 
 
 export interface MenuEntry {
   section: MenuSection;
-  /** Place within the section, ascending. */
+  /** Order within the section, ascending. */
   order: number;
   /** Name in the fixed icon map (src/ui/icons.tsx). */
   icon: string;

@@ -1,4 +1,4 @@
-/** Numbers and paths as the language writes them; dates are in engine/dates.ts. */
+/** Formats numbers and organization paths for a language; dates are in engine/dates.ts. */
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
@@ -13,7 +13,9 @@ export function formatNumber(value: unknown, locale: string): string {
   return format.format(value);
 }
 
-/** "[Total system][Elbe Health Group]" -> "Total system > Elbe Health Group" (spec section 3), each name as `shown` says it. */
+/**
+ * "[Total system][Elbe Health Group]" -> "Total system > Elbe Health Group" (spec section 3); `shown` maps each name.
+ */
 export function formatOrgPath(path: string, shown: (name: string) => string): string {
   const names = [...path.matchAll(/\[([^\]]*)\]/g)].map(([, name = '']) => shown(name));
   return names.length > 0 ? names.join(' > ') : shown(path);

@@ -1,6 +1,6 @@
 /**
- * The texts of the console in the chosen language. One store outside React, because the sign-in page, the application
- * and code that is no component ask it alike. Only the current language is loaded.
+ * The console's texts in the current language. The store is outside React because code outside components uses it too.
+ * Only the current language is loaded.
  */
 import type { I18nProvider } from 'ra-core';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -10,26 +10,26 @@ import { addPhrases, createI18nProvider, type Phrases } from './polyglot.ts';
 const KEY = 'tocsin.language';
 const FALLBACK: Language = 'en';
 
-/** A snapshot: a new object whenever language or texts change. */
+/** A snapshot, replaced whenever language or texts change. */
 interface I18n {
   language: Language;
   phrases: Phrases;
   provider: I18nProvider;
 }
 
-/** Texts that come from elsewhere than the shipped files: overlays, the server. Asked again for each language. */
+/** Texts from other sources than the shipped files, such as overlays or the server; called for each language. */
 type ExtraMessages = (language: Language) => Messages | undefined;
 
 const listeners = new Set<() => void>();
-/** The parts whose texts are shown: each is there in the language shown and in the one chosen. */
+/** The parts in use, in the current language and in the one being loaded. */
 const parts = new Set<MessagePart>();
 /** "<language>/<part>": what is loaded or being loaded. */
 const fetched = new Map<string, { messages?: Messages; loading: Promise<Messages> }>();
-/** Texts below all others. */
+/** Texts with the lowest priority. */
 const fallbacks = new Set<Messages>();
 const extras = new Set<ExtraMessages>();
 let current: I18n = snapshot(initialLanguage(), {});
-/** The last choice; shown when all its texts are there. */
+/** The last chosen language; it becomes the current one when all its texts are loaded. */
 let chosen = current.language;
 
 function isLanguage(code: string): code is Language {
@@ -59,12 +59,12 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The text of a key, for code that is no component; components take react-admin's `useTranslate`. */
+/** Translates a key outside components; components use react-admin's `useTranslate`. */
 export function translate(key: string, options?: unknown): string {
   return current.provider.translate(key, options);
 }
 
-/** The texts of one part, asked for once. What could not be loaded is asked for again. */
+/** Loads the texts of one part once. After a failure the next call tries again. */
 function fetchPart(language: Language, part: MessagePart): Promise<Messages> {
   const key = `${language}/${part}`;
   const known = fetched.get(key);
@@ -93,7 +93,7 @@ function showLanguage(language: Language): void {
   notifyListeners();
 }
 
-/** Loads a part of the texts, in the language shown and in one that is being changed to. */
+/** Loads a part of the texts, in the current language and in the one being loaded. */
 export async function loadMessagePart(part: MessagePart): Promise<void> {
   while (!parts.has(part)) {
     const languages = [current.language, chosen];
@@ -104,14 +104,14 @@ export async function loadMessagePart(part: MessagePart): Promise<void> {
   }
 }
 
-/** The texts shown with others laid over them. */
-function over({ language, phrases }: I18n, messages: Messages | undefined): I18n {
+/** The current texts overridden by others. */
+function withMessages({ language, phrases }: I18n, messages: Messages | undefined): I18n {
   const next = { ...phrases };
   addPhrases(messages ?? {}, language, next);
   return snapshot(language, next);
 }
 
-/** Adds texts for keys that have no text in the language shown, now or after a change of it. Returns a function that removes them. */
+/** Adds texts for keys without a text in the current or any later language. Returns a function that removes them. */
 export function addFallbackMessages(messages: Messages): () => void {
   fallbacks.add(messages);
   const phrases: Record<string, string> = {};
@@ -123,11 +123,11 @@ export function addFallbackMessages(messages: Messages): () => void {
   };
 }
 
-/** Lays further texts over the loaded ones, now and after each change of the language. Returns the way to stop that. */
+/** Overrides the loaded texts, now and after each change of the language. Returns a function that stops this. */
 export function addMessages(extra: ExtraMessages): () => void {
   extras.add(extra);
-  current = over(current, extra(current.language));
-  // a session begins while the application is rendered, when no other component may be changed
+  current = withMessages(current, extra(current.language));
+  // a session can begin during rendering, when other components must not be updated
   queueMicrotask(notifyListeners);
   return () => {
     extras.delete(extra);
@@ -135,8 +135,8 @@ export function addMessages(extra: ExtraMessages): () => void {
 }
 
 /**
- * Changes the language for this machine. Forms and everything typed stay as they are. Of two changes the later one counts,
- * whichever is loaded first; one that can't be loaded changes nothing.
+ * Changes the language on this machine. Forms keep their values. Of two changes the later one wins, whichever is loaded
+ * first; a language that can't be loaded changes nothing.
  */
 export async function setLanguage(language: Language): Promise<void> {
   chosen = language;
@@ -151,7 +151,7 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // without storage it lasts as long as the page
+    // without storage the choice lasts until the page is closed
   }
 }
 
@@ -166,18 +166,18 @@ export function getI18nProvider(): I18nProvider {
   return current.provider;
 }
 
-/** The provider of the texts now, and another one whenever language or texts change. */
+/** The current provider of the texts; it is replaced whenever language or texts change. */
 export function useCurrentProvider(): I18nProvider {
   return useSyncExternalStore(subscribe, getI18nProvider);
 }
 
-/** A provider of the same texts with labels of other definitions laid over them; the console's texts stay as they are. */
+/** A provider of the same texts overridden by the labels of other definitions; the console's own texts don't change. */
 export function useProviderWith(labels: { readonly [language: string]: object | undefined }): I18nProvider {
   const i18n = useSyncExternalStore(subscribe, getCurrent);
-  return useMemo(() => over(i18n, labels[i18n.language] as Messages | undefined).provider, [i18n, labels]);
+  return useMemo(() => withMessages(i18n, labels[i18n.language] as Messages | undefined).provider, [i18n, labels]);
 }
 
-/** The language now, and again when it changes. */
+/** The current language. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => current.language);
 }

@@ -4,8 +4,8 @@ import { getI18nProvider } from './i18n.ts';
 const LOCALE = 'locale';
 
 /**
- * React-admin's store without a language of its own: its components for the choice of the language write into the store,
- * and that changes the one language there is.
+ * Wraps react-admin's store so that its `locale` is the console's language: react-admin's own language components then
+ * change that.
  */
 export function withOneLanguage(store: Store): Store {
   return {
@@ -15,7 +15,7 @@ export function withOneLanguage(store: Store): Store {
       if (key !== LOCALE) return store.setItem(key, value);
       getI18nProvider()
         .changeLocale(String(value))
-        .catch(() => undefined); // it stays as it is
+        .catch(() => undefined); // the language does not change
     },
   };
 }

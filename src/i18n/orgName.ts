@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
 
-/** Name of an organization as it is shown: a root that has the platform's own name for it has it in the language shown. */
+/** The displayed name of an organization: the platform's default name of the root is translated. */
 export function useShownOrgName(): (name: string) => string {
   const translate = useTranslate();
   return useCallback((name) => (name === ROOT_ORG_NAME ? translate('shell.rootOrganization') : name), [translate]);

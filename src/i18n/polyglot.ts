@@ -1,18 +1,18 @@
-/** ra-i18n-polyglot with what our texts need: numbers as the language writes them, readable names for missing labels. */
+/** ra-i18n-polyglot with formatted numbers and readable names for missing labels. */
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { LANGUAGES, type Language, type Messages } from '../../locales/index.ts';
 import { readable } from '../engine/labels.ts';
 
-/** Texts by their whole key. */
+/** Texts by their full key. */
 export type Phrases = Readonly<Record<string, string>>;
 
 const BETWEEN_FORMS = '||||';
-/** Plural forms of a text: polyglot takes three for Czech, two for the others. */
+/** Number of plural forms: polyglot expects three for Czech, two for the others. */
 const FORMS: Readonly<Record<Language, number>> = { en: 2, de: 2, cs: 3, fr: 2, it: 2 };
 const LOCALES = LANGUAGES.map(({ code, name }) => ({ locale: code, name }));
 
-/** A text with too few plural forms gets its last one again: polyglot would show the first, which is the singular. */
+/** Repeats the last plural form if some are missing; polyglot would show the first, the singular. */
 function withAllForms(text: string, language: Language): string {
   if (!text.includes(BETWEEN_FORMS)) return text;
   const forms = text.split(BETWEEN_FORMS);
@@ -20,7 +20,7 @@ function withAllForms(text: string, language: Language): string {
   return forms.join(BETWEEN_FORMS);
 }
 
-/** Adds nested messages to `into`, by their whole keys. */
+/** Adds nested messages to `into`, by their full keys. */
 export function addPhrases(messages: Messages, language: Language, into: Record<string, string>, prefix = ''): void {
   for (const [key, value] of Object.entries(messages)) {
     if (typeof value === 'string') into[prefix + key] = withAllForms(value, language);
@@ -29,8 +29,8 @@ export function addPhrases(messages: Messages, language: Language, into: Record<
 }
 
 /**
- * Stands for a text that does not exist. For a resource it is the readable form of its name, so that a definition needs
- * no labels; any other key is returned as it is, to be noticed.
+ * The replacement of a missing text: the readable form of the name for resources, so that definitions need no labels;
+ * otherwise the key.
  */
 function missing(key: string): string {
   const [root, resource = '', ...rest] = key.split('.');
@@ -41,7 +41,7 @@ function missing(key: string): string {
 type Fill = (hole: string, name: string) => unknown;
 
 /**
- * A provider of these phrases. Texts without arguments are kept once made, in their singular: tables ask for them
+ * A provider of these phrases. Texts without arguments are cached in their singular form, because tables use them
  * thousands of times.
  */
 export function createI18nProvider(
@@ -49,7 +49,7 @@ export function createI18nProvider(
   phrases: Phrases,
   changeLocale: I18nProvider['changeLocale'],
 ): I18nProvider {
-  // polyglot takes whole keys as it takes nested ones
+  // polyglot accepts full keys like nested ones
   const flat = phrases as unknown as TranslationMessages;
   const numbers = new Intl.NumberFormat(language);
   const make = () =>
@@ -62,7 +62,7 @@ export function createI18nProvider(
         });
       },
     });
-  // made when the first text is asked for: while the application starts, texts are laid over each other several times
+  // created with the first text: texts are merged several times while the application starts
   let made: I18nProvider | undefined;
   const polyglot = () => {
     made ??= make();

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useCurrentProvider } from './i18n.ts';
 
 /**
- * Gives react-admin's hooks our texts. The provider is a new object after a change of language, so that everything that
- * translates renders again, and nothing is mounted anew: what is typed in a form stays.
+ * Provides the texts to react-admin's hooks. After a change of language the provider is a new object, so components
+ * that translate render again, but nothing is remounted and forms keep their values.
  */
 export function TranslationProvider({ children }: { children: ReactNode }) {
   return <I18nContext.Provider value={useCurrentProvider()}>{children}</I18nContext.Provider>;

@@ -1,18 +1,18 @@
-/** GET /locale: a translation map of the server, merged over the shipped texts (spec section 7). */
+/** GET /locale: the server's translations override the shipped texts (spec section 7). */
 import { locale } from '../../dataProvider/session.ts';
 import { LANGUAGES, type Language, type Messages } from '../../locales/index.ts';
 import { addMessages } from './i18n.ts';
 
 const asked = new Set<Language>();
 
-/** The map may hold one language's texts, flat or nested, or a map per language code. */
+/** The reply may contain the texts of one language, flat or nested, or a map per language code. */
 function textsFor(map: Messages, language: Language): Messages | undefined {
   if (!LANGUAGES.some(({ code }) => typeof map[code] === 'object')) return map;
   const own = map[language];
   return typeof own === 'object' ? own : undefined;
 }
 
-/** Asks once for each language; a server without texts of its own changes nothing. */
+/** Fetches the server's texts once per language; a server without texts changes nothing. */
 export async function loadServerTexts(language: Language): Promise<void> {
   if (asked.has(language)) return;
   asked.add(language);
@@ -21,6 +21,6 @@ export async function loadServerTexts(language: Language): Promise<void> {
     if (Object.keys(map).length === 0) return;
     addMessages((shown) => (shown === language ? textsFor(map, language) : undefined));
   } catch {
-    asked.delete(language); // the shipped texts are complete without it
+    asked.delete(language); // tried again at the next call
   }
 }

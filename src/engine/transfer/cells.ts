@@ -2,32 +2,32 @@ import { codecs } from '../codecs.ts';
 import type { Field } from '../definition.ts';
 import { isObject } from '../paths.ts';
 
-/** What a spreadsheet may take for the beginning of a formula, also in full width. */
+/** The beginning of a formula in spreadsheets, also in full-width characters. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const ESCAPED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** A text that no spreadsheet runs as a formula: an apostrophe in front of one that looks so. Numbers stay. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. Numbers are returned unchanged. */
 export function escapeCell(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** For a cell whose type is text already: only what `unescapeCell` would change gets an apostrophe. */
+/** For cells of type text: adds an apostrophe only where `unescapeCell` would remove one. */
 export function escapeTypedCell(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }
 
-/** Undoes both. */
+/** Reverses both. */
 export function unescapeCell(text: string): string {
   return ESCAPED.test(text) ? text.slice(1) : text;
 }
 
-/** Several texts in one cell: parted by a semicolon, in quotes where one holds what parts them. */
+/** Joins texts into one cell with semicolons; texts that contain a separator are quoted. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[;"\r\n]|^\s|\s$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join('; ');
 }
 
-/** The texts of a cell that `joinList` or a person wrote; a line break parts them too. */
+/** Splits a cell written by `joinList` or by a person; line breaks are separators too. */
 export function splitList(cell: string): string[] {
   const items: string[] = [];
   const item = /\s*(?:"((?:[^"]|"")*)"|([^;\r\n]*))\s*(?:[;\r\n]|$)/y;
@@ -40,7 +40,7 @@ export function splitList(cell: string): string[] {
   return items;
 }
 
-/** A value of the form as the text of a cell. What `parseCell` reads from it is the same value. */
+/** The text of a cell for a value of the form; `parseCell` returns the same value from it. */
 export function cellText(field: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export function cellText(field: Field, value: unknown): string {
   return typeof value === 'object' || field.type === 'json' ? JSON.stringify(value) : String(value);
 }
 
-/** What else than its own spelling a value may be called in a file. */
+/** Other names of values in a file. */
 export interface CellTexts {
   /** Labels of a choice in all languages. */
   choice(path: string, value: string): readonly string[];
@@ -60,7 +60,7 @@ export interface CellTexts {
 
 export type Parsed = { value: unknown; code?: undefined } | { code: string };
 
-/** Case, accents and blanks make no difference between names. */
+/** A text without differences of case, accents and blanks, to compare names. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -92,7 +92,7 @@ function choiceOf(field: Extract<Field, { type: 'enum' }>, path: string, text: s
 function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string): Parsed {
   try {
     const value: unknown = JSON.parse(text);
-    // The zero character and halves of characters are no text that can be stored.
+    // the null character and lone surrogates cannot be stored
     if (/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) return { code };
     return wanted(value) ? { value } : { code };
   } catch {
@@ -100,7 +100,7 @@ function jsonOf(text: string, wanted: (value: unknown) => boolean, code: string)
   }
 }
 
-/** The value that a cell with content means, as the form holds it; or the code of what is wrong with it. */
+/** Parses a non-empty cell to the form's value, or returns a fault code. */
 export function parseCell(field: Field, path: string, cell: string, texts: CellTexts): Parsed {
   const trimmed = cell.trim();
   switch (field.type) {

@@ -3,14 +3,14 @@ import { sameValue } from '../conditions.ts';
 import type { Field, Fields, RecordData, Resource } from '../definition.ts';
 import { isEmpty, isObject } from '../paths.ts';
 
-/** A copy of the record with the values of a row in it. */
+/** A copy of the record with the values of a row. */
 export function withValues(record: RecordData, values: readonly [path: string, value: unknown][]): RecordData {
   const out: RecordData = { ...record };
   for (const [path, value] of values) {
-    const way = path.split('.');
-    const last = way.pop() ?? path;
+    const keys = path.split('.');
+    const last = keys.pop() ?? path;
     let level = out;
-    for (const segment of way) {
+    for (const segment of keys) {
       const inner: RecordData = isObject(level[segment]) ? { ...level[segment] } : {};
       level[segment] = inner;
       level = inner;
@@ -20,7 +20,7 @@ export function withValues(record: RecordData, values: readonly [path: string, v
   return out;
 }
 
-/** A value in the form in which two are compared: what a file cannot tell apart is the same. */
+/** A canonical value for comparisons: values that look the same in a file are equal. */
 function canonical(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (field.type === 'array' && Array.isArray(value)) return value.map((item) => canonicalItem(field.fields, item));
@@ -47,7 +47,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Top-level fields in which a record differs from what a row makes of it. */
+/** Top-level fields that a row changes. */
 export function changesBetween(
   r: Resource,
   before: RecordData,

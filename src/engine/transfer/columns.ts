@@ -7,12 +7,12 @@ import { templateFields } from '../template.ts';
 export interface TransferColumn {
   /** Name of the column: "shortName", "orgId", "orgName", "address.street". */
   key: string;
-  /** Path of the field, also of its label. */
+  /** Path of the field and of its label. */
   path: string;
-  /** `id`: of the record itself; `name` and `ref`: the titles and the ids of what a reference points to. */
+  /** `id`: the record's own id; `name` and `ref`: titles and ids of referenced records. */
   form: 'id' | 'value' | 'name' | 'ref';
   field: Field | undefined;
-  /** False: written on export only. */
+  /** False: export only. */
   importable: boolean;
 }
 
@@ -34,8 +34,8 @@ function columnsOf(fields: Fields, above: string, into: TransferColumn[]): void 
 const known = new WeakMap<Resource, readonly TransferColumn[]>();
 
 /**
- * The columns of a resource's file: its id, every field, each reference twice (by title and by id), a group as columns of
- * its own, a list of items as one column. Passwords are in no file, and what is made from other fields is not in it either.
+ * The columns of a resource's file: its id, every field, each reference twice (title and id), a group as several
+ * columns, a list of items as one column. Passwords and computed fields are left out.
  */
 export function transferColumns(r: Resource): readonly TransferColumn[] {
   let columns = known.get(r);
@@ -50,8 +50,8 @@ export function transferColumns(r: Resource): readonly TransferColumn[] {
 }
 
 /**
- * Fields by which a row of a file finds its record: the id, what is unique, and the name the title begins with where
- * nothing unique is always there.
+ * Fields that identify the record of a row: the id and unique fields; if none of these is required, also the first
+ * field of the title.
  */
 export function matchKeys(r: Resource): string[] {
   const texts = Object.entries(r.fields).filter(([, f]) => f.type === 'text');

@@ -1,6 +1,6 @@
 import { escapeCell } from './cells.ts';
 
-/** Without this mark spreadsheets take the file for another encoding. */
+/** Byte order mark: without it spreadsheets don't read the file as UTF-8. */
 const MARK = '\uFEFF';
 
 function csvCell(text: string, delimiter: string): string {
@@ -8,12 +8,12 @@ function csvCell(text: string, delimiter: string): string {
   return safe.includes(delimiter) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A whole CSV file. No cell of it begins a formula. */
+/** The text of a CSV file, with formulas escaped. */
 export function csvText(rows: readonly (readonly string[])[], delimiter: string): string {
   return `${MARK}${rows.map((row) => row.map((cell) => csvCell(cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
 }
 
-/** The rows of a CSV text; undefined when a quote is never closed. Rows without content are left out. */
+/** Parses a CSV text; undefined if a quote is not closed. Empty rows are left out. */
 export function parseCsv(text: string, delimiter: string): string[][] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];

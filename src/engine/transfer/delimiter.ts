@@ -1,10 +1,10 @@
-/** Signs that may part the cells of a text file. */
+/** Possible delimiters of a text file. */
 export const DELIMITERS = [';', ',', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const LINES = 20;
 
-/** Cells of the first lines when they are parted by this sign; quotes are respected. */
+/** Numbers of cells in the first lines with this delimiter; quotes are respected. */
 function widths(text: string, delimiter: string): number[] {
   const counts: number[] = [];
   let cells = 1;
@@ -22,7 +22,7 @@ function widths(text: string, delimiter: string): number[] {
   return counts;
 }
 
-/** The sign that parts the beginning of a file into the most equal and the widest rows. */
+/** The delimiter that splits the beginning of a file into the most uniform and the widest rows. */
 export function detectDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {

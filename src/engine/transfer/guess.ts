@@ -1,22 +1,22 @@
 import { plainText } from './cells.ts';
 
-/** A column of a file's target, with every name that it may have in a heading. */
+/** A column of the target resource, with every name that a heading may give it. */
 export interface GuessTarget {
   key: string;
-  /** One of each language, always in the same order. */
+  /** One name per language, in a fixed order. */
   names: readonly string[];
 }
 
 const LEAST_ALIKE = 0.8;
 const SHORTEST = 4;
 
-/** Letters and digits alone: "Short-name (ID)" and "shortNameId" are the same. */
-function squeezed(text: string): string {
+/** Only letters and digits: "Short-name (ID)" and "shortNameId" are equal. */
+function normalized(text: string): string {
   return plainText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** 1 for the same text, 0 for nothing in common: by the number of letters to change. */
-export function alikeness(a: string, b: string): number {
+/** Similarity by edit distance: 1 for equal texts, 0 for nothing in common. */
+export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -31,42 +31,42 @@ export function alikeness(a: string, b: string): number {
   return longest === 0 ? 0 : 1 - (previous[b.length] ?? longest) / longest;
 }
 
-/** The language in which the most headings are names. */
+/** The index of the language with the most matching headings. */
 function languageOf(texts: readonly string[], targets: readonly GuessTarget[]): number {
   const counts = (targets[0]?.names ?? []).map((_, language) => {
-    const names = new Set(targets.map(({ names }) => squeezed(names[language] ?? '')));
+    const names = new Set(targets.map(({ names }) => normalized(names[language] ?? '')));
     return texts.filter((text) => text !== '' && names.has(text)).length;
   });
   return counts.indexOf(Math.max(...counts));
 }
 
 /**
- * Which target each heading means, as far as that can be guessed: first by the names of the language that the file seems
- * to be in ("Name" is a first name in one, a surname in another), then by any, then by one that is nearly the same.
+ * Guesses the target of each heading: first by names of the language that the file seems to be in ("Name" is a first
+ * name in one, a surname in another), then by names of any language, then by similar names.
  */
 export function guessMapping(headings: readonly string[], targets: readonly GuessTarget[]): (string | null)[] {
   const mapping: (string | null)[] = headings.map(() => null);
-  const free = new Map(targets.map(({ key, names }) => [key, [key, ...names].map(squeezed)]));
-  const texts = headings.map(squeezed);
+  const free = new Map(targets.map(({ key, names }) => [key, [key, ...names].map(normalized)]));
+  const texts = headings.map(normalized);
   const language = languageOf(texts, targets);
-  const own = new Map(targets.map(({ key, names }) => [key, squeezed(names[language] ?? '')]));
-  const takeSame = (isNameOf: (key: string, text: string) => boolean) => {
+  const own = new Map(targets.map(({ key, names }) => [key, normalized(names[language] ?? '')]));
+  const matchEqual = (isNameOf: (key: string, text: string) => boolean) => {
     for (const [i, text] of texts.entries()) {
       if (text === '' || mapping[i] !== null) continue;
-      // Two fields may have one label: the columns then stand in the order of the fields.
+      // fields with the same label are matched in their order
       const key = [...free.keys()].find((candidate) => isNameOf(candidate, text));
       if (key === undefined) continue;
       mapping[i] = key;
       free.delete(key);
     }
   };
-  takeSame((key, text) => own.get(key) === text);
-  takeSame((key, text) => free.get(key)?.includes(text) === true);
+  matchEqual((key, text) => own.get(key) === text);
+  matchEqual((key, text) => free.get(key)?.includes(text) === true);
   for (const [i, text] of texts.entries()) {
     if (mapping[i] !== null || text.length < SHORTEST || text.length > 60) continue;
     let best: { key: string; score: number } | undefined;
     for (const [key, names] of free) {
-      const score = Math.max(0, ...names.filter((n) => n.length >= SHORTEST).map((name) => alikeness(text, name)));
+      const score = Math.max(0, ...names.filter((n) => n.length >= SHORTEST).map((name) => similarity(text, name)));
       if (score >= LEAST_ALIKE && score > (best?.score ?? 0)) best = { key, score };
     }
     if (!best) continue;

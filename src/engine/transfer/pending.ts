@@ -3,22 +3,22 @@ import { isEmpty, isObject } from '../paths.ts';
 import { nameFieldOf } from '../refs.ts';
 import type { FieldErrors } from '../rules.ts';
 
-/** A reference of a row that is still to be found. */
+/** An unresolved reference of a row. */
 export interface PendingRef {
-  /** Where a fault is told. */
+  /** Path for faults. */
   path: string;
-  /** Resource that it points to. */
+  /** The referenced resource. */
   to: string;
   multiple: boolean;
-  /** The relation is kept by the record it points to, which changes with it. */
+  /** The referenced record stores the relation, and changes with it. */
   inverse?: boolean;
   ids?: number[];
   names?: string[];
-  /** Puts what was found into the row. */
+  /** Sets the resolved ids in the row. */
   assign(ids: number[]): void;
 }
 
-/** References inside items: ids where there are any, else the titles beside them. */
+/** References inside items: their ids if present, else the titles. */
 export function nestedRefs(fields: Fields, item: RecordData, path: string, into: PendingRef[]): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = item[name];
@@ -47,13 +47,13 @@ export function nestedRefs(fields: Fields, item: RecordData, path: string, into:
   }
 }
 
-/** Who a reference may mean: the titles of ids, and the records that answer to a name. */
+/** Candidates for references: the titles of ids, and the records with a name. */
 export interface Found {
   title(to: string, id: number): string | undefined;
   named(to: string, name: string): readonly number[];
 }
 
-/** The ids that names mean, or the fault of the first one that means none or several. */
+/** The ids of names, or the fault of the first name that has no or several records. */
 function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | string {
   const ids: number[] = [];
   for (const name of names) {
@@ -65,18 +65,18 @@ function idsOfNames({ names = [], to }: PendingRef, found: Found): number[] | st
   return ids;
 }
 
-/** The ids, when each exists and names beside them mean the same records; or the fault. */
+/** The ids if all exist and match the names, if given; else the fault. */
 function idsOfBoth({ ids = [], names, to }: PendingRef, found: Found): number[] | string {
   const missing = ids.find((id) => found.title(to, id) === undefined);
   if (missing !== undefined) return `unknownId:${missing}`;
   if (!names) return ids;
-  const meant = new Set(names.flatMap((name) => found.named(to, name)));
+  const namedIds = new Set(names.flatMap((name) => found.named(to, name)));
   const other = names.find((name) => !found.named(to, name).some((id) => ids.includes(id)));
-  if (other !== undefined || ids.some((id) => !meant.has(id))) return `refMismatch:${other ?? names.join('; ')}`;
+  if (other !== undefined || ids.some((id) => !namedIds.has(id))) return `refMismatch:${other ?? names.join('; ')}`;
   return ids;
 }
 
-/** Puts what was found into the row and notes what was not: unknown, ambiguous, or name and id that disagree. */
+/** Resolves the references of a row and reports those that are unknown, ambiguous or contradictory. */
 export function settleRefs(row: { refs: readonly PendingRef[]; errors: FieldErrors }, found: Found): void {
   for (const ref of row.refs) {
     if (ref.path in row.errors) continue;

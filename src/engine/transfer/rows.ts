@@ -5,22 +5,22 @@ import { type CellTexts, cellText, joinList, parseCell, splitList } from './cell
 import type { TransferColumn } from './columns.ts';
 import { nestedRefs, type PendingRef } from './pending.ts';
 
-/** A row of a file as values of the form, references not yet found. */
+/** A row of a file as values of the form, with unresolved references. */
 export interface ReadRow {
   id: number | undefined;
-  /** Path and value of every cell that says something. */
+  /** Path and value of every cell that sets a value. */
   values: [path: string, value: unknown][];
   refs: PendingRef[];
   errors: FieldErrors;
 }
 
 export interface ReadOptions {
-  /** What an empty cell means: the field stays, or it is emptied. */
+  /** The meaning of an empty cell: keep the field's value, or clear it. */
   empty: 'keep' | 'clear';
   texts: CellTexts;
 }
 
-/** The cells of a record (as the form holds it, with the titles beside its references). */
+/** The cells of a record in its form values, with the titles of its references. */
 export function cellsOf(columns: readonly TransferColumn[], record: RecordData): string[] {
   return columns.map(({ key, path, form, field }) => {
     if (form === 'id') return String(record.id ?? '');
@@ -67,7 +67,7 @@ function readRef(row: ReadRow, column: TransferColumn, cell: string, refs: Map<s
   else row.errors[path] = 'ref';
 }
 
-/** Reads the cells of one row. `columns`: what each cell is; undefined: it is left out. */
+/** Reads the cells of one row. `columns`: the column of each cell; undefined: the cell is ignored. */
 export function readRow(
   columns: readonly (TransferColumn | undefined)[],
   cells: readonly string[],
@@ -75,13 +75,13 @@ export function readRow(
 ): ReadRow {
   const row: ReadRow = { id: undefined, values: [], refs: [], errors: {} };
   const refs = new Map<string, PendingRef>();
-  const emptied = new Map<string, Field>();
+  const cleared = new Map<string, Field>();
   for (const [i, column] of columns.entries()) {
     if (!column?.importable) continue;
     const cell = cells[i] ?? '';
     const { path, field, form } = column;
     if (cell.trim() === '') {
-      if (field && empty === 'clear') emptied.set(path, field);
+      if (field && empty === 'clear') cleared.set(path, field);
     } else if (form === 'id') {
       row.id = idsOf(cell, false)?.[0];
       if (row.id === undefined) row.errors.id = 'id';
@@ -99,7 +99,7 @@ export function readRow(
     }
   }
   row.refs.push(...refs.values());
-  for (const [path, field] of emptied) {
+  for (const [path, field] of cleared) {
     if (row.values.some(([known]) => known === path) || path in row.errors) continue;
     const isList = field.type === 'array' || ('multiple' in field && field.multiple);
     row.values.push([path, isList ? [] : null]);

@@ -9,7 +9,7 @@ import type { GuessTarget } from './guess.ts';
 /** Texts of a language by key. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Nested messages as key and text. */
+/** Flattens nested messages to key and text. */
 export function flatten(value: unknown, into: Map<string, string>, prefix = ''): void {
   if (!isObject(value)) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -18,7 +18,7 @@ export function flatten(value: unknown, into: Map<string, string>, prefix = ''):
   }
 }
 
-/** The texts that files of records are made of and understood by, in every language, those of overlays too. */
+/** The texts for writing and reading files of records, in every language, including overlays. */
 export class FileTexts implements CellTexts {
   readonly yes: readonly string[];
   readonly no: readonly string[];
@@ -49,13 +49,13 @@ export class FileTexts implements CellTexts {
     return readable(path);
   }
 
-  /** Heading of a column in a language; without one its key. */
+  /** Heading of a column in a language; without a language its key. */
   heading(column: TransferColumn, language: string | undefined): string {
     const texts = this.languages.get(language ?? '');
     return texts ? headingOf(column, (path) => this.label(path, texts)) : column.key;
   }
 
-  /** Every name that a heading may give a column. */
+  /** The columns with every name that a heading may give them. */
   targets(columns: readonly TransferColumn[]): GuessTarget[] {
     return columns
       .filter((column) => column.importable)
@@ -65,14 +65,14 @@ export class FileTexts implements CellTexts {
       }));
   }
 
-  /** Why a row was refused, in a language. */
+  /** The reasons why a row was refused, in a language. */
   faults(errors: { [path: string]: string }, language: string | undefined): string {
     const texts = this.languages.get(language ?? '') ?? this.languages.get('en') ?? new Map<string, string>();
     const text = (key: string) => texts.get(key);
     return Object.entries(errors)
       .map(([path, code]) => {
-        const said = faultText(code, text);
-        return path === '' ? said : `${this.label(path, texts)}: ${said}`;
+        const message = faultText(code, text);
+        return path === '' ? message : `${this.label(path, texts)}: ${message}`;
       })
       .join('; ');
   }

@@ -1,10 +1,10 @@
 import type { Fields, Resource, ResourceDefinition } from '../../../src/engine/definition.ts';
 import { loadDefinitions, type OverlayFile } from '../../../src/engine/load.ts';
 
-/** Surroundings of a new record. */
+/** The context for defaults of a new record. */
 export const CONTEXT = { today: '2026-11-19', now: '2026-11-19 14:32:05', orgId: 7, userLanguage: 'CZECH' };
 
-/** A small tree and a small entity, as far from the shipped ones as the engine allows. */
+/** A small tree and a small entity, unlike the shipped ones. */
 export const places: ResourceDefinition = {
   schema: 1,
   name: 'places',
@@ -37,7 +37,7 @@ export function load(changes: Parameters<typeof doors>[0] = {}, overlays: Overla
   return loadDefinitions([places, doors(changes)], overlays);
 }
 
-/** Doors with a name and these fields; it fails when they are faulty. */
+/** Doors with a name and these fields; throws if the definition is faulty. */
 export function resource(fields: Fields, changes: Parameters<typeof doors>[0] = {}): Resource {
   const plain = { title: '{name}', list: undefined, fields: { name: { type: 'text' } as const, ...fields } };
   const loaded = load({ ...plain, ...changes });
@@ -50,7 +50,7 @@ export function overlay(content: unknown, source = 'site.json'): OverlayFile {
   return { source, content };
 }
 
-/** The list of a resource that has one. */
+/** The list of a resource; throws if it has none. */
 export function listOf(r: Resource | undefined): Exclude<Resource['list'], false> {
   if (!r?.list) throw new Error('There is no list.');
   return r.list;
