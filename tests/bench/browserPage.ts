@@ -1,35 +1,35 @@
 import type { Page } from 'playwright';
 
-/** What a page tells about its own loading. */
+/** Measurements of a page load, taken in the page. */
 export interface Loading {
   /** Milliseconds from the start of navigation until the first row was painted. */
   firstRow: number;
-  /** Sum of what exceeds 50 ms in each task of the main thread. */
+  /** Sum of the time over 50 ms of each main-thread task. */
   blocking: number;
   /** Calls begun before the first row was in the document. */
   calls: string[];
-  /** Paths of everything else that was fetched before the first row, the document first. */
+  /** Paths of all other requests before the first row, starting with the document. */
   files: string[];
-  /** Paths of what was fetched from then on. */
+  /** Paths of later requests. */
   later: string[];
 }
 
 declare global {
   interface Window {
     bench: {
-      /** When the first row was painted, and when it came into the document. */
+      /** When the first row was painted, and when it was inserted into the document. */
       firstRow: number;
       rowAt: number;
       blocking: number;
       switched: (rows: string, next: string) => Promise<number>;
       opened: (rows: string, input: string) => Promise<number>;
-      /** Resolves when nothing has been fetched or computed at length for a while. */
+      /** Resolves after a while without requests and long tasks. */
       rest: () => Promise<void>;
     };
   }
 }
 
-/** Runs in the page before its own scripts: notes the first painted row and long tasks. */
+/** Runs in the page before its own scripts; records the first painted row and long tasks. */
 function instrument(rows: string): void {
   const afterPaint = (then: () => void) =>
     requestAnimationFrame(() => {
@@ -72,7 +72,7 @@ function instrument(rows: string): void {
       });
       observer.observe(document, { childList: true, subtree: true, attributes: true });
     });
-  /** As long as the gap between two tasks of one piece of work may be. */
+  /** Longest gap between two tasks that belong together, in milliseconds. */
   const QUIET = 200;
   let lastWork = 0;
   const rest = () =>
@@ -105,18 +105,18 @@ function instrument(rows: string): void {
 
 /** Prepares a page for measuring; `rows` selects a row of the list. */
 export async function watch(page: Page, rows: string): Promise<void> {
-  // The compiler that runs this file marks functions with a helper that pages don't have.
+  // esbuild wraps functions with a helper that doesn't exist in the page
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(instrument, rows);
 }
 
-/** Waits until nothing is on its way and the main thread has nothing left to do. */
+/** Waits until there are no open requests and the main thread is idle. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.bench.rest());
 }
 
-/** Opens an address and waits until its first row has been painted and the page has come to rest. */
+/** Opens a URL and waits until the first row is painted and the page is idle. */
 export async function load(page: Page, url: string): Promise<Loading> {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
@@ -139,7 +139,7 @@ export async function load(page: Page, url: string): Promise<Loading> {
   });
 }
 
-/** Clicks to the next page and returns how long it took until its rows were painted. */
+/** Clicks to the next page and returns the time until its rows were painted. */
 export async function nextPage(page: Page, rows: string, next: string): Promise<number> {
   const button = page.locator(next).first();
   await button.scrollIntoViewIfNeeded();
@@ -150,7 +150,7 @@ export async function nextPage(page: Page, rows: string, next: string): Promise<
   return took;
 }
 
-/** Clicks on a row, returns how long it took until the record could be used, and goes back to the list. */
+/** Clicks on a row, returns the time until the record was usable, and goes back to the list. */
 export async function openRecord(page: Page, rows: string, input: string, index: number): Promise<number> {
   const opened = page.evaluate(([r, i]) => window.bench.opened(r ?? '', i ?? ''), [rows, input]);
   await page.locator(rows).nth(index).locator('td').nth(1).click();
@@ -163,7 +163,7 @@ export async function openRecord(page: Page, rows: string, input: string, index:
   return took;
 }
 
-/** Bytes of the heap that are in use after a collection. */
+/** Heap in use after garbage collection, in bytes. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

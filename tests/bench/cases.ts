@@ -1,17 +1,17 @@
 import type { Shot } from './driver.ts';
 import type { Loaded } from './rows.ts';
 
-/** A call that platform and floor both answer. */
+/** A call that both the platform and the floor support. */
 export interface Case {
   name: string;
   shot: (index: number) => Shot;
-  /** Most floors at p50 and at p99; absent: information. */
+  /** Maximum ratio to the floor at p50 and p99; absent: no limit. */
   most?: { p50: number; p99?: number };
-  /** p50 in milliseconds that the peer product took for the same on such a machine, at 1 and at 16 connections. */
+  /** The peer product's p50 in milliseconds on a comparable machine, with 1 and with 16 connections. */
   peer?: readonly [number, number];
-  /** Takes hardly longer on ten times as many rows. */
+  /** The time must hardly grow with ten times as many rows. */
   steady?: boolean;
-  /** Counts everything under the root. */
+  /** Counts all records under the root. */
   counts?: boolean;
 }
 
@@ -39,7 +39,7 @@ const pick = <T>(from: readonly T[], index: number): T => {
   return found;
 };
 
-/** Short names that are new in each run and to each server. */
+/** Counter for short names that are unique in each run and server. */
 let created = 0;
 const stamp = Date.now().toString(36);
 

@@ -14,7 +14,7 @@ const PRODUCT_PORT = 8702;
 const FLOOR_PORT = 8703;
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** A console in the browser: where it is and how its list is found. */
+/** A console to measure: its address and selectors. */
 interface App {
   name: 'product' | 'floor';
   origin: string;
@@ -27,7 +27,7 @@ interface App {
   stored: Stored;
 }
 
-/** What one run of one app measured. */
+/** Measurements of one run of one app. */
 interface Run {
   cold: Loading;
   warm: Loading;
@@ -37,7 +37,7 @@ interface Run {
   opened: number[];
 }
 
-/** Measures the built console against a bare react-admin app, both served by the platform's own server. */
+/** Compares the built console with a bare react-admin app, both served by the platform's server. */
 export async function benchConsole(report: Report, { quick }: { quick: boolean }): Promise<void> {
   console.log('\nconsole');
   const { env, remove } = demoSettings();
@@ -82,7 +82,7 @@ export async function benchConsole(report: Report, { quick }: { quick: boolean }
 
 async function measure(report: Report, browser: Browser, apps: App[], runs: number): Promise<void> {
   const results = new Map<string, Run[]>(apps.map(({ name }) => [name, []]));
-  // The first round warms the servers and the disk's cache, and is not counted.
+  // the first round warms up servers and disk cache and is discarded
   for (let turn = 0; turn <= runs; turn++) {
     for (const app of apps) {
       const run = await runOnce(browser, app);
@@ -96,7 +96,7 @@ async function measure(report: Report, browser: Browser, apps: App[], runs: numb
   }
 }
 
-/** One visit in a browser profile of its own: cold, warm, then through some pages of 20 and of 100 rows. */
+/** One visit in a new browser profile: cold load, warm load, then some pages of 20 and of 100 rows. */
 async function runOnce(browser: Browser, app: App): Promise<Run> {
   const storageState = { cookies: [], origins: [{ origin: app.origin, localStorage: app.stored }] };
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB', storageState });
@@ -122,7 +122,7 @@ async function through(page: Page, app: App): Promise<number[]> {
   return times;
 }
 
-/** Opens some records by a click; the first one brings the code of the form, and is not counted. */
+/** Opens some records by a click; the first one, which loads the form's code, is discarded. */
 async function throughRecords(page: Page, app: App): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 5; i++) times.push(await openRecord(page, app.rows, app.input, i));
@@ -135,7 +135,7 @@ const ENCODINGS = [
   ['gz', 'gzip'],
 ] as const;
 
-/** Kilobytes of the files as they are sent. */
+/** Size of the files as sent, in kilobytes. */
 function kilobytes(dist: string, paths: Iterable<string>, encoding: Encoding): number {
   let bytes = 0;
   for (const path of new Set(paths)) {

@@ -24,7 +24,7 @@ const openJobs = async (product: Target): Promise<UpkeepJob[]> => {
 
 let written = 0;
 
-/** A person who is new. */
+/** Creates a new participant. */
 function create(rows: Loaded): Shot {
   written += 1;
   return {
@@ -43,7 +43,7 @@ function create(rows: Loaded): Shot {
   };
 }
 
-/** Changes of definitions of many participants while others write, and a hundred fields of one's own. */
+/** Changes definitions of many participants during other writes, and adds a hundred custom fields. */
 export async function benchDefinitions(report: Report, { quick }: { quick: boolean }): Promise<void> {
   const rows = quick ? ROWS / 20 : ROWS;
   await onProduct(`definitions ${rows.toLocaleString('en')}`, { rows, port: PORT }, async (part, product, loaded) => {
@@ -67,7 +67,7 @@ export async function benchDefinitions(report: Report, { quick }: { quick: boole
   });
 }
 
-/** Changes an overlay while writers go on until everything follows. */
+/** Changes an overlay during other writes and waits until the background job is done. */
 async function change(product: Target, name: string, overlay: object, shot: () => Shot) {
   const begun = performance.now();
   let going = true;
@@ -98,7 +98,7 @@ interface Fields {
   quick: boolean;
 }
 
-/** Gets and first pages of a definition before and after it has a hundred more fields. */
+/** Measures gets and first pages of a definition before and after adding a hundred fields. */
 async function benchFields(report: Report, { part, product, loaded, quick }: Fields): Promise<void> {
   const calls: { [what: string]: (i: number) => Shot } = {
     get: (i) => ({ method: 'GET', path: `/participants/${loaded.ids[i % loaded.ids.length]}` }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Settings of a product with demo data in a folder of its own that no limit of calls slows down. */
+/** Settings for a product with demo data in a temporary folder, without rate limits. */
 export function demoSettings(): { env: Record<string, string>; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
   const env = {

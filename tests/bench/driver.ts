@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** One call of a measured server. */
+/** One call to a measured server. */
 export interface Shot {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -8,21 +8,21 @@ export interface Shot {
 }
 
 export interface Load {
-  /** Address that the paths of calls stand behind. */
+  /** Base URL of the calls. */
   url: string;
   token: string;
   connections: number;
-  /** Ends after this time ... */
+  /** Minimum duration. */
   milliseconds: number;
-  /** ... but not before this many answers, unless four times the time has passed. */
+  /** Minimum number of replies; the run ends without them after four times the duration. */
   atLeast?: number;
-  /** The call to make next; its argument counts up over all connections. */
+  /** Returns the next call; `index` counts up over all connections. */
   shot: (index: number) => Shot;
 }
 
 /**
- * Keeps every connection busy with one call at a time and returns how long each took, in milliseconds.
- * Plain sockets, because a client library costs about as much as the fastest of the measured calls.
+ * Sends calls one after another on every connection and returns their durations in milliseconds. Uses plain sockets,
+ * because a client library would cost about as much as the fastest calls.
  */
 export async function fire(load: Load): Promise<number[]> {
   const { hostname, port, host, pathname } = new URL(load.url);
@@ -101,7 +101,7 @@ function connect(host: string, port: number): Promise<Connection> {
   });
 }
 
-/** The reply, once all of it has arrived. Both servers send a content length. */
+/** The reply if it is complete, else null. Both servers send a content length. */
 function parse(data: Buffer): Reply | null {
   const headEnd = data.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

@@ -6,14 +6,14 @@ import { build } from 'vite';
 import { precompress } from '../../scripts/lib/precompress.mjs';
 import { root } from './processes.ts';
 
-/** A second installation of the platform whose console is the floor app. */
+/** A second installation of the platform with the floor app as its console. */
 export interface FloorInstallation {
   folder: string;
   dist: string;
   remove(): void;
 }
 
-/** Builds the floor app and puts it where the platform's own server serves it, precompressed, as its console. */
+/** Builds the floor app and installs it, precompressed, as the console of a second installation. */
 export async function installFloorApp(): Promise<FloorInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-floor-'));
   const dist = join(folder, 'dist');

@@ -1,6 +1,6 @@
 /**
- * The floor of the platform's benchmark: a bare Fastify that checks a signed token and runs the least SQL for the
- * same answers. No validation, no access rules, no audit.
+ * The floor of the platform's benchmark: a bare Fastify server that checks a signed token and runs minimal SQL for the
+ * same replies. No validation, no access rules, no audit.
  */
 import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
@@ -71,7 +71,7 @@ function both(page: string, pageValues: unknown[], count: string, countValues: u
   return Promise.all([rowsOf<Row>(page, pageValues), rowsOf<{ count: number }>(count, countValues)]);
 }
 
-/** A page of one order or filter with its count. */
+/** A page with one sort order or filter, and its count. */
 app.post<{ Params: { name: string } }>('/plain/:name', async ({ params }, reply) => {
   const plain = sql.PLAIN_LISTS[params.name];
   if (!plain) return reply.status(404).send({ reason: 'NOT_FOUND' });

@@ -1,6 +1,6 @@
 /**
- * The least SQL that gives the answers of the measured calls from the platform's own tables. Each text is a
- * named prepared statement; the count is a count.
+ * Minimal SQL for the replies of the measured calls, on the platform's own tables. Each text is a named prepared
+ * statement. Totals are counted, not read from counters.
  */
 const COLUMNS = `o.id, o.version, o.org_id as "orgId", g.title as "orgName", o.doc`;
 const ALIVE = `o.type = 'participants' and o.deleted_at is null`;
@@ -9,7 +9,7 @@ export const COUNT = `select count(*)::integer as count from object o where ${AL
 export const PAGE = `select ${COLUMNS} from object o join object g on g.id = o.org_id
   where ${ALIVE} order by o.name, o.id limit $1 offset $2`;
 
-/** A page far behind: its ids from the index alone, then the records. */
+/** A late page: ids from the index first, then the records. */
 export const FAR_PAGE = `select ${COLUMNS} from (
     select o.id, o.name from object o where ${ALIVE} order by o.name, o.id limit $1 offset $2
   ) p join object o on o.id = p.id join object g on g.id = o.org_id order by p.name, p.id`;
@@ -29,7 +29,7 @@ export const PLAIN_TABLE = `create table if not exists bench_plain (
   id bigint generated always as identity primary key, org_id integer not null, name text not null, doc jsonb not null)`;
 export const INSERT = 'insert into bench_plain (org_id, name, doc) values ($1, $2, $3) returning id';
 
-/** A page of 20 in an order of its own, or of what a condition finds, with its count. */
+/** A page of 20 with a sort order or a condition, and its count. */
 const plainList = (where: string, order = 'o.name, o.id') => ({
   page: `select ${COLUMNS} from object o join object g on g.id = o.org_id where ${ALIVE} ${where} order by ${order} limit 20`,
   count: `${COUNT} ${where}`,
@@ -38,7 +38,7 @@ const plainList = (where: string, order = 'o.name, o.id') => ({
 const LINKED = 'o.id in (select l.to_id from link l where l.kind =';
 const holds = (type: string) => `and o.doc @> '{"devices":[{"callingDeviceType":"${type}"}]}'`;
 
-/** The same lists as `listCases.ts` asks the platform for, by name. */
+/** The lists of `listCases.ts` by name. */
 export const PLAIN_LISTS: { [name: string]: { page: string; count: string } } = {
   title: plainList('', 'o.title, o.id'),
   orgName: plainList('', 'g.title, o.id'),

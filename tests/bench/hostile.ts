@@ -9,7 +9,7 @@ import { summarize } from './stats.ts';
 const PORT = 8709;
 const ROWS = 100_000;
 
-/** Makes an administrator of his own and signs him in. */
+/** Creates another administrator, signs in and returns the token. */
 async function otherUser(url: string, token: string): Promise<string> {
   const login = 'bench-other';
   const password = 'Four-hundred-7-lamps';
@@ -26,7 +26,7 @@ async function otherUser(url: string, token: string): Promise<string> {
   return (await call('/auth', { login, password })).token;
 }
 
-/** How long another user's gets take while twenty clients of one account do what costs most. */
+/** Measures another user's gets while twenty clients of one account send the most expensive calls. */
 export async function benchHostile(report: Report, { quick }: { quick: boolean }): Promise<void> {
   const rows = quick ? ROWS / 5 : ROWS;
   await onProduct(`hostile ${rows.toLocaleString('en')}`, { rows, port: PORT }, async (part, product, loaded) => {
@@ -41,7 +41,7 @@ export async function benchHostile(report: Report, { quick }: { quick: boolean }
     });
     try {
       await new Promise((done) => clients.stdout.once('data', done));
-      // A reply that is not 200 ends the run: nobody else is refused.
+      // `fire` fails on any status other than 200, so this also proves that other users are not refused
       const during = summarize(await fire({ ...side, milliseconds }));
       const note = `${during.count} gets; alone ${alone.p50.toFixed(2)} / ${alone.p99.toFixed(2)} ms`;
       report.add({ part, what: `get of another user, p50`, measured: during.p50, unit: 'ms', note });

@@ -1,8 +1,8 @@
-/** Twenty clients of one account that do what costs most, in a process of their own: URL and TOKEN in the environment. */
+/** A process with twenty clients of one account that send the most expensive calls. Environment: URL and TOKEN. */
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 
-// Clients have machines of their own: on this one they take what the platform leaves of the processor.
+// real clients run on other machines, so these get a low priority here
 setPriority(10);
 
 const { URL: base = '', TOKEN: token = '' } = process.env;
@@ -15,7 +15,7 @@ process.on('SIGTERM', () => {
 });
 
 async function again(work: (round: number) => Promise<unknown>): Promise<void> {
-  // Whatever the platform refuses them with, they come back.
+  // continues after every refusal
   for (let round = 0; going; round++) await work(round).catch(() => new Promise((done) => setTimeout(done, 20)));
 }
 
@@ -24,7 +24,7 @@ const post = async (path: string, body: string, headers: { [name: string]: strin
   await reply.arrayBuffer();
 };
 
-/** Filters that no index helps, over everything. */
+/** Filters over all records that no index supports. */
 const patterns = (round: number) => {
   const values = Array.from({ length: 50 }, (_, i) => `%_${'ab'.repeat(10)}${i}${round}`);
   const filters = { description: values, surname: values, 'devices.address': values };
@@ -45,7 +45,7 @@ const imports = () =>
 
 const emails = () => post('/users/profile', JSON.stringify({ email: `${'a.'.repeat(500_000)}@b` }), json, 'PATCH');
 
-/** A request whose headers never end. */
+/** A request with headers that never end. */
 const slowHeaders = () =>
   new Promise<void>((done) => {
     const { hostname, port } = new URL(base);

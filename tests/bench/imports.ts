@@ -5,13 +5,13 @@ import type { Report } from './report.ts';
 
 const PORT = 8706;
 const ROWS = 50_000;
-/** The target: a file of so many participants, from the upload to the last row, on two cores. */
+/** Limit from upload to the last row, on two cores. */
 const MOST_SECONDS = 60;
-/** More memory than this above the server at rest would grow with the file. */
+/** Limit of additional memory: more would mean that it grows with the file. */
 const MOST_MEGABYTES = 250;
 const PAGE = 4096;
 
-/** Resident memory of a process in megabytes; undefined where the system doesn't tell. */
+/** Resident memory of a process in megabytes; undefined if the system doesn't report it. */
 function memoryOf(pid: number): number | undefined {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE) / 1_000_000;
@@ -33,7 +33,7 @@ async function send<T>({ url, token }: Server, method: string, path: string, bod
   return (await reply.json()) as T;
 }
 
-/** Imports a file of participants into a new embedded database and exports them again: how long, and with how much memory. */
+/** Measures time and memory of importing participants into a new embedded database and exporting them again. */
 export async function benchImports(report: Report, { quick }: { quick: boolean }): Promise<void> {
   console.log('\nimport');
   const cluster = await startCluster('embedded');

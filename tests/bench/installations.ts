@@ -12,7 +12,7 @@ import { type Loaded, loadRows } from './rows.ts';
 const FLOOR_PORT = 8701;
 const SECRET = 'a secret of the benchmark that signs the tokens of both servers';
 
-/** A measured server and the token that it takes. */
+/** A measured server and a valid token. */
 export interface Target {
   url: string;
   token: string;
@@ -23,7 +23,7 @@ export interface Server extends Target {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL in which each number of rows gets a database of its own. */
+/** A PostgreSQL server with one database per number of rows. */
 export interface Cluster {
   name: string;
   url: string;
@@ -32,7 +32,7 @@ export interface Cluster {
 
 export type ClusterName = 'embedded' | 'postgresql';
 
-/** Starts the embedded PostgreSQL as the platform runs it, or the system's; null when the system has none. */
+/** Starts the embedded PostgreSQL as the platform does, or the system's; null if the system has none. */
 export async function startCluster(name: ClusterName): Promise<Cluster | null> {
   if (name === 'postgresql') {
     const system = await startSystemPostgres({ durable: true });
@@ -48,14 +48,14 @@ export async function startCluster(name: ClusterName): Promise<Cluster | null> {
   return { name, url: database.url, stop };
 }
 
-/** A database that the platform has made its own and that holds `rows` participants. */
+/** A database of the platform with `rows` participants. */
 export interface Filled {
   url: string;
   rows: number;
   loaded: Loaded;
 }
 
-/** Makes and fills a database. The platform's first start makes tables, indexes and the demo data. */
+/** Creates and fills a database. The platform's first start creates tables, indexes and the demo data. */
 export async function fillDatabase(cluster: Cluster, rows: number): Promise<Filled> {
   const name = `bench_${rows}`;
   const maker = new pg.Client({ connectionString: cluster.url });
@@ -72,7 +72,7 @@ export async function fillDatabase(cluster: Cluster, rows: number): Promise<Fill
   }
 }
 
-/** Starts the built platform on a database and signs in as the demo's administrator. */
+/** Starts the built platform on a database and signs in as the demo administrator. */
 export async function startProduct(databaseUrl: string, port: number): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
   const env = {
@@ -114,7 +114,7 @@ export async function startFloor(databaseUrl: string): Promise<Server> {
   return { url: server.url, token, pid: server.pid, stop: server.stop };
 }
 
-/** Runs a part of the benchmarks against the product on an embedded database with so many participants. */
+/** Runs a part of the benchmarks against the product on an embedded database with `rows` participants. */
 export async function onProduct(
   part: string,
   { rows, port }: { rows: number; port: number },

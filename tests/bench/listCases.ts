@@ -1,7 +1,7 @@
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Shot } from './driver.ts';
 
-/** A list that the platform is asked for, and under the same name the floor. */
+/** A list call to the platform, and the floor's list of the same name. */
 export interface ListCase {
   /** Name in PLAIN_LISTS. */
   name: string;
@@ -21,7 +21,7 @@ const filtered = (name: string, what: string, field: string, value: FilterValue)
   body: { filters: { [field]: value } },
 });
 
-/** Each column that the list of participants offers, and filters of each kind. `group`: the first group's id. */
+/** Every column of the list of participants, and filters of each kind. `group`: the first group's id. */
 export function listCases(group: number): ListCase[] {
   const columns = ['title', 'orgName', 'language', 'active', 'reachable', 'surname', 'shortName'];
   return [
@@ -38,7 +38,7 @@ export function listCases(group: number): ListCase[] {
   ];
 }
 
-/** The call of a case to the platform. */
+/** The case's call to the platform. */
 export function platformShot({ body }: ListCase): Shot {
   return {
     method: 'POST',
@@ -51,7 +51,7 @@ export function platformShot({ body }: ListCase): Shot {
   };
 }
 
-/** The same call to the floor. */
+/** The case's call to the floor. */
 export function floorShot({ name }: ListCase): Shot {
   return { method: 'POST', path: `/plain/${name}`, body: {} };
 }

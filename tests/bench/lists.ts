@@ -6,12 +6,12 @@ import { byTurns } from './turns.ts';
 
 const PORT = 8707;
 const ROWS = 400_000;
-/** Milliseconds below which a ratio says nothing. */
+/** Milliseconds below which a ratio is meaningless. */
 const TINY = 5;
-/** Counters are folded at least this often, in milliseconds. */
+/** Maximum interval of folding counters, in milliseconds. */
 const FOLDED_WITHIN = 60_000;
 
-/** Lists of many participants in the order of each column, by filters of each kind, and counts over spread counters. */
+/** Measures lists of many participants sorted by each column and with each kind of filter, and unfolded counters. */
 export async function benchLists(report: Report, { quick }: { quick: boolean }): Promise<void> {
   const rows = quick ? ROWS / 4 : ROWS;
   const part = `lists ${rows.toLocaleString('en')}`;
@@ -32,7 +32,7 @@ export async function benchLists(report: Report, { quick }: { quick: boolean }):
           { ...product, shot: () => platformShot(one) },
           { ...floor, shot: () => floorShot(one) },
         ]);
-        // What takes the floor a few milliseconds is mostly the call itself.
+        // below that, most of the floor's time is the call itself
         const limit =
           least.p50 < TINY ? ({ of: 'value', atMost: 20 } as const) : ({ of: 'ratio', atMost: 1.5 } as const);
         report.add({ part, what: `${one.what}, p50`, measured: measured.p50, floor: least.p50, unit: 'ms', limit });
@@ -55,7 +55,7 @@ interface Counted {
   db: pg.Pool;
 }
 
-/** The first page of a branch with all organizations: one counter row each, then 16, then folded again. */
+/** Measures the first page of a branch: with one counter row per organization, with 16, and after folding. */
 async function benchCounters(report: Report, { quick, part, product, db }: Counted): Promise<void> {
   const first = { name: 'first', what: '', body: {} };
   const side = { ...product, shot: () => platformShot(first) };

@@ -25,9 +25,9 @@ export interface PlatformOptions {
 }
 
 const CONNECTIONS = [1, 16] as const;
-/** How much of a get its schema may take. */
+/** Maximum share of schema validation in a get. */
 const VALIDATION_SHARE = 0.05;
-/** What a third of the peer's time leaves. */
+/** The target: a third of the peer's time. */
 const PEER_SHARE = 1 / 3;
 
 interface Bench {
@@ -39,13 +39,13 @@ interface Bench {
   floor: Target;
 }
 
-/** The platform on the fewest rows, running beside the one that is measured. */
+/** The platform on the smallest database, running in parallel with the measured one. */
 interface Smallest {
   target: Target;
   cases: Case[];
 }
 
-/** Measures the platform's calls on each database with each number of rows. */
+/** Measures the platform's calls on each kind of database with each number of rows. */
 export async function benchPlatform(report: Report, options: PlatformOptions): Promise<void> {
   for (const name of options.databases) {
     const cluster = await startCluster(name);
@@ -136,7 +136,7 @@ async function benchCase(bench: Bench, one: Case, connections: 1 | 16, isSmalles
   }
 }
 
-/** The same call on the most and on the fewest rows, by turns. */
+/** Measures the same call on the largest and on the smallest database, alternately. */
 async function benchGrowth(bench: Bench, one: Case, small: Case, target: Target, connections: 1 | 16): Promise<void> {
   const { report, label } = bench;
   const [large, least] = await byTurns(bench.options, connections, [
@@ -161,10 +161,10 @@ async function benchGrowth(bench: Bench, one: Case, small: Case, target: Target,
   }
 }
 
-/** How long a get takes while two others count over everything without pause. */
+/** Measures a get while two other clients count all records continuously. */
 async function benchStall({ report, label, product, options }: Bench, rows: Loaded): Promise<void> {
   const get = (i: number): Shot => ({ method: 'GET', path: `/participants/${rows.ids[i % rows.ids.length]}` });
-  // Two letters: no index of word parts helps.
+  // two letters: too short for the trigram index
   const count = (): Shot => ({
     method: 'POST',
     path: '/list',

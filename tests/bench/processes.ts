@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** The checkout's folder. */
+/** The repository's folder. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A measured server in a process of its own. */
+/** A measured server process. */
 export interface Running {
   url: string;
-  /** From the start of the process to the first answer. */
+  /** Milliseconds from the start of the process to the first reply. */
   readyAfter: number;
   pid: number;
   stop(): Promise<void>;
@@ -16,14 +16,14 @@ export interface Running {
 export interface Program {
   args: string[];
   port: number;
-  /** Answers 200 once the program is ready. */
+  /** Path that replies 200 once the program is ready. */
   probe: string;
   env: Record<string, string>;
   timeout?: number;
   cwd?: string;
 }
 
-/** Starts a Node program and waits for its first answer. */
+/** Starts a Node program and waits for its first reply. */
 export async function start(program: Program): Promise<Running> {
   const begun = performance.now();
   const child = spawn(process.execPath, program.args, {

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 
 const PORT = 8704;
 
-/** How long `npm start` takes to its first answer: with a new database and its demo data, and with that database again. */
+/** Measures `npm start` until the first reply: with a new database and demo data, and with the existing database. */
 export async function benchReadiness(report: Report): Promise<void> {
   console.log('\nstart');
   const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));

@@ -2,30 +2,30 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** One measured figure. Without a limit it is information. */
+/** One measured value. Without a limit it cannot fail. */
 export interface Row {
   part: string;
   what: string;
-  /** What was reached, in `unit`. */
+  /** The value in `unit`. */
   measured: number;
   unit: string;
-  /** The floor's own figure in the same run, in the same unit. */
+  /** The floor's value from the same run, in the same unit. */
   floor?: number;
-  /** What the limit holds: the figure itself, or its ratio to the floor. */
+  /** The limit applies to the value itself, or to its ratio to the floor. */
   limit?: { of: 'value' | 'ratio'; atMost: number };
   note?: string;
 }
 
 export type Verdict = 'ok' | 'MISSED' | '';
 
-/** Whether a row keeps its limit. */
+/** Whether a row is within its limit. */
 export function verdict(row: Row): Verdict {
   if (!row.limit) return '';
   const most = row.limit.of === 'value' ? row.limit.atMost : row.limit.atMost * (row.floor ?? Number.NaN);
   return row.measured <= most ? 'ok' : 'MISSED';
 }
 
-/** Collects rows, prints each as it comes, and in the end the table of all of them. */
+/** Collects rows, prints each immediately, and finally the table of all. */
 export class Report {
   readonly rows: Row[] = [];
 

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 
-/** Organizations of a benchmark's database; each but the first few has six below it. */
+/** Number of organizations in a benchmark's database. */
 const ORGANIZATIONS = 2000;
 const FANOUT = 6;
 
-/** What the measured calls need to know about the loaded rows. */
+/** Facts about the loaded rows that the measured calls use. */
 export interface Loaded {
-  /** Present participants when loading was done. */
+  /** Number of participants after loading. */
   count: number;
-  /** Some ids, spread over all. */
+  /** A sample of ids, spread over all. */
   ids: number[];
-  /** Organizations without any below. */
+  /** Organizations without children. */
   leaves: number[];
-  /** An organization with some hundred below. */
+  /** An organization with some hundred descendants. */
   branch: number;
 }
 
-/** Fills the platform's tables set by set until there are `wanted` participants. */
+/** Fills the platform's tables in batches until there are `wanted` participants. */
 export async function loadRows(pool: pg.Pool, wanted: number): Promise<Loaded> {
   await loadOrganizations(pool);
   const { rows } = await pool.query<{ n: number }>(
@@ -26,7 +26,7 @@ export async function loadRows(pool: pg.Pool, wanted: number): Promise<Loaded> {
   const step = 50_000;
   for (let from = there; from < wanted; from += step) await loadPeople(pool, from, Math.min(from + step, wanted));
   await recount(pool);
-  // What autovacuum does by itself some minutes later.
+  // as autovacuum would do some minutes later
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   return facts(pool);

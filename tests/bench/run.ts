@@ -1,4 +1,4 @@
-/** `npm run bench`: runs the wanted parts, prints the table of all figures and writes them as JSON. */
+/** `npm run bench`: runs the chosen parts, prints the table of all values and writes them as JSON. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console.ts';

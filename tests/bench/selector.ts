@@ -11,10 +11,10 @@ import { median, percentile } from './stats.ts';
 const PORT = 8704;
 const PEOPLE = 10_000;
 const AT_ONCE = 16;
-/** Twice each of ten rows. */
+/** Ten rows, twice each. */
 const CHECKS = 20;
 
-/** What one visit measured, in milliseconds. */
+/** Measurements of one visit, in milliseconds. */
 interface Visit {
   cold: number;
   again: number;
@@ -25,7 +25,7 @@ interface Visit {
   nodes: number;
 }
 
-/** Measures choosing people from an organization that holds 10,000 of them. */
+/** Measures choosing people from an organization with 10,000 participants. */
 export async function benchSelector(report: Report, { quick }: { quick: boolean }): Promise<void> {
   console.log('\nselector');
   const { env, remove } = demoSettings();
@@ -40,7 +40,7 @@ export async function benchSelector(report: Report, { quick }: { quick: boolean 
     const stored = await storedSession(product.url);
     const group = await arrange(product.url, stored);
     const visits: Visit[] = [];
-    // the first one warms the server and is not counted
+    // the first one warms up the server and is discarded
     for (let turn = 0; turn <= (quick ? 2 : 7); turn++) {
       const visit = await runOnce(browser, product.url, stored, group);
       if (turn > 0) visits.push(visit);
@@ -53,7 +53,7 @@ export async function benchSelector(report: Report, { quick }: { quick: boolean 
   }
 }
 
-/** An organization with 10,000 people in it and a group without members; answers the group's id. */
+/** Creates an organization with 10,000 participants and an empty group; returns the group's id. */
 async function arrange(url: string, stored: Stored): Promise<number> {
   const token = stored.find(({ name }) => name === 'authtoken')?.value;
   const create = async (path: string, record: object): Promise<number> => {
@@ -78,13 +78,13 @@ async function arrange(url: string, stored: Stored): Promise<number> {
   return create('/participant-groups', { name: 'All of them', orgId, active: true });
 }
 
-/** One visit in a browser profile of its own. */
+/** One visit in a new browser profile. */
 async function runOnce(browser: Browser, origin: string, stored: Stored, group: number): Promise<Visit> {
   const storageState = { cookies: [], origins: [{ origin, localStorage: stored }] };
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', storageState });
   try {
     const page = await context.newPage();
-    // The compiler that runs this file marks functions with a helper that pages don't have.
+    // esbuild wraps functions with a helper that doesn't exist in the page
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.addInitScript(instrumentSelector);
     const add = page.locator('.m-head button').first();
@@ -106,7 +106,7 @@ async function runOnce(browser: Browser, origin: string, stored: Stored, group: 
       into.push(await timed(page, `[id="${id}"][aria-checked="${next}"]`, () => row.click()));
     };
     for (let i = 0; i < CHECKS; i++) await check(i, checks);
-    // an even number of checks leaves every row as it was
+    // an even number of clicks restores the state of every row
     const last = `[id="${rows.at(-1)}"][aria-checked="true"]`;
     const all = await timed(page, last, () => page.locator('.s-all button').click());
     for (let i = 0; i < CHECKS; i++) await check(i, checksOfAll);
@@ -117,7 +117,7 @@ async function runOnce(browser: Browser, origin: string, stored: Stored, group: 
   }
 }
 
-/** Ids of ten rows of people that are seen whole. */
+/** Ids of ten fully visible rows of participants. */
 function visible(page: Page): Promise<string[]> {
   return page.getByRole('tree').evaluate((tree) => {
     const box = tree.getBoundingClientRect();
@@ -129,15 +129,15 @@ function visible(page: Page): Promise<string[]> {
   });
 }
 
-/** Milliseconds from the click that `act` makes until something that `selector` finds has been painted. */
+/** Milliseconds from the click in `act` until an element that matches `selector` has been painted. */
 async function timed(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
-  // watched before it happens: a key or a click may overtake a call that is not waited for
+  // must be installed before the key or click
   await page.evaluate((what) => window.selectorBench.watchPainted(what), selector);
   await act();
   return page.evaluate(() => window.selectorBench.measured);
 }
 
-/** Most elements of the tree while it is scrolled from its beginning to its end, and how long the End key takes. */
+/** The maximum number of elements while the tree is scrolled from start to end, and the duration of the End key. */
 async function scrolled(page: Page): Promise<{ nodes: number; end: number }> {
   const tree = page.getByRole('tree');
   const count = () => tree.evaluate((element) => element.querySelectorAll('*').length);

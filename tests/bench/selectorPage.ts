@@ -1,19 +1,19 @@
 declare global {
   interface Window {
     selectorBench: {
-      /** Measures from the next click until something found by the selector has been painted. */
+      /** Measures from the next click until an element that matches the selector has been painted. */
       watchPainted: (selector: string) => void;
       /** Measures from the next key until the last row of the tree has been painted. */
       watchLastRow: () => void;
-      /** Milliseconds of what is watched. */
+      /** The measured milliseconds. */
       measured: Promise<number>;
-      /** Whether there is a row in the middle of what is seen of the tree. */
+      /** Whether a row is drawn in the middle of the visible part of the tree. */
       isDrawn: () => boolean;
     };
   }
 }
 
-/** Runs in the page before its own scripts: measures from what a person does until it is seen. */
+/** Runs in the page before its own scripts; measures from user input to paint. */
 export function instrumentSelector(): void {
   const afterPaint = (then: () => void) =>
     requestAnimationFrame(() => {

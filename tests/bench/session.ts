@@ -1,7 +1,7 @@
-/** Entries of a browser's local storage. */
+/** Local storage entries. */
 export type Stored = { name: string; value: string }[];
 
-/** What the sign-in page would have stored. */
+/** Signs in and returns the entries that the sign-in page would store. */
 export async function storedSession(url: string): Promise<Stored> {
   const reply = await fetch(`${url}/rest/api/auth`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Value below which the given share of the samples lies. */
+/** The value below which the given share of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {
   if (samples.length === 0) return Number.NaN;
   const sorted = [...samples].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { type Summary, summarize } from './stats.ts';
 
 export type Side = Target & { shot: (index: number) => Shot };
 
-/** Two servers by many short turns, because what else the machine does comes and goes within seconds. */
+/** Measures two servers alternately in many short turns, because the machine's other load varies within seconds. */
 export async function byTurns(
   { quick }: { quick: boolean },
   connections: number,
@@ -15,7 +15,7 @@ export async function byTurns(
   for (let turn = 0; turn <= turns; turn++) {
     for (const [i, side] of sides.entries()) {
       const times = await fire({ ...side, connections, milliseconds: 250, atLeast: connections * 3 });
-      // The first turn warms up.
+      // the first turn is a warm-up
       if (turn > 0) for (const time of times) samples[i === 0 ? 0 : 1].push(time);
     }
   }

@@ -3,7 +3,7 @@ import { idParams } from '../../server/http/schemas.ts';
 
 const ROUNDS = 200_000;
 
-/** Milliseconds that the schema of a get takes for each call. Answers are not validated, nor made by their schemas. */
+/** Milliseconds of schema validation per get. Replies are neither validated nor serialized by schema. */
 export function validationOfGet(): number {
   const { compile } = routeValidators();
   const validate = compile({ schema: idParams, httpPart: 'params', method: 'GET', url: '/participants/:id' });
@@ -13,7 +13,7 @@ export function validationOfGet(): number {
       if (error) throw error;
     }
   };
-  // The first round is for the compiler.
+  // the first round warms up the JIT compiler
   run();
   const begun = performance.now();
   run();

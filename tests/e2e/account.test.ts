@@ -37,7 +37,7 @@ const section = (name: string) => page.getByRole('region', { name });
 const banner = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('the account page, by keyboard', () => {
-  it('changes the profile on the server, and asks before what was typed is left', async () => {
+  it('changes the profile on the server, and warns before leaving unsaved input', async () => {
     const name = page.locator('#field-name');
     await name.fill('Klárka');
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -54,7 +54,7 @@ describe('the account page, by keyboard', () => {
     expect(stored).toMatchObject({ name: 'Klárka', email: 'klara@example.org', language: 'CZECH', login });
   });
 
-  it('shows where one is signed in, and signs out another browser at once', async () => {
+  it("shows the user's sessions, and signs out another browser at once", async () => {
     const other = await openPage(browser);
     await signInByForm(other, url, login, PASSWORD);
     await page.reload();
@@ -71,7 +71,7 @@ describe('the account page, by keyboard', () => {
     expect(await page.getByRole('heading', { name: 'Account' }).isVisible()).toBe(true);
   });
 
-  it('refuses a password made of the own name at its field, and then takes a good one and signs out the others [S2.144][S2.168][S2.170][S2.171]', async () => {
+  it("refuses a password with the user's name at its field, then accepts a good one and signs out the other sessions [S2.144][S2.168][S2.170][S2.171]", async () => {
     const elsewhere = await signInToApi(url, login, PASSWORD);
     const form = section('Change password');
     await form.getByText('Enter a password').waitFor();
@@ -100,7 +100,7 @@ describe('the account page, by keyboard', () => {
   const step = () => Math.floor(Date.now() / 1000 / PERIOD);
   let used = 0;
 
-  it('sets up the second factor with key and code, keeps recovery codes, and switches it off again', async () => {
+  it('sets up the second factor with key and code, shows recovery codes, and switches it off again', async () => {
     const part = section('Second factor');
     await part.getByRole('button', { name: 'Set up' }).click();
     await page.keyboard.type('wrong');
@@ -141,7 +141,7 @@ describe('administering', () => {
     await signIn(page, url);
   });
 
-  it('a login is checked while it is typed [S7.171]', async () => {
+  it('a login is checked during typing [S7.171]', async () => {
     await page.goto(`${url}/users/_new`);
     const field = page.locator('#field-login');
     await field.fill('operator');
@@ -151,7 +151,7 @@ describe('administering', () => {
     expect(await violations(page, '.v-rec')).toEqual([]);
   });
 
-  it('a second factor is seen in the list and reset after a question [S6.11]', async () => {
+  it('a second factor is shown in the list and reset after a confirmation [S6.11]', async () => {
     const { url: address } = await new Api(url, '').call<{ url: string }>('POST', '/generate-qr-url', {
       login,
       password: 'drei nasse Elstern im Hof',
@@ -167,7 +167,7 @@ describe('administering', () => {
     await expect(page.locator('.v-rec').getByText('Not set up')).toHaveCount(1);
   });
 
-  it('a participant becomes a console user, and leads to it from then on [S7.57]', async () => {
+  it('a participant becomes a console user, and links to it from then on [S7.57]', async () => {
     const short = `mu${Date.now()}`;
     const person = { name: 'Mia', surname: 'Merge', shortName: short, language: 'ENGLISH', orgId: 1 };
     const { id } = await api.create('/participants', person);
@@ -185,7 +185,7 @@ describe('administering', () => {
     await page.getByRole('link', { name: `Open Mia Merge (${short})` }).waitFor();
   });
 
-  it('one button saves a record and its limits, and leads to what cannot be saved', async () => {
+  it('one button saves a record and its limits, and leads to the field that cannot be saved', async () => {
     const { id } = await api.create('/organizations', { name: `Kreis ${Date.now()}`, parentId: 1 });
     const limit = async () => {
       const limits = await api.call('GET', `/organizations/object-limits/${id}`);
@@ -211,7 +211,7 @@ describe('administering', () => {
     expect(await api.call('GET', `/organizations/${id}`)).toMatchObject({ shortName: 'KR' });
   });
 
-  it('limits are set per type; what does not fit any more is refused with the limit named [S7.161][S7.162]', async () => {
+  it('limits are set per type; a record beyond the limit is refused, and the limit is shown [S7.161][S7.162]', async () => {
     const { id } = await api.create('/organizations', { name: `Voll ${Date.now()}`, parentId: 1 });
     const person = { name: 'Eva', surname: 'Erste', shortName: 'EE', language: 'ENGLISH', orgId: id };
     await api.create('/participants', person);

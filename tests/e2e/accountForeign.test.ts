@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveForeign({ browser, server, page }));
 
-it('the account page offers what the specification has, and nothing of extensions [P26]', async () => {
+it('the account page offers the functions of the specification, and none of extensions [P26]', async () => {
   await page.goto(`${server.url}/account`);
   const form = page.getByRole('region', { name: 'Change password' });
   await form.getByLabel('Current password').fill('operator');
@@ -26,7 +26,7 @@ it('the account page offers what the specification has, and nothing of extension
   await form.getByLabel('New password', { exact: true }).fill('drei nasse Elstern');
   await form.getByLabel('Repeat the new password').fill('drei nasse Elstern');
   await page.keyboard.press('Enter');
-  // which of the two the platform means is not known: it is said above both [P26]
+  // the platform doesn't say which of the two it means, so the message is above both [P26]
   await form.getByRole('alert').filter({ hasText: 'Old password is wrong' }).waitFor();
   await form.getByLabel('Current password').fill('operator');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ it('logins are checked and participants become users by the calls of the specifi
   expect(server.calls).toContain('PUT /participants/merge-to-inexistent-user');
 });
 
-it('the second factor of users is seen and reset, without columns that need an extension', async () => {
+it('the second factor of users is shown and reset, without columns that need an extension', async () => {
   await page.goto(`${server.url}/users/200?tab=access`);
   await page.getByRole('tab', { name: 'Access' }).waitFor();
   await page.getByText('Set up', { exact: true }).waitFor();
@@ -69,7 +69,7 @@ it('the second factor of users is seen and reset, without columns that need an e
   expect(server.calls).toContain('PATCH /reset-2fa-status?userLogin=operator');
 });
 
-it('limits are shown and set as this platform writes them', async () => {
+it("limits are shown and set in this platform's format", async () => {
   await page.goto(`${server.url}/organizations/2?tab=limits`);
   const field = page.getByLabel('Participants', { exact: true });
   await expect(field).toHaveValue('100000');

@@ -38,7 +38,7 @@ describe('alarm apps on the platform', () => {
   });
   afterAll(() => expect(page.problems).toEqual([]));
 
-  it('show six types and which of them are defined, for the organization that is chosen [S1.13][S2.33][S2.136]', async () => {
+  it('show six types and which of them are defined in the chosen organization [S1.13][S2.33][S2.136]', async () => {
     await page.getByRole('link', { name: 'Alarm apps' }).click();
     await page.getByRole('button', { name: /^Organization/ }).click();
     const picker = page.getByRole('dialog', { name: 'Choose organization' });
@@ -51,7 +51,7 @@ describe('alarm apps on the platform', () => {
     }
   });
 
-  it('are created; then nothing is edited any more [S4.33]', async () => {
+  it('are created, which ends editing [S4.33]', async () => {
     await tile(page, 'SOS').click();
     await panel(page, 'SOS').getByRole('button', { name: 'Define' }).click();
     await expect(systemId(page)).toHaveValue(`SOS-${orgId}`);
@@ -66,7 +66,7 @@ describe('alarm apps on the platform', () => {
     expect(stored).toMatchObject({ systemId: `SOS-${orgId}`, alarmPlanName: planName });
   });
 
-  it('are refused with the reason in a banner and at the field; nothing typed is lost [S8.26][S8.27][S5.18]', async () => {
+  it('show a refusal in a banner and at the field, and keep the input [S8.26][S8.27][S5.18]', async () => {
     await tile(page, 'Fire').click();
     await panel(page, 'Fire').getByRole('button', { name: 'Define' }).click();
     await systemId(page).fill(`SOS-${orgId}`);
@@ -82,7 +82,7 @@ describe('alarm apps on the platform', () => {
     await expect(tile(page, 'Water')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('are changed and removed by the keyboard alone; then none is chosen [S4.34][S4.35][S4.36]', async () => {
+  it('are changed and removed with the keyboard alone, after which none is chosen [S4.34][S4.35][S4.36]', async () => {
     await tile(page, 'SOS').focus();
     await page.keyboard.press('Enter');
     await panel(page, 'SOS').getByRole('button', { name: 'Edit' }).focus();
@@ -132,7 +132,7 @@ describe('alarm apps on the platform', () => {
   );
 });
 
-describe('alarm apps on a platform of another maker', () => {
+describe('alarm apps on a foreign platform', () => {
   let server: ForeignServer;
   let page: WatchedPage;
   const stored = (alarmType: string) => server.rows.get('ALARM_APP')?.find((row) => row.alarmType === alarmType);
@@ -167,7 +167,7 @@ describe('alarm apps on a platform of another maker', () => {
     expect(stored('FIRE')).toBeUndefined();
   });
 
-  it('whose icon cannot be read are shown with the default one, and mended [S3.254][S7.88]', async () => {
+  it('with an unreadable icon are shown with the default one, and can be fixed [S3.254][S7.88]', async () => {
     await expect(tile(page, 'SOS')).toContainText('Icon not readable');
     await tile(page, 'SOS').click();
     await panel(page, 'SOS').getByRole('button', { name: 'Edit' }).click();

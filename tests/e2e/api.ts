@@ -1,4 +1,4 @@
-/** Calls of the protocol that prepare or check what a test does in the browser. */
+/** Protocol calls that set up or check what a test does in the browser. */
 export class Api {
   readonly url: string;
   readonly token: string;
@@ -10,7 +10,7 @@ export class Api {
     this.base = base;
   }
 
-  /** The answer's body; a status other than 200 is an error that names call and answer. */
+  /** Returns the reply's body; throws an error with call and reply if the status is not 200. */
   async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
     const reply = await this.send(method, path, body);
     const text = await reply.text();
@@ -18,7 +18,7 @@ export class Api {
     return JSON.parse(text) as T;
   }
 
-  /** The bare answer, for calls that are to be refused. */
+  /** Returns the response, for calls that are expected to fail. */
   send(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${this.url}${this.base}${path}`, {
       method,
@@ -35,7 +35,7 @@ export class Api {
   }
 }
 
-/** Signs in without a browser. */
+/** Signs in by the protocol, without a browser. */
 export async function signInToApi(url: string, login = 'admin', password = login): Promise<Api> {
   const { token } = await new Api(url, '').call<{ token: string }>('POST', '/auth', { login, password });
   return new Api(url, token);

@@ -1,15 +1,15 @@
 import { Api, signInToApi } from './api.ts';
 
-/** What a test needs to be there before a person comes. */
+/** Set-up of test data. */
 export interface Arrange {
   call: Api['call'];
-  /** A call below the admin base. */
+  /** A call below `/rest/admin`. */
   admin: Api['call'];
-  /** Creates a record and answers its id. */
+  /** Creates a record and returns its id. */
   create(path: string, record: Record<string, unknown>): Promise<number>;
-  /** Creates a fresh organization, so that a test shares its records with no other. */
+  /** Creates an organization for the records of one test. */
   organization(name: string, parentId?: number): Promise<number>;
-  /** Creates participants "<name> 001 Probe" and so on in an organization, a few at a time. */
+  /** Creates participants "<name> 001 Probe" and so on in an organization, a few in parallel. */
   people(orgId: number, name: string, count: number, more?: (index: number) => object): Promise<number[]>;
 }
 
@@ -19,7 +19,7 @@ const AT_ONCE = 8;
 export async function arrange(url: string, login = 'admin'): Promise<Arrange> {
   const api = await signInToApi(url, login);
   const create: Arrange['create'] = async (path, record) => (await api.create(path, record)).id;
-  /** Removes who is there from the first try of a test that is tried again: short names are unique. */
+  /** Removes the participant that a failed first attempt of the test created: short names are unique. */
   const removePerson = async (orgId: number, name: string) => {
     const body = { type: 'PARTICIPANT', parentOrgId: orgId, filterValue: name };
     const { list } = await api.call<{ list: { id: number; shortName: string }[] }>('POST', '/list', body);

@@ -15,7 +15,7 @@ let api: Arrange;
 let here: number;
 let page: WatchedPage;
 
-/** A file as a form or a drop brings it. */
+/** A file for an upload or a drop. */
 const file = (name: string, content: string | Buffer = PDF) => ({
   ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) },
 });
@@ -24,7 +24,7 @@ const uploads = (at: Page = page) => at.getByRole('region', { name: 'Uploads' })
 const line = (name: string, at: Page = page) => uploads(at).getByRole('listitem').filter({ hasText: name });
 const choose = (...files: ReturnType<typeof file>[]) => page.locator('input[type=file]').setInputFiles(files);
 
-/** Drops files on the screen; `size` pretends one of another size. */
+/** Drops files on the screen; `size` fakes the size of a file. */
 async function drop(at: Page, files: { name: string; content: string; size?: number }[]): Promise<void> {
   await at.locator('.f-page').evaluate((target, given) => {
     const data = new DataTransfer();
@@ -52,13 +52,13 @@ afterAll(() => browser.close());
 afterEach(() => expect(page.problems).toEqual([]));
 
 describe('the attachments screen', () => {
-  it('begins in grid mode with the kept organization, and says what it is for [S2.32][S2.129][S2.132][S2.133]', async () => {
+  it('starts in grid mode with the stored organization, and explains itself [S2.32][S2.129][S2.132][S2.133]', async () => {
     await expect(page.getByRole('heading', { name: 'No files in Paper house yet' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(/Show \d+ files of other organizations/)).toBeVisible();
   });
 
-  it('takes several files at once and says of each how it ended, beside it [S4.41]', async () => {
+  it('accepts several files at once and shows the result beside each [S4.41]', async () => {
     await choose(file('Plan.pdf'), file('Photo.png', PNG), file('Fake.jpg', '#!/bin/sh'), file('x.pdf.exe'));
     await expect(line('Plan.pdf')).toContainText('Stored');
     await expect(line('Photo.png')).toContainText('Stored');
@@ -71,7 +71,7 @@ describe('the attachments screen', () => {
     await expect(uploads()).toHaveCount(0);
   });
 
-  it('takes dropped files; one of 2 GB is refused before it is sent', async () => {
+  it('accepts dropped files; one of 2 GB is refused before sending', async () => {
     await drop(page, [{ name: 'Huge.pdf', content: '%PDF-', size: 2 * GB }]);
     await expect(line('Huge.pdf')).toContainText('Too large: at most 1 GB are allowed.');
     await page.reload();
@@ -79,7 +79,7 @@ describe('the attachments screen', () => {
     await expect(option('Dropped.txt')).toBeVisible();
   });
 
-  it('lets an upload be cancelled and tried again, and goes on by itself after a lost connection', async () => {
+  it('can cancel and retry an upload, and continues by itself after a lost connection', async () => {
     let held = 0;
     await page.route('**/instructions/upload', () => {
       held++;
@@ -99,7 +99,7 @@ describe('the attachments screen', () => {
     await uploads().getByRole('button', { name: 'Close' }).click();
   });
 
-  it('shows PDF and pictures in place, and gives files out', async () => {
+  it('previews PDF files and pictures, and downloads files', async () => {
     await option('Photo.png').click();
     const dialog = page.getByRole('dialog', { name: 'Photo.png' });
     const loaded = () => dialog.locator('img').evaluate((img: HTMLImageElement) => img.complete);
@@ -172,7 +172,7 @@ describe('the attachments screen', () => {
   });
 });
 
-it('an alarm point holds files; one that is held says where it is used and stays', async () => {
+it('an alarm point references files; a referenced file cannot be deleted and shows where it is used', async () => {
   const point = { name: 'Paper fire', orgId: here, text: 'x', language: 'ENGLISH' };
   const id = await api.create('/alarmpoints', point);
   await page.goto(`${url}/alarm-points/${id}?org=${here}&tab=files`);
@@ -213,7 +213,7 @@ it('axe finds nothing wrong with grid, list, selection, uploads and preview', as
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
 });
 
-describe('on a platform of another maker', () => {
+describe('on a foreign platform', () => {
   let foreign: ForeignServer;
   let other: WatchedPage;
 
@@ -230,7 +230,7 @@ describe('on a platform of another maker', () => {
     await expect(items).toHaveText([/Evacuation\.pdf/, /Phones\.xlsx/]);
     await other.locator('input[type=file]').setInputFiles([file('New.pdf'), file('Second.pdf')]);
     await expect(items).toHaveCount(4);
-    // There is nothing to look at and nothing to give out: a click chooses.
+    // neither preview nor download here: a click chooses the file
     await items.filter({ hasText: 'New.pdf' }).click();
     await expect(other.getByRole('toolbar').getByRole('button', { name: 'Download' })).toHaveCount(0);
     await other.getByRole('button', { name: 'Move' }).click();

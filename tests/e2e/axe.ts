@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 
-/** Axe itself, as its Playwright package brings it: run in the page once it is there, instead of sent again each time. */
+/** Axe's own source, injected once per page; its Playwright package would send it for each check. */
 const source = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -22,23 +22,23 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const COLORS = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Options of a page that is looked at: it begins in the light theme, and nothing moves meanwhile. */
+/** Options of a checked page: light theme first, no animations. */
 export const STILL = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-/** Changes the theme where the page stands, as the system's own switch does. */
+/** Changes the theme through the system preference, without reloading. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
 }
 
-/** Nothing is being loaded any more. */
+/** Waits until nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /**
- * What axe finds wrong in both themes, one line each, with the elements. Roles and names are the same in both: in the
- * dark one the colours are looked at alone. The page ends in the light theme.
+ * Axe's violations in both themes, one line each, with the elements. In the dark theme only colours are checked: roles
+ * and names don't depend on the theme. Leaves the page in the light theme.
  */
 export async function violations(page: Page, part?: string): Promise<string[]> {
   await settled(page);

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { expect } from './expect.ts';
 import type { VehicleScreen } from './vehicles.ts';
 
-/** A field of our own on participants, in the form, the list and the filters. */
+/** An overlay with a custom field of participants, in form, list and filters. */
 export const BADGE = {
   schema: 1,
   patch: [
@@ -18,7 +18,7 @@ export const BADGE = {
   labels: { en: { resources: { participants: { fields: { badge: 'Badge number' } } } } },
 };
 
-/** The field of the overlay used as its users would, however the overlay came into the product. */
+/** Tests the overlay's field as its users would use it, however the overlay was installed. */
 export function badgeTest(screen: () => VehicleScreen): void {
   it('is in form, columns, filters, search, export, API and storage', async () => {
     const { api, page, url, depot } = screen();

@@ -15,13 +15,13 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: FLAGS });
 }
 
-/** A page that remembers everything the browser logged as an error. */
+/** A page that records every error the browser logs. */
 export interface WatchedPage extends Page {
   problems: string[];
 }
 
 /**
- * Opens a page in a context of its own.
+ * Opens a page in a new context.
  * `problems` collects console errors and uncaught exceptions; a refused call (401, 403, 404, 409, 503) that the
  * console handles is logged by Chromium itself as "Failed to load resource" and isn't a problem.
  */
@@ -43,8 +43,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Puts a session of the user into the page's storage: what the sign-in page leaves there, without its form. The start
- * page is on its way then; whoever wants another screen opens it at once.
+ * Signs in by writing the session into the page's storage, as the sign-in page does, and starts loading the start page
+ * without waiting for it.
  */
 export async function signIn(page: Page, url: string, login = 'admin', password = login): Promise<void> {
   const reply = await fetch(`${url}/rest/api/auth`, {
@@ -60,7 +60,7 @@ export async function signIn(page: Page, url: string, login = 'admin', password 
   await page.goto(url, { waitUntil: 'commit' });
 }
 
-/** Signs in through the sign-in page with the mouse and the keyboard, as a user does. */
+/** Signs in through the sign-in page, as a user does. */
 export async function signInByForm(page: Page, url: string, login = 'admin', password = login): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('User name').fill(login);

@@ -44,7 +44,7 @@ async function bothOpen(name: string): Promise<number> {
   return id;
 }
 
-it('compares mine and theirs, keeps what was chosen for each field, and loses nothing that was typed', async () => {
+it('compares both versions, keeps the chosen value of each field and loses no input', async () => {
   const id = await bothOpen('Streit');
   await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
   await anna.getByLabel('Short name *', { exact: true }).fill('ANNA1');
@@ -54,7 +54,7 @@ it('compares mine and theirs, keeps what was chosen for each field, and loses no
   await expect(row('Surname')).toContainText('von Anna');
   await expect(row('Surname')).toContainText('von Bert');
   await expect(row('Short name')).toContainText('Streit001');
-  // what only the other one changed is his at first, what both or only I changed is mine
+  // preselected: the other user's value if only he changed the field, else one's own
   await expect(dialog.getByRole('radio', { name: 'also by Bert' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'von Anna' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'ANNA1' })).toBeChecked();
@@ -67,7 +67,7 @@ it('compares mine and theirs, keeps what was chosen for each field, and loses no
   await expect(anna.getByLabel('Short name *', { exact: true })).toHaveValue('ANNA1');
 });
 
-it('lets the decision wait: what was typed stays, also over a reload, and is asked for again', async () => {
+it('allows deciding later: the input is kept, also after a reload, and the comparison is offered again', async () => {
   const id = await bothOpen('Spaeter');
   await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
   await save(anna);
@@ -85,7 +85,7 @@ it('lets the decision wait: what was typed stays, also over a reload, and is ask
   expect(stored).toMatchObject({ surname: 'von Anna', description: 'also by Bert' });
 });
 
-it('goes on editing on top of what is stored now', async () => {
+it('continues editing on top of the stored version', async () => {
   const id = await bothOpen('Weiter');
   await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
   await save(anna);

@@ -13,7 +13,7 @@ const KNOWN = Object.keys(SETTINGS.properties);
 const folder = mkdtempSync(join(tmpdir(), 'tocsin-image-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Instructions of the Dockerfile's stages: what each line says after its first word. */
+/** Instructions of the Dockerfile's stages. */
 const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line))
@@ -28,7 +28,7 @@ const of = (name: string) => image.flatMap(([instruction, rest]) => (instruction
 const listIn = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[];
 const settings = Object.fromEntries(of('ENV').map((text) => text.split('=') as [string, string]));
 
-/** Packages that `npm ci --omit=dev` would install, linked from those that are installed. */
+/** Links the packages that `npm ci --omit=dev` would install. */
 function installProduction(): void {
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, encoding: 'utf8' });
   for (const line of listed.trim().split('\n').slice(1)) {
@@ -39,7 +39,7 @@ function installProduction(): void {
   }
 }
 
-/** Lays the files of the last stage into `folder`, as its COPY lines say. */
+/** Copies the files of the last stage into `folder`, as its COPY lines do. */
 function copyImage(): void {
   for (const line of of('COPY')) {
     const words = line.split(' ').filter((word) => !word.startsWith('--'));
@@ -54,11 +54,11 @@ function copyImage(): void {
 }
 
 describe('the image', () => {
-  it('has all that the platform needs to run, and its check tells that it is ready', async () => {
+  it('contains all that the platform needs, and its health check reports readiness', async () => {
     copyImage();
     installProduction();
     expect(listIn(of('CMD').at(-1))).toEqual(['node', 'dist-server/main.js']);
-    // its port and folder are the machine's own
+    // port and data folder are the test's own
     const { PORT: _port, DATA_DIR: _folder, ...env } = settings;
     const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder });
     try {
@@ -72,7 +72,7 @@ describe('the image', () => {
     }
   });
 
-  it('runs without rights, on settings that there are', () => {
+  it('runs as an unprivileged user, with existing settings', () => {
     expect(of('USER')).toEqual(['node']);
     expect(Object.keys(settings).filter((name) => name !== 'NODE_ENV')).toEqual(['HOST', 'PORT', 'DATA_DIR']);
     expect(of('VOLUME')).toEqual([settings.DATA_DIR]);
@@ -83,7 +83,7 @@ describe('the image', () => {
 describe('the compose file', () => {
   const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'));
 
-  it('sets what the platform knows, and takes secrets from outside', () => {
+  it('uses existing settings, and takes secrets from the environment', () => {
     const { environment, ports, volumes } = services.platform;
     for (const name of Object.keys(environment)) expect(KNOWN).toContain(name);
     expect(environment.TOKEN_SECRET).toMatch(/^\$\{TOKEN_SECRET:\?/);
@@ -93,7 +93,7 @@ describe('the compose file', () => {
     expect(volumes).toEqual([`files:${settings.DATA_DIR}`]);
   });
 
-  it('waits for the database and gives the platform the time that it takes to stop', () => {
+  it('waits for the database and gives the platform enough time to stop', () => {
     expect(services.platform.depends_on.database.condition).toBe('service_healthy');
     expect(Number.parseInt(services.platform.stop_grace_period, 10)).toBeGreaterThan(10);
   });

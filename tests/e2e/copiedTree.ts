@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Nothing of these is needed to build and start the product. */
+/** Folders that neither the build nor the start needs. */
 const UNUSED = /^(docs\/(?!definition\.schema\.json$)|tests\/|\.ci\/)/;
 const BUILD = "const { build } = await import('./scripts/lib/build.mjs'); await build({ force: true });";
 
-/** A copy of the product's sources in a folder of its own. */
+/** A copy of the sources in a temporary folder. */
 export interface CopiedTree {
   root: string;
   /** Removes the folder. */
   remove(): void;
 }
 
-/** Copies the sources as they stand, lets `change` work on the copy, and builds it. The packages are shared. */
+/** Copies the sources, applies `change` to the copy and builds it. The installed packages are shared. */
 export function buildCopy(change: (root: string) => void): CopiedTree {
   const root = mkdtempSync(join(tmpdir(), 'tocsin-tree-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
@@ -29,7 +29,7 @@ export function buildCopy(change: (root: string) => void): CopiedTree {
   execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], {
     cwd: root,
     stdio: 'pipe',
-    // the tests' own setting would make it a build for development
+    // vitest's own value would make it a development build
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };

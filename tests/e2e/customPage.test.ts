@@ -10,7 +10,7 @@ import { expect } from './expect.ts';
 import { type Product, startProduct } from './product.ts';
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/custom-page.md'), 'utf8');
-/** The files that the document shows: a path alone on its line, then the code. */
+/** The files in the document: a path alone on its line, then the code. */
 const FILES = [...DOCUMENT.matchAll(/^`([\w./]+)`\n\n```tsx?\n([\s\S]*?)^```$/gm)];
 
 let tree: CopiedTree;
@@ -41,7 +41,7 @@ afterAll(async () => {
   expect(page.problems).toEqual([]);
 });
 
-/** The list with the team in it, when the search has gone into the address. */
+/** Opens the list, filtered for the team, and waits until the search is in the address. */
 async function openList(): Promise<void> {
   await page.goto(`${product.url}/teams`);
   await page.getByRole('textbox', { name: 'Search' }).fill('Äskulap');
@@ -52,7 +52,7 @@ const row = () => page.getByRole('row', { name: /Äskulap team/ });
 const banners = () => page.getByRole('region', { name: 'Messages' });
 
 describe("a page of react-admin's own components, as docs/custom-page.md shows it [P12]", () => {
-  it('is in the menu, lists, searches and names what is referred to, in both themes', async () => {
+  it('is in the menu, lists, searches and shows the names of references, in both themes', async () => {
     expect(FILES.map(([, path]) => path)).toEqual(['src/pages/teams/page.ts', 'src/pages/teams/Teams.tsx']);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'Teams' }).click();
@@ -68,7 +68,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     expect(await violations(page)).toEqual([]);
   });
 
-  it('speaks the language of the console, and keeps what is typed when that changes', async () => {
+  it("uses the console's language, and keeps the input when that changes", async () => {
     await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Description').fill('Typed before');
     for (const [now, next, save, description] of [
@@ -88,7 +88,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     }
   });
 
-  it('saves without losing what its form does not show, says so, and takes it back', async () => {
+  it('saves without losing fields that its form does not show, confirms it, and undoes it', async () => {
     const before = await api.call<object>('GET', `/participant-groups/${team}`);
     await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Description').fill('Ward 4');
@@ -99,7 +99,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     expect(await api.call('GET', `/participant-groups/${team}`)).toEqual(before);
     await row().getByText('Äskulap team').click();
     await expect(page).toHaveURL(`${product.url}/teams/${team}`);
-    // loaded anew: react-admin's form begins with the row, and once more when the whole record has come
+    // reloaded: react-admin's form starts with the list row, and resets when the whole record arrives
     await page.reload();
     await page.getByLabel('Description').fill('Ward 5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -109,7 +109,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
       .toEqual({ ...before, description: 'Ward 5', version: 2 });
   });
 
-  it('says a refusal of the server in words', async () => {
+  it('translates a refusal of the server', async () => {
     await page.goto(`${product.url}/teams/${team}`);
     await page.getByLabel('Name').fill('N'.repeat(2_000));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -117,7 +117,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     await expect(page.getByRole('alert')).toContainText('Please correct the marked fields');
   });
 
-  it('asks for a sign-in when the session is over, and comes back', async () => {
+  it('asks for a sign-in when the session has ended, and returns to the page', async () => {
     await openList();
     await page.evaluate(() => localStorage.setItem('refreshtoken', 'spent'));
     await page.evaluate(() => localStorage.setItem('authtoken', 'spent'));

@@ -5,9 +5,9 @@ import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { type OwnDatabase, startDatabase } from './ownDatabase.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** How long the database is away; longer by OUTAGE_SECONDS. */
+/** Duration of the database outage; OUTAGE_SECONDS overrides it. */
 const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 10) * 1_000;
-/** Tokens run out several times meanwhile. */
+/** Short, so that tokens expire several times during the outage. */
 const TOKEN_SECONDS = '3';
 let browser: Browser;
 let database: OwnDatabase;
@@ -45,7 +45,7 @@ it(
   'the database stopped while five consoles work: nobody is signed out, nothing typed is lost, all go on by themselves [P2] [U6]',
   async () => {
     const api = await signInToApi(product.url);
-    // a name of its own, for a second try too
+    // unique, also for a second attempt
     const { id: orgId } = await api.create('/organizations', { name: `Ward ${Date.now()}`, parentId: 1 });
     const person = { name: 'Petr', surname: 'Starý', shortName: 'PST', language: 'ENGLISH', orgId };
     const { id } = await api.create('/participants', person);
@@ -90,7 +90,7 @@ it(
     expect(pathOf(reads)).toBe('/participants');
     expect(pathOf(account)).toBe('/account');
 
-    // looked for from now on: the messages go by themselves while the others are looked at
+    // waited for in parallel, because the messages disappear by themselves
     const saved = Promise.all([saves, creates].map(isSaved));
     await database.start();
     await Promise.all([saved, ...all.map(isLive)]);

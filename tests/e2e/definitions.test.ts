@@ -41,7 +41,7 @@ const save = () => page.getByRole('button', { name: 'Save and put in force' });
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const overlay = (name: string) => page.goto(`${url}/crud/overlay/${name}`);
 
-/** Begins an overlay on the screen of all definitions. */
+/** Starts a new overlay on the definitions screen. */
 async function begin(name: string, template: string, of?: string): Promise<void> {
   await page.goto(`${url}/crud`);
   await page.getByRole('button', { name: 'New overlay' }).click();
@@ -53,7 +53,7 @@ async function begin(name: string, template: string, of?: string): Promise<void>
   await editor().waitFor();
 }
 
-/** Writes a text in place of all that is in the editor. */
+/** Replaces the content of the editor. */
 async function write(text: string): Promise<void> {
   await editor().focus();
   await page.keyboard.press('Control+a');
@@ -82,7 +82,7 @@ async function accessible(): Promise<void> {
   expect([...(await violations('dark')), ...(await violations('light'))]).toEqual([]);
 }
 
-it('the menu entry opens every definition at a glance, and each with its fields, calls and form', async () => {
+it('the menu entry opens the list of all definitions, and each definition with its fields, calls and form', async () => {
   await page.getByRole('button', { name: 'Technical configuration' }).click();
   await page.getByRole('link', { name: 'System tables' }).click();
   await expect(page.getByRole('heading', { name: 'Definitions' })).toBeVisible();
@@ -118,8 +118,8 @@ it('the menu entry opens every definition at a glance, and each with its fields,
   expect(await api.call('POST', '/list', found)).toMatchObject({ count: 0 });
 });
 
-describe('an overlay written on the running product', () => {
-  it('is checked while it is typed, shows what it does, and is in force when it is saved', async () => {
+describe('an overlay written in the running product', () => {
+  it('is checked during typing, shows its effect, and applies when saved', async () => {
     await begin('vehicles', 'a whole entity');
     await write(VEHICLES.replace('"type": "int"', '"type": "integer"'));
     await expect(page.getByText('1 fault:')).toBeVisible();
@@ -128,7 +128,7 @@ describe('an overlay written on the running product', () => {
     await expect(editor()).toBeFocused();
     await expect(page.locator('.cm-lintRange-error')).toHaveText('"integer"');
     await accessible();
-    // the cursor stands before the faulty value
+    // the cursor is before the faulty value
     for (const key of ['Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete', 'Delete']) {
       await page.keyboard.press(key);
     }
@@ -151,8 +151,8 @@ describe('an overlay written on the running product', () => {
   vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, screen);
 });
 
-describe('a field of our own written on the running product', () => {
-  it('begins with a template, leaves the editor by keyboard, and keeps what is typed', async () => {
+describe('a custom field written in the running product', () => {
+  it('starts with a template; the keyboard leaves the editor and the input is kept', async () => {
     await begin('badge', 'add a field', 'participants');
     await expect(editor()).toContainText('newField');
     await write(JSON.stringify(BADGE));
@@ -171,7 +171,7 @@ describe('a field of our own written on the running product', () => {
   badgeTest(screen);
 });
 
-it('two who write at once lose nothing', async () => {
+it('two concurrent editors lose nothing', async () => {
   await overlay('badge');
   await expect(editor()).toContainText('maxLength');
   const theirs = JSON.stringify({ ...BADGE, labels: {} });
@@ -187,7 +187,7 @@ it('two who write at once lose nothing', async () => {
   await expect(page.getByText('version 3,')).toBeVisible();
 });
 
-it('earlier versions are shown and brought back as new ones', async () => {
+it('earlier versions are shown and restored as new ones', async () => {
   await tab('Versions').click();
   const version = (number: number) => page.getByRole('listitem').filter({ hasText: `Version ${number} ` });
   await version(3).getByRole('button', { name: 'Changes' }).click();
@@ -199,7 +199,7 @@ it('earlier versions are shown and brought back as new ones', async () => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Version 4 ' })).toContainText('in force');
 });
 
-it('an overlay that makes signing in impossible is refused; without overlays the console opens in any case', async () => {
+it('an overlay that would make signing in impossible is refused; without overlays the console always opens', async () => {
   await begin('lock-out', 'an empty overlay');
   await write('{"schema": 1, "patch": [{"name": "users", "hide": ["login"]}]}');
   await expect(page.getByText('the platform itself needs "login" of users')).toBeVisible();
@@ -212,7 +212,7 @@ it('an overlay that makes signing in impossible is refused; without overlays the
   await expect(page.getByRole('link', { name: 'Vehicles' })).toBeVisible();
 });
 
-it('removing an overlay tells what is stored; it can be brought back', async () => {
+it('removing an overlay shows what remains stored; it can be restored', async () => {
   await overlay('vehicles');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove the overlay "vehicles"?' });
@@ -241,7 +241,7 @@ it('needs no sideways scrolling at 400 px', async () => {
   }
 });
 
-it('shows the open tab where not all have room, and leaves the page where it is', async () => {
+it('scrolls to the open tab where not all fit, without scrolling the page', async () => {
   await page.goto(`${url}/crud/alarm-points?part=try`);
   const open = page.getByRole('tab', { name: 'Try', exact: true });
   await expect(open).toHaveAttribute('aria-selected', 'true');
@@ -251,7 +251,7 @@ it('shows the open tab where not all have room, and leaves the page where it is'
   expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0);
 });
 
-describe('on a platform of another maker', () => {
+describe('on a foreign platform', () => {
   let server: ForeignServer;
   let visitor: WatchedPage;
   beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('on a platform of another maker', () => {
   });
   afterAll(() => server?.close());
 
-  it('definitions are shown and tried, not written', async () => {
+  it('definitions can be viewed and tried, not written', async () => {
     await visitor.goto(`${server.url}/crud`);
     await expect(visitor.getByRole('row', { name: /^participants Participants/ })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'New overlay' })).toHaveCount(0);

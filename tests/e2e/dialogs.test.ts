@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ browser, api, page } = await visit(url, STILL));
   ward = await api.organization('Dialogue ward');
   [person = 0] = await api.people(ward, 'Dialog', 3);
-  // what is used elsewhere cannot be deleted, and is named with the reason
+  // records in use cannot be deleted; the message gives record and reason
   await api.create('/participant-groups', { name: 'Dialogue group', orgId: ward, participantIds: [person] });
   await page.goto(`${url}/participants/${person}?org=${ward}&q=Dialog`);
   await expect(page.getByRole('row', { name: /Dialog 00\d/ })).toHaveCount(3);
@@ -91,7 +91,7 @@ it('axe finds nothing wrong with dialogs and panels, in both themes', async () =
   }
 });
 
-it('gives the focus to the safe choice when changes would be lost [U11]', async () => {
+it('focuses the safe choice when changes would be lost [U11]', async () => {
   await surname().fill('Halb');
   await page.getByRole('link', { name: 'Participant groups' }).click();
   await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused();
@@ -100,7 +100,7 @@ it('gives the focus to the safe choice when changes would be lost [U11]', async 
   await expect(surname()).toHaveValue('Halb');
 });
 
-it('gives the focus back to where it was when search and go is left [U11]', async () => {
+it('restores the focus when search and go is closed [U11]', async () => {
   await surname().focus();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => leave(browser, page));
 
-/** Answers one path of the protocol with a refusal while `work` runs. */
+/** Makes one path of the protocol fail while `work` runs. */
 async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {
   await page.route(`**/rest/api/${path}`, (route) => route.fulfill({ status, json: body }));
   await work();
@@ -40,7 +40,7 @@ it.each([
   });
 });
 
-it('a move that is refused says why', async () => {
+it('shows why a move was refused', async () => {
   const orgId = await api.organization('Refused move');
   const [id] = await api.people(orgId, 'Bleibt', 1);
   await page.goto(`${url}/participants/${id}?org=${orgId}`);

@@ -4,7 +4,7 @@ import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
-/** Documents, scripts and style sheets until the first row and of the record that is fetched behind it; sixty were too many. */
+/** Limit of documents, scripts and style sheets for the first row and the record prefetched after it; it was sixty. */
 const FILES = 20;
 let browser: Browser;
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Paths of what the page asks for, in their order. */
+/** Paths of the page's requests, in order. */
 function requested(page: WatchedPage): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
 
-it('the first list comes in a few files, and the application is asked for before the start has run', async () => {
+it('loads the first list with few files, and requests the application before the start script has run', async () => {
   const page = await openPage(browser);
   await signIn(page, url);
   await page.waitForLoadState('networkidle');
@@ -34,13 +34,13 @@ it('the first list comes in a few files, and the application is asked for before
   const application = files.findIndex((path) => /^\/assets\/application-.*\.js$/.test(path));
   expect(application).toBeGreaterThan(0);
   expect(application).toBeLessThan(list);
-  // asked for once: what was fetched ahead is what the application then uses
+  // requested once: the application uses the prefetched file
   expect(files.filter((path) => path === files[application])).toHaveLength(1);
   expect(page.problems).toEqual([]);
   await page.context().close();
 });
 
-it('the sign-in page takes nothing of the application along', async () => {
+it('the sign-in page loads nothing of the application', async () => {
   const page = await openPage(browser);
   const paths = requested(page);
   await page.goto(`${url}/login`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(platforms)('the console as it is, on a platform of another maker %s', (_name, options) => {
+describe.each(platforms)('the unchanged console on a foreign platform %s', (_name, options) => {
   let server: ForeignServer;
   let page: WatchedPage;
 
@@ -98,7 +98,7 @@ describe.each(platforms)('the console as it is, on a platform of another maker %
     expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
   });
 
-  it('restores a deleted alarm point, and opens a record whose lists and icon it cannot read', async () => {
+  it('restores a deleted alarm point, and opens a record with unreadable lists and icon', async () => {
     await page.goto(`${server.url}/deleted-alarm-points`);
     await page.getByRole('row', { name: /Flood/ }).click();
     await record().getByRole('button', { name: 'Restore' }).click();

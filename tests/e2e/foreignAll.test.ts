@@ -4,11 +4,11 @@ import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 
-/** Whoever holds the eight authorities of the specification, on a platform that has its calls and nothing else. */
+/** A user with the specification's eight authorities, on a platform with only the specification's calls. */
 let browser: Browser;
 let server: ForeignServer;
 let page: WatchedPage;
-/** What the browser was refused: it logs each as an error. */
+/** Refused calls: the browser logs each as an error. */
 const refused: string[] = [];
 
 beforeAll(async () => {
@@ -35,14 +35,14 @@ const button = (name: string | RegExp) => record().getByRole('button', { name })
 
 const nothing = async () => {};
 
-/** What an alarm point says. */
+/** Adds a text to an alarm point. */
 async function text() {
   await page.getByRole('tab', { name: 'Text' }).click();
   await page.locator('#field-text').fill('Fire');
   await page.getByRole('tab', { name: 'Details' }).click();
 }
 
-/** A plan's first step, which calls one person. */
+/** Adds the first step of a plan, which calls one person. */
 async function step() {
   await page.getByRole('tab', { name: 'Steps' }).click();
   await page.getByRole('button', { name: 'Add step' }).click();
@@ -58,14 +58,14 @@ async function step() {
   await page.getByRole('tab', { name: 'Details' }).click();
 }
 
-/** Creates a record with what the specification says of it, and edits it. */
+/** Creates a record with the specification's fields, and edits it. */
 async function createAndEdit(path: string, type: string, fields: Record<string, string>, more = nothing) {
   await page.goto(`${server.url}/${path}/_new`);
   for (const [name, value] of Object.entries(fields)) await page.locator(`#field-${name}`).fill(value);
   await more();
   await button(/^Create/).click();
   await page.waitForURL((at) => /\/\d+$/.test(at.pathname));
-  // the form of the new record has gone
+  // waits until the form of the new record is closed
   await button('More').waitFor();
   expect(stored(type, 'First')).toBeDefined();
   await page.locator('#field-name').fill('Second');
@@ -78,7 +78,7 @@ async function clone(type: string) {
   await button('Clone').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
   await expect.poll(() => stored(type, 'Second copy')?.id).toBeDefined();
-  // the copy is opened when the check of its route is through
+  // the copy opens after the check of its route
   await page.getByRole('heading', { name: /Second copy/ }).waitFor();
 }
 
@@ -100,7 +100,7 @@ async function remove(type: string, name: string) {
   await expect.poll(() => stored(type, name)?.deleted ?? stored(type, name) === undefined).toBe(true);
 }
 
-describe('with the eight authorities of the specification, on a platform of its calls alone', () => {
+describe('with the eight authorities of the specification, on a platform with only its calls', () => {
   const people = { name: 'First', surname: 'Person', shortName: 'FP' };
   const login = { name: 'First', surname: 'User', login: 'first', password: 'drei nasse Elstern' };
 
@@ -145,7 +145,7 @@ describe('with the eight authorities of the specification, on a platform of its 
     await record().getByText('Not offered by this server').waitFor();
   });
 
-  it('text templates are not asked for, and the screen says so [P16]', async () => {
+  it('text templates are not requested, and the screen says so [P16]', async () => {
     await page.goto(`${server.url}/text-templates`);
     await page.getByText('This server does not keep such a list.').waitFor();
     await page.goto(`${server.url}/alarm-points/500?tab=text`);
@@ -153,7 +153,7 @@ describe('with the eight authorities of the specification, on a platform of its 
     await expect(page.getByRole('button', { name: /Text template/ })).toHaveCount(0);
   });
 
-  it('groups of a person are shown, not offered for change, and nobody is said to be gone [P19]', async () => {
+  it('groups of a participant are shown read-only, and nobody is reported as deleted [P19]', async () => {
     await page.goto(`${server.url}/participants/100?tab=memberships`);
     const groups = page.locator('[data-path="groupIds"]');
     await expect(groups.locator('.m-row')).toHaveText([/Night shift/]);
@@ -167,7 +167,7 @@ describe('with the eight authorities of the specification, on a platform of its 
     await expect(page.getByText(/no longer exists/)).toHaveCount(0);
   });
 
-  it('search finds records of every list that the platform keeps [P20]', async () => {
+  it('search finds records of every list that the platform has [P20]', async () => {
     await page.keyboard.press('Control+K');
     const box = page.getByRole('combobox', { name: 'Search or go to' });
     await box.fill('brandl');
@@ -180,7 +180,7 @@ describe('with the eight authorities of the specification, on a platform of its 
       .waitFor();
   });
 
-  it('limits go back as bare numbers, and what is in use is not known [P21]', async () => {
+  it('limits are sent back as plain numbers, and their use is shown as unknown [P21]', async () => {
     await page.goto(`${server.url}/organizations/2?tab=limits`);
     const field = page.getByLabel('Participants', { exact: true });
     await expect(field).toHaveValue('100000');
@@ -192,7 +192,7 @@ describe('with the eight authorities of the specification, on a platform of its 
     await page.getByText('Limits saved').waitFor();
   });
 
-  it('the root of the tree is not offered for deletion, a page beyond the last one leads to the last [P26]', async () => {
+  it('the root of the tree cannot be deleted, and a page beyond the last one shows the last [P26]', async () => {
     await page.goto(`${server.url}/organizations/1`);
     await record().getByRole('heading', { name: 'Total system' }).waitFor();
     await expect(button('More')).toHaveCount(0);
@@ -206,7 +206,7 @@ describe('with the eight authorities of the specification, on a platform of its 
     await expect(page.getByText(/No participants yet/)).toHaveCount(0);
   });
 
-  it('what the platform does not say is shown as not known, and names instead of ids [P26]', async () => {
+  it('missing values are shown as unknown, and names instead of ids [P26]', async () => {
     await page.goto(`${server.url}/participants/101`);
     const active = page.locator('[data-path="active"]');
     await expect(active).toContainText('Not known');
@@ -219,14 +219,14 @@ describe('with the eight authorities of the specification, on a platform of its 
     await expect(page.getByRole('row', { name: /Fire alarm/ })).toContainText('Evacuation');
   });
 
-  it('nothing was refused but the question for extensions, and whom nobody is [P27]', () => {
-    // a login that nobody has is answered 404 by the specification's own call
+  it('nothing was refused except the call for extensions and the search for unknown logins [P27]', () => {
+    // the specification's own call replies 404 to an unknown login
     const others = refused.filter((one) => !one.includes('/find-by-login/'));
     expect([...new Set(others)]).toEqual(['404 /rest/api/capabilities']);
   });
 });
 
-it('a user without a surname is called by the name alone [P26]', async () => {
+it('a user without a surname is shown by name only [P26]', async () => {
   const other = await startForeign({ dist: 'dist', surname: null });
   const visitor = await openPage(browser);
   await signInByForm(visitor, other.url, 'operator');

@@ -34,7 +34,7 @@ function textOf(language: string, file: string, key: string): string {
 }
 
 describe('the menu', () => {
-  /** The list below a section's heading. */
+  /** The list under a section's heading. */
   const section = (name: string) =>
     menu()
       .locator('div')
@@ -45,7 +45,7 @@ describe('the menu', () => {
     return { open, locked };
   };
 
-  it('has its sections with what is built, and what the specification disables is disabled [S2.71][S2.72][S2.78][S2.79][S2.82][S2.83][S2.88][S2.89][S2.91][S2.92][S2.93][S2.94][S2.98][S2.99][S2.100][S2.104][S2.105]', async () => {
+  it('has its sections with the available screens, and disables the entries that the specification disables [S2.71][S2.72][S2.78][S2.79][S2.82][S2.83][S2.88][S2.89][S2.91][S2.92][S2.93][S2.94][S2.98][S2.99][S2.100][S2.104][S2.105]', async () => {
     await page.goto(url);
     await menu().getByRole('link', { name: 'Dashboard' }).waitFor();
     await menu()
@@ -73,7 +73,7 @@ describe('the menu', () => {
       .click();
   });
 
-  it('leads to a screen and marks it', async () => {
+  it('opens a screen and marks its entry', async () => {
     await menu().getByRole('link', { name: 'Participant groups' }).click();
     await page.getByRole('heading', { name: 'Participant groups', level: 1 }).waitFor();
     expect(path()).toBe('/participant-groups');
@@ -82,7 +82,7 @@ describe('the menu', () => {
     expect(await page.title()).toBe('Participant groups - Tocsin');
   });
 
-  it('the profile block leads to Account [S2.6][S2.58]', async () => {
+  it('the profile block opens Account [S2.6][S2.58]', async () => {
     await page.getByRole('button', { name: /^Profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Account' }).click();
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
@@ -100,7 +100,7 @@ describe('the configurator', () => {
   };
 
   it('switches the menu colour, which stays after a reload [S2.61]', async () => {
-    // a colour that still fades is none to compare with
+    // waits until the colour has stopped fading
     const colour = () =>
       sidebar().evaluate(async (element) => {
         await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
@@ -117,7 +117,7 @@ describe('the configurator', () => {
     await expect.poll(colour).toBe(light);
   });
 
-  it('switches the menu between static and overlay: then it comes on demand, over the page, and goes when a screen is chosen [S2.60][S2.63]', async () => {
+  it('switches the menu from static to overlay: it opens on demand over the page, and closes when a screen is chosen [S2.60][S2.63]', async () => {
     expect(await sidebar().isVisible()).toBe(true);
     const left = () => page.locator('main').evaluate((element) => element.getBoundingClientRect().left);
     expect(await left()).toBeGreaterThan(100);
@@ -230,7 +230,7 @@ describe('messages', () => {
   const put = (message: string) => page.evaluate((text) => localStorage.setItem('message', text), message);
   const banners = () => page.getByRole('region', { name: 'Messages' });
 
-  it('one that is put under the key "message" is picked up, shown with its severity and can be closed [S2.64][S2.65][S2.66][S2.68][S2.69]', async () => {
+  it('one that is stored under the key "message" is shown with its severity and can be closed [S2.64][S2.65][S2.66][S2.68][S2.69]', async () => {
     await put(JSON.stringify({ content: 'Night shift begins' }));
     const info = banners().getByRole('status');
     await info.getByText('Night shift begins').waitFor();
@@ -246,7 +246,7 @@ describe('messages', () => {
     await expect.poll(() => banners().getByText('Night shift begins').count()).toBe(0);
   });
 
-  it('has a place of its own on a phone, and covers nothing', async () => {
+  it('covers nothing on a phone', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
     await put(JSON.stringify({ severity: 'success', content: 'Saved for good', life: 600_000 }));
     const text = banners().getByText('Saved for good');
@@ -259,9 +259,9 @@ describe('messages', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('one goes by itself when its life is over', async () => {
+  it('one disappears by itself at the end of its lifetime', async () => {
     await put(JSON.stringify({ severity: 'success', content: 'Gone soon', life: 700 }));
-    // a pointer that rests on a message holds it
+    // a message stays while the pointer is on it
     await page.mouse.move(0, 0);
     await banners().getByText('Gone soon').waitFor();
     await expect.poll(() => banners().getByText('Gone soon').count()).toBe(0);
@@ -269,7 +269,7 @@ describe('messages', () => {
 });
 
 describe('navigation', () => {
-  it('begins each screen at the top of the page [S2.52]', async () => {
+  it('starts each screen at the top of the page [S2.52]', async () => {
     await page.setViewportSize({ width: 1440, height: 320 });
     await page.goto(url);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
@@ -280,13 +280,13 @@ describe('navigation', () => {
     await page.getByRole('button', { name: /^Profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Account' }).click();
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
-    // long enough that it could be scrolled
+    // long enough to scroll
     expect(await main.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
     expect(await top()).toBe(0);
     await page.setViewportSize(WIDE);
   });
 
-  it('an address without a screen says so and leads back', async () => {
+  it('reports an unknown address and links back', async () => {
     await page.goto(`${url}/no-such-screen`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByText('/no-such-screen').isVisible()).toBe(true);
@@ -295,7 +295,7 @@ describe('navigation', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
-  it('a part of the console that cannot be loaded leaves the frame and offers to reload, which mends it', async () => {
+  it('keeps the frame when a part of the console cannot be loaded, and offers to reload, which helps', async () => {
     const other = await openPage(browser);
     await other.route(/assets\/AlarmApps.*\.js/, (route) => route.abort());
     await signIn(other, url);

@@ -11,7 +11,7 @@ const url = productUrl();
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
-/** "Sorting office" with 120 people of its own, and 5 in its child. */
+/** "Sorting office" with 120 participants, and 5 in its child. */
 let office: number;
 let annex: number;
 
@@ -31,7 +31,7 @@ const rows = (on: Page) => list(on).locator('tbody tr');
 const open = (query = '') => page.goto(`${url}/participants?org=${office}${query}`);
 const params = () => new URL(page.url()).searchParams;
 
-/** Collects the bodies of list calls while `work` runs. */
+/** Records the bodies of list calls while `work` runs. */
 async function listCalls(work: () => Promise<void>): Promise<{ [key: string]: unknown }[]> {
   const bodies: { [key: string]: unknown }[] = [];
   const note = (request: Request) => {
@@ -43,7 +43,7 @@ async function listCalls(work: () => Promise<void>): Promise<{ [key: string]: un
   return bodies.filter((body) => body.type === 'PARTICIPANT');
 }
 
-it('pages through a list without repeating or losing a row, 100 participants to a page [S9.4]', async () => {
+it('pages through a list without repeating or losing a row, 100 participants per page [S9.4]', async () => {
   await open();
   await expect(footer(page)).toContainText('1 to 100 of 125');
   const first = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
@@ -84,7 +84,7 @@ it('searches half a second after the last key, with one call [S9.16]', async () 
   await expect(footer(page)).toContainText('of 125');
 });
 
-it('filters by chips, which say what they do and can be taken away', async () => {
+it('filters by chips, which show their filter and can be removed', async () => {
   await open();
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByRole('button', { name: /^Language/ }).click();
@@ -103,7 +103,7 @@ it('filters by chips, which say what they do and can be taken away', async () =>
   await expect(footer(page)).toContainText('of 125');
 });
 
-it('takes its organization from the picker and leaves out child organizations on request [S2.137][S2.139][S2.143]', async () => {
+it('uses the organization of the picker and excludes child organizations on request [S2.137][S2.139][S2.143]', async () => {
   await open();
   await expect(footer(page)).toContainText('of 125');
   await page.getByRole('switch', { name: 'with child organizations' }).click();
@@ -151,7 +151,7 @@ it('remembers the columns that were chosen', async () => {
   await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
 });
 
-it('keeps a saved view with the user, through a reload and in another browser', async () => {
+it('stores a saved view with the user: it is there after a reload and in another browser', async () => {
   await open('&q=Liste+11&sort=-name');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name of the view').fill('Eleventh');
@@ -174,7 +174,7 @@ it('keeps a saved view with the user, through a reload and in another browser', 
   await elsewhere.context().close();
 });
 
-it('exports everything that matches, in the columns shown', async () => {
+it('exports all matching records with the shown columns', async () => {
   await api.call('POST', '/participants', {
     ...{ name: '=Formel', surname: 'Quote "x", comma', shortName: 'CSV1', language: 'GERMAN', orgId: annex },
   });
@@ -192,7 +192,7 @@ it('exports everything that matches, in the columns shown', async () => {
   await expect(page.getByText('Exported, rows: 6')).toBeVisible();
 });
 
-it('says all of a list in its address: back, reload and a deep link show the same', async () => {
+it('keeps the whole state of a list in its address: back, reload and a deep link show the same', async () => {
   const query = '&q=Liste&f.language=CZECH&sort=-name&size=20&page=2&children=no';
   await open(query);
   await expect(footer(page)).toContainText('21 to 40 of 60');
@@ -212,7 +212,7 @@ it('says all of a list in its address: back, reload and a deep link show the sam
   await expect(record).toBeVisible();
 });
 
-it('selects all that match and moves them, with a result for each', async () => {
+it('selects and moves all matching records, with a result for each', async () => {
   const ids = await api.people(office, 'Umzug', 30);
   await open('&q=Umzug&size=20');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
@@ -233,7 +233,7 @@ it('selects all that match and moves them, with a result for each', async () => 
   expect(moved.orgId).toBe(annex);
 });
 
-it('deletes what was selected; what others use stays and is named with the reason', async () => {
+it('deletes the selection; records in use remain and are listed with the reason', async () => {
   const ids = await api.people(office, 'Abschied', 4);
   const user = await api.create('/participant-groups', { name: 'Keeps one', orgId: office, participantIds: [ids[1]] });
   await open('&q=Abschied');

@@ -11,7 +11,7 @@ const url = productUrl();
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
-/** An organization with a child and a few alarm points of its own. */
+/** An organization with a child and a few alarm points. */
 let clinic: number;
 let ward: number;
 
@@ -47,7 +47,7 @@ async function axe(on: Page, part: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-it('takes a deletion back, by a key and by the button, and keeps the focus in the list', async () => {
+it('undoes a deletion, by a key and by the button, and keeps the focus in the list', async () => {
   await page.goto(`${url}/alarm-points?org=${clinic}`);
   await expect(rows(page)).toHaveCount(3);
   await remove(page, 'Beta alarm');
@@ -63,7 +63,7 @@ it('takes a deletion back, by a key and by the button, and keeps the focus in th
   expect(await names(page)).toEqual(['Alpha alarm', 'Beta alarm', 'Gamma alarm']);
 });
 
-it('takes back what was deleted in bulk', async () => {
+it('undoes a bulk deletion', async () => {
   await page.goto(`${url}/alarm-points?org=${clinic}`);
   await page.getByLabel('Select all on this page').click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
@@ -76,7 +76,7 @@ it('takes back what was deleted in bulk', async () => {
   await expect(rows(page)).toHaveCount(3);
 });
 
-it('offers no undo to whoever may not restore', async () => {
+it('offers no undo to users who may not restore', async () => {
   const role = { name: 'Deleter', orgId: clinic, authorities: ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'] };
   const roleIds = [await api.create('/user-groups', role)];
   const person = { login: 'river-deleter', name: 'De', surname: 'Leter', language: 'ENGLISH', orgId: clinic, roleIds };
@@ -91,7 +91,7 @@ it('offers no undo to whoever may not restore', async () => {
   await theirs.context().close();
 });
 
-it('finds an organization by its name wherever it lies, and opens the tree there', async () => {
+it('finds an organization anywhere by its name, and opens the tree there', async () => {
   await page.goto(`${url}/participants`);
   await page.getByRole('button', { name: /^Organization Total system/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose organization' });
@@ -105,7 +105,7 @@ it('finds an organization by its name wherever it lies, and opens the tree there
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('option', { selected: true })).toContainText('stroke ward');
   expect(await axe(page, '[role="dialog"]')).toEqual([]);
-  // the search is over: the tree shows where it lies
+  // ends the search: the tree shows the position of the choice
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('treeitem', { selected: true })).toHaveText('Riverside stroke ward');
   await box.fill('no such place');
@@ -145,7 +145,7 @@ it('counts saved views while their menu is open, and stops when it is closed', a
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
 
-  // the answers never come: closing the menu gives them up
+  // the replies never come: closing the menu cancels the calls
   counts.length = 0;
   const held = (requested: { postData(): string | null }) => requested.postData()?.includes('"pageSize":1,') ?? false;
   await page.route('**/rest/api/list', (route) => (held(route.request()) ? undefined : route.continue()));
@@ -204,7 +204,7 @@ it('filters in a sheet and sorts on a phone', async () => {
   await phone.context().close();
 });
 
-it('lets the administrator of a site give a role of the group, and look at it', async () => {
+it('lets the administrator of a site assign a role of the parent organization, and view it', async () => {
   const group = { name: 'Riverside group role', orgId: clinic, authorities: ['PARTICIPANT_VIEW'] };
   const roleId = await api.create('/user-groups', group);
   const boss = { name: 'Ward boss role', orgId: ward, authorities: ['ADMIN'] };

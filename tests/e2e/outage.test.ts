@@ -16,7 +16,7 @@ let page: WatchedPage;
 let orgId: number;
 const confirmed: string[] = [];
 
-/** Creates and changes records without pause until a call fails; keeps what the server confirmed. */
+/** Creates and changes records until a call fails; records what the server confirmed. */
 async function write(api: Api, writer: number): Promise<void> {
   for (let number = 0; ; number++) {
     const shortName = `W${writer}-${number}`;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('kill -9 of the server while it writes', () => {
-  it('loses no confirmed write; the console shows the lost connection, keeps what is typed and saves it by itself [U6]', async () => {
+  it('loses no confirmed write; the console shows the lost connection, keeps the input and saves it by itself [U6]', async () => {
     await page.goto(`${product.url}/participants?org=${orgId}`);
     await page.getByRole('button', { name: 'New', exact: true }).first().click();
     await page.locator('#field-name').fill('Ondřej');
@@ -82,7 +82,7 @@ describe('kill -9 of the server while it writes', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('keeps the visitor where he is while the server is away, and opens the screen by itself afterwards [P15]', async () => {
+  it('keeps the visitor on the page while the server is unreachable, and opens the screen by itself afterwards [P15]', async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await product.kill();
@@ -100,10 +100,10 @@ describe('kill -9 of the server while it writes', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('sends an upload again by itself in the middle of which the server was killed', async () => {
+  it('repeats an upload by itself after the server was killed in the middle of it', async () => {
     await page.goto(`${product.url}/attachments`);
     await page.getByRole('option').first().waitFor();
-    // slow enough that the end of the server falls into the middle of the file
+    // slow enough that the server ends in the middle of the file
     const network = await page.context().newCDPSession(page);
     const slow = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {

@@ -51,17 +51,17 @@ afterAll(async () => {
 const rows = () => page.locator('tbody tr');
 const open = (path: string) => page.goto(`${product.url}${path}?org=${depot}`);
 
-describe('an entity added by an overlay that is there at start', () => {
+describe('an entity added by an overlay at start', () => {
   vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({
     ...{ url: product.url, api, page, depot },
   }));
 });
 
-describe('a field of our own by an overlay that is there at start', () => {
+describe('a custom field added by an overlay at start', () => {
   badgeTest(() => ({ url: product.url, api, page, depot }));
 });
 
-it('a faulty overlay is named in one sentence in the log and to an administrator; the rest works', async () => {
+it('reports a faulty overlay in one sentence in the log and to administrators; everything else works', async () => {
   const said = product
     .output()
     .split('\n')
@@ -75,7 +75,7 @@ it('a faulty overlay is named in one sentence in the log and to an administrator
   await expect(rows().first()).toBeVisible();
 });
 
-it("the built console brings an empty list of overlays for other platforms; the platform's own answer goes before it [P27]", async () => {
+it("the built console contains an empty list of overlays for other platforms; the platform's own reply takes precedence [P27]", async () => {
   expect(JSON.parse(readFileSync('dist/resources.json', 'utf8'))).toEqual([]);
   const served: { source: string }[] = await (await fetch(`${product.url}/resources.json`)).json();
   expect(served.map(({ source }) => source)).toEqual(expect.arrayContaining(['badge.json', 'vehicles.json']));

@@ -31,7 +31,7 @@ const editor = () => page.getByRole('textbox', { name: /^Text of the overlay/ })
 const press = (...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** Goes on with Tab until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(wanted: Locator, key = 'Tab'): Promise<void> {
   await wanted.waitFor();
   const there = () => wanted.evaluate((element) => element === document.activeElement);
@@ -39,7 +39,7 @@ async function tabTo(wanted: Locator, key = 'Tab'): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-it('an overlay is begun, completed, mended, saved and brought back with the keyboard alone', async () => {
+it('an overlay is created, completed, fixed, saved and restored with the keyboard alone', async () => {
   await tabTo(page.getByRole('button', { name: 'New overlay' }), 'Shift+Tab');
   await press('Enter');
   await expect(page.getByLabel('Name of the overlay')).toBeFocused();
@@ -47,7 +47,7 @@ it('an overlay is begun, completed, mended, saved and brought back with the keyb
   await press('Tab', 'ArrowUp', 'Enter');
   await expect(editor()).toContainText('"patch": []');
 
-  // a key is completed, with what belongs behind it; at the pace of a person, for what comes faster is taken for typing
+  // completes a key and its value; at a person's speed, because the editor takes faster keys for typing
   await tabTo(editor());
   await press('Control+a', 'Delete');
   await page.keyboard.type('{"schema": 1, ');
@@ -58,7 +58,7 @@ it('an overlay is begun, completed, mended, saved and brought back with the keyb
   await press('Enter');
   await expect(editor()).toHaveText('{"schema": 1, "labels": {}}');
 
-  // a fault is seen, led to, and mended
+  // a fault is reported, navigated to and fixed
   await page.keyboard.type('"en": 5');
   await expect(page.getByText('1 fault:')).toBeVisible();
   await press('Control+s');
@@ -77,7 +77,7 @@ it('an overlay is begun, completed, mended, saved and brought back with the keyb
   await press('Control+s');
   await expect(page.getByText('version 2,')).toBeVisible();
 
-  // out of the editor, to the versions, and back with the first one
+  // leaves the editor, goes to the versions and restores the first one
   await press('Escape');
   await tabTo(page.getByRole('tab', { name: 'Effect' }));
   await press('ArrowLeft');

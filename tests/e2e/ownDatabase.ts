@@ -7,15 +7,15 @@ import { prepareCluster } from '../../server/database/clusterFiles.ts';
 import { isPostgres } from '../../server/database/postmaster.ts';
 import { reapAfter } from '../reaper.ts';
 
-/** A PostgreSQL beside the product, which a test may stop and start. */
+/** A PostgreSQL server that a test can stop and start. */
 export interface OwnDatabase {
-  /** What the product takes as DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string;
-  /** Ends it as a failure does: every connection is cut, nothing is written any more. */
+  /** Simulates a crash: cuts every connection and writes nothing more. */
   stop(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Ends it, and removes its files. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 

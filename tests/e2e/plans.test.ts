@@ -46,12 +46,12 @@ const stored = async () => {
   return steps.map((step) => people.indexOf(step.participantIds[0] ?? 0) + 1);
 };
 
-it('says each step in one sentence, with zero as a value', async () => {
+it('describes each step in one sentence, with zero as a value', async () => {
   await expect(sentence(0)).toHaveText(/Plan 001 Probe.*(Phone or SMS|SMS or Phone).*1.*2 min\.$/);
   await expect(sentence(1)).toHaveText(/Plan 002 Probe.*wait 0 s\.$/);
 });
 
-it('moves a step by Alt and the arrows, and the focus goes with it', async () => {
+it('moves a step with Alt and the arrow keys, and the focus moves along', async () => {
   await sentence(1).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(sentence(0)).toContainText('Plan 002');
@@ -60,7 +60,7 @@ it('moves a step by Alt and the arrows, and the focus goes with it', async () =>
   expect(await stored()).toEqual([2, 1]);
 });
 
-it('adds a step from the keyboard: who, how long', async () => {
+it('adds a step with the keyboard: recipients and duration', async () => {
   await page.getByRole('button', { name: 'Add step' }).focus();
   await page.keyboard.press('Enter');
   await expect(sentences()).toHaveCount(3);
@@ -70,7 +70,7 @@ it('adds a step from the keyboard: who, how long', async () => {
   const dialog = page.getByRole('dialog', { name: 'Choose: Participant groups, Participants' });
   await expect(dialog.getByRole('treeitem', { name: /Plan 003/ })).toBeVisible();
   await expect(dialog.getByRole('tree')).toBeFocused();
-  // the tree begins at the plan's own organization
+  // the tree starts at the plan's organization
   await page.keyboard.type('plan 003');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('treeitem', { name: /Plan 003/ })).toHaveAttribute('aria-checked', 'true');
@@ -83,7 +83,7 @@ it('adds a step from the keyboard: who, how long', async () => {
   expect(await stored()).toEqual([2, 1, 3]);
 });
 
-it('removes a step from the keyboard and keeps the order of the others through a reload', async () => {
+it('removes a step with the keyboard and keeps the order of the others after a reload', async () => {
   await page.getByRole('button', { name: 'Remove Steps 2' }).focus();
   await page.keyboard.press('Enter');
   await expect(sentences()).toHaveCount(2);

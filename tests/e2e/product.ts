@@ -7,31 +7,31 @@ import { reapAfter } from '../reaper.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A running instance of the built product with a data folder of its own. */
+/** A running instance of the built product with its own data folder. */
 export interface Product {
   url: string;
   folder: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** kill -9 of the server; the database and the folder stay. */
+  /** kill -9 of the server; database and folder remain. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and folder, after `kill`. */
+  /** Starts it again with the same port and folder, after `kill`. */
   restart(): Promise<void>;
-  /** Orderly end; the folder is removed. */
+  /** Stops it gracefully and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** What is special about the product that a test starts. */
+/** Options of a started product. */
 interface ProductOptions {
-  /** Called with the data folder before the start, e.g. to lay overlays into `resources.d`. */
+  /** Called with the data folder before the start, e.g. to put overlays into `resources.d`. */
   prepare?: (folder: string) => void;
-  /** Folder of the tree that was built. Default: this one. */
+  /** Folder of the built sources. Default: this repository. */
   root?: string;
 }
 
 /**
  * Starts the built product on a free port, with the embedded database in a temporary folder and demo data.
- * @param env settings beside the defaults
+ * @param env settings in addition to the defaults
  */
 export async function startProduct(
   env: Record<string, string> = {},

@@ -27,7 +27,7 @@ const field = (path: string): Locator => page.locator(`[data-path="${path}"]`);
 const open = (id: number | '_new', name = 'participants') => page.goto(`${url}/${name}/${id}?org=${ward}`);
 const idInAddress = () => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-it('creates a record: defaults are filled in, the address and the list follow', async () => {
+it('creates a record: fills in defaults, then updates address and list', async () => {
   await page.goto(`${url}/participants?org=${ward}`);
   await page.getByRole('button', { name: 'New' }).first().click();
   await expect(page).toHaveURL(/\/participants\/_new\?/);
@@ -47,7 +47,7 @@ it('creates a record: defaults are filled in, the address and the list follow', 
   expect(stored).toMatchObject({ name: 'Nora', surname: 'Neuling', shortName: 'NN1', orgId: ward, active: true });
 });
 
-it('saves a change with Ctrl+S and says so on the button', async () => {
+it('saves a change with Ctrl+S and shows it on the button', async () => {
   const [id = 0] = await api.people(ward, 'Aendern', 1);
   await open(id);
   await page.getByLabel('Surname *', { exact: true }).fill('Geändert');
@@ -59,7 +59,7 @@ it('saves a change with Ctrl+S and says so on the button', async () => {
   expect(stored).toMatchObject({ surname: 'Geändert' });
 });
 
-it('clones a record under a name that does not clash, and opens the copy', async () => {
+it('clones a record under a unique name and opens the copy', async () => {
   const id = await api.create('/alarmplans', {
     name: 'Original plan',
     orgId: ward,
@@ -72,11 +72,11 @@ it('clones a record under a name that does not clash, and opens the copy', async
   await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click();
   await expect(page.getByRole('heading', { name: 'Original plan (2)' })).toBeVisible();
   const copy = await api.call<{ steps: object[] }>('GET', `/alarmplans/${idInAddress()}`);
-  // zero is a value: nobody has to accept, nothing is waited for
+  // zero is a value: no acceptance needed, no waiting time
   expect(copy.steps[0]).toMatchObject({ requiredAcceptances: 0, waitSeconds: 0 });
 });
 
-it('moves a record to another organization, and says when that is not needed [S5.15]', async () => {
+it('moves a record to another organization, and reports when it is there already [S5.15]', async () => {
   const [id = 0] = await api.people(ward, 'Umziehen', 1);
   await open(id);
   const move = async (name: string) => {
@@ -143,7 +143,7 @@ it('restores a deleted alarm point on the screen of the deleted ones', async () 
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeVisible();
 });
 
-it("shows the server's refusal beside the field and keeps what was typed", async () => {
+it("shows the server's refusal at the field and keeps the input", async () => {
   const [, second = 0] = await api.people(ward, 'Doppelt', 2);
   await open(second);
   await page.getByLabel('Short name *', { exact: true }).fill('Doppelt001');
@@ -160,7 +160,7 @@ it("shows the server's refusal beside the field and keeps what was typed", async
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-it('warns before unsaved changes are left, and offers the draft again after a reload', async () => {
+it('warns before leaving unsaved changes, and offers the draft after a reload', async () => {
   const [id = 0] = await api.people(ward, 'Entwurf', 1);
   await open(id);
   await page.getByLabel('Surname *', { exact: true }).fill('Halb getippt');
@@ -181,7 +181,7 @@ it('warns before unsaved changes are left, and offers the draft again after a re
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
-it('needs no mouse: arrows, Enter, Escape and Ctrl+S', async () => {
+it('works without a mouse: arrows, Enter, Escape and Ctrl+S', async () => {
   const ids = await api.people(ward, 'Tastatur', 3);
   await page.goto(`${url}/participants?org=${ward}&q=Tastatur`);
   await expect(rows()).toHaveCount(3);

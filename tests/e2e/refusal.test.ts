@@ -8,7 +8,7 @@ const url = productUrl();
 let browser: Browser;
 let page: WatchedPage;
 let admin: Api;
-/** A participant at the root, above everything the operator may see, and one below. */
+/** A participant at the root, out of the operator's reach, and one below it. */
 let above: number;
 let below: number;
 
@@ -31,13 +31,13 @@ const record = () => page.locator('section.v-rec');
 const DENIED = 'You may not see or change this';
 
 describe('an operator without the authority', () => {
-  it('works in the own organization at once, where the server lets him', async () => {
+  it('starts in his own organization, where the server permits him to work', async () => {
     await page.goto(`${url}/participants`);
     await list().getByRole('row', { name: /\(/ }).first().waitFor();
     await page.getByRole('button', { name: /Elbe Health Group/ }).waitFor();
   });
 
-  it('sees the entry disabled with the authority it needs; the others are open [S2.70][S2.84][S2.87][S6.1][S6.4]', async () => {
+  it('sees the entry disabled with the required authority; the others are enabled [S2.70][S2.84][S2.87][S6.1][S6.4]', async () => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const [entry, authority] of [
       ['Deleted alarm points', 'DELETED_ALARM_RESTORAGE'],
@@ -79,13 +79,13 @@ describe('an operator without the authority', () => {
     },
   );
 
-  it('keeps the reason of a refused list locally [S6.9][S8.22]', async () => {
+  it('stores the reason of a refused list locally [S6.9][S8.22]', async () => {
     await page.goto(`${url}/user-groups`);
     await list().getByRole('alert').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('tocsin.denied'))).toBe('ACCESS_DENIED');
   });
 
-  it('is shown the refusal of a record too, without its list or beside it', async () => {
+  it('sees the refusal of a record too, with and without its list', async () => {
     await page.goto(`${url}/users/1`);
     await record().getByRole('alert').waitFor();
     expect(await record().getByRole('alert').innerText()).toContain('Needed: See users');
@@ -97,7 +97,7 @@ describe('an operator without the authority', () => {
     await list().getByRole('row', { name: /\(/ }).first().waitFor();
   });
 
-  it('gets the record to read only: nothing to create, save, clone, move or delete with', async () => {
+  it('gets the record read-only: no button to create, save, clone, move or delete', async () => {
     await page.goto(`${url}/participants/${below}`);
     await record().getByRole('heading', { name: 'Quido Refusal (BELOW)' }).waitFor();
     expect(await list().getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
@@ -111,7 +111,7 @@ describe('an operator without the authority', () => {
     expect(await record().locator('input:not([readonly]):not([disabled])').count()).toBe(0);
   });
 
-  it('is refused the write when the console still offers it, and what was typed stays [S6.8]', async () => {
+  it('is refused a write that the console still offers, and keeps the input [S6.8]', async () => {
     await page.route('**/rest/api/verify', async (route) => {
       const reply = await route.fetch();
       const user = (await reply.json()) as { authorities: string[] };
@@ -140,7 +140,7 @@ describe('an operator without the authority', () => {
 });
 
 describe('an administrator of one site', () => {
-  it('sees and moves nothing beyond the own part of the tree [S6.8]', async () => {
+  it('sees and moves nothing outside his part of the tree [S6.8]', async () => {
     const site = await signInToApi(url, 'klinikum');
     const { orgId } = await site.call<{ orgId: number }>('GET', '/verify');
     const own = { name: 'Quast', surname: 'Grenze', shortName: 'GRENZE', language: 'GERMAN', orgId };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => leave(browser, page));
 
-/** What is listed there, as `POST /list` is asked for it. */
+/** List types of the listed records. */
 const WITH_RECORDS = [
   ['[S2.7][S6.6]', '/user-groups', 'Roles', { type: 'USERGROUP' }],
   ['[S2.8]', '/users', 'Users', { type: 'USER' }],
@@ -32,7 +32,7 @@ const WITH_RECORDS = [
   ['[S2.29]', '/text-templates', 'Text templates', { type: 'TEXT_TEMPLATE' }],
 ] as const;
 
-it.each(WITH_RECORDS)('%s %s lists %s, and with an id opens the one [S2.1]', async (_, route, heading, list) => {
+it.each(WITH_RECORDS)('%s %s lists %s, and opens a record by its id [S2.1]', async (_, route, heading, list) => {
   const request = { currentPage: 0, pageSize: 20, filterValue: '', parentOrgId: 1, recursive: true, ...list };
   const { list: found } = await api.call<{ list: { id: number; name: string }[] }>('POST', '/list', request);
   const [first] = found;

@@ -11,7 +11,7 @@ import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
 const url = productUrl();
-/** Every screen that definitions make (a part is shown in that of its record), and every page of the menu that is built. */
+/** Every screen of a definition (parts are shown on their record's screen), and every page of the menu. */
 const LISTS = loadDefinitions(definitions, []).resources.filter(
   ({ list, partOf }) => list !== false && partOf === undefined,
 );
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => leave(browser, page));
 
-/** The page that stands there is no wider than a phone of 400 px. It is 1440 px wide again afterwards. */
+/** Checks that the page fits a phone of 400 px, then resets the width to 1440 px. */
 async function fitsPhone(): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 400, height: 800 });

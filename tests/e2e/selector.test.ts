@@ -10,7 +10,7 @@ const url = productUrl();
 let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
-/** Top organization, one below it, and "manual calls" below it too. */
+/** A top organization, and its children: another one and "manual calls". */
 let top: number;
 let ward: number;
 let group: number;
@@ -57,7 +57,7 @@ async function openMembers(): Promise<void> {
   await expect(members()).toHaveCount(20);
 }
 
-it('shows members 20 a page, with a mark for whom no device reaches [S9.11][S3.9]', async () => {
+it('shows 20 members per page, and marks those who are unreachable [S9.11][S3.9]', async () => {
   await openMembers();
   await expect(members().first()).toContainText('No usable device');
   await expect(members().nth(1)).not.toContainText('No usable device');
@@ -65,7 +65,7 @@ it('shows members 20 a page, with a mark for whom no device reaches [S9.11][S3.9
   await expect(members()).toHaveCount(5);
 });
 
-it('chooses from a tree whose organizations cannot be chosen [S2.116][S2.117][S2.118][S2.120][S2.121]', async () => {
+it('chooses from a tree in which organizations cannot be chosen [S2.116][S2.117][S2.118][S2.120][S2.121]', async () => {
   await openMembers();
   await page.getByRole('button', { name: 'Add to Members' }).click();
   await expect(row('Selector house')).toHaveAttribute('aria-expanded', 'true');
@@ -90,7 +90,7 @@ it('chooses from a tree whose organizations cannot be chosen [S2.116][S2.117][S2
   await dialog().getByRole('button', { name: 'Apply (25)' }).click();
 });
 
-it('shows what will change before it is saved, and saves nothing before', async () => {
+it('shows the changes before saving', async () => {
   const changes = page.locator('.m-changes');
   await expect(changes.getByRole('status')).toHaveText('Not saved yet: 1 added, 1 removed');
   await expect(changes.locator('.added')).toContainText('Ward 003 Zelenka (Ward003)');
@@ -104,7 +104,7 @@ it('shows what will change before it is saved, and saves nothing before', async 
   await expect(changes).toHaveCount(0);
 });
 
-it('finds in child organizations after half a second of rest, by every filter [S2.109][S2.110][S2.111][S2.112][S2.113][S2.114][S2.115][S2.122][S2.123]', async () => {
+it('searches child organizations half a second after the last key, by every filter [S2.109][S2.110][S2.111][S2.112][S2.113][S2.114][S2.115][S2.122][S2.123]', async () => {
   await openMembers();
   await page.getByRole('button', { name: 'Add to Members' }).click();
   const found = dialog().locator('.s-where');
@@ -118,7 +118,7 @@ it('finds in child organizations after half a second of rest, by every filter [S
   const begun = Date.now();
   await dialog().getByLabel('Surname').pressSequentially('zelenka', { delay: 20 });
   await expect(found).toHaveText('3 found');
-  // one search, half a second after the last key
+  // a single search, half a second after the last key
   expect(requests).toHaveLength(1);
   expect((requests[0] ?? 0) - begun).toBeGreaterThan(500);
   await expect(row(/Ward 001/)).toContainText('A ward');
@@ -149,14 +149,14 @@ it('finds in child organizations after half a second of rest, by every filter [S
   await devices.selectOption('PAGER');
   await expect(found).toHaveText('29 found');
   await page.keyboard.press('Escape');
-  // what was chosen is not thrown away by a key
+  // Escape doesn't discard the changes
   await expect(dialog().getByRole('alert')).toHaveText('2 changes are not applied yet.');
   await dialog().getByRole('button', { name: 'Discard' }).click();
   await expect(dialog()).toHaveCount(0);
   await expect(page.locator('.m-changes')).toHaveCount(0);
 });
 
-it('is used by the keyboard alone, from the button to the save', async () => {
+it('works with the keyboard alone, from the button to the save', async () => {
   await page.goto(`${url}/participant-groups/_new?org=${top}`);
   await page.getByLabel('Name *').fill('Keyboard crew');
   await page.getByRole('tab', { name: 'Members' }).focus();
@@ -184,7 +184,7 @@ it('is used by the keyboard alone, from the button to the save', async () => {
   await expect.poll(active).toBe('A ward');
   await page.keyboard.press('ArrowLeft');
   await expect(row('A ward')).toHaveAttribute('aria-expanded', 'false');
-  // everybody of the organization that the tree is at
+  // everyone in the organization at the focus
   await page.keyboard.press('ArrowLeft');
   await expect.poll(active).toBe('Selector house');
   await page.keyboard.press('Control+a');
@@ -208,12 +208,12 @@ it('is used by the keyboard alone, from the button to the save', async () => {
   expect(made.participantIds).toEqual(people);
 });
 
-it('shows the other direction: the groups and plans of a person', async () => {
+it('shows the inverse: the groups and plans of a participant', async () => {
   await page.goto(`${url}/participants/${people[0]}?org=${top}&tab=memberships`);
   const [groups, plans] = [page.locator('[data-path="groupIds"]'), page.locator('[data-path="planIds"]')];
   await expect(groups.locator('.m-row')).toHaveText([/^Sel crew/, /^Keyboard crew/].reverse());
   await expect(plans.getByRole('link', { name: 'Sel plan' })).toBeVisible();
-  // a plan is changed in the plan
+  // plans are changed in the plan itself
   await expect(plans.getByRole('button')).toHaveCount(0);
   await groups.getByRole('button', { name: 'Remove Sel crew' }).click();
   await expect(groups.locator('.m-row.removed')).toHaveText(/Sel crew.*Removed/);
@@ -223,7 +223,7 @@ it('shows the other direction: the groups and plans of a person', async () => {
   await expect(groups.locator('.m-row')).toHaveText([/^Keyboard crew/]);
 });
 
-it('fits a phone: nothing is wider than the screen, and what is chosen stands below the tree', async () => {
+it('fits a phone: nothing is wider than the screen, and the chosen records are below the tree', async () => {
   const phone = await openPage(browser, { viewport: { width: 400, height: 860 } });
   await signIn(phone, url);
   await phone.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
@@ -248,7 +248,7 @@ it.each(['light', 'dark'] as const)('axe finds nothing wrong with the selector a
   await other.getByLabel('Name', { exact: true }).fill('sel 0');
   await other.keyboard.press('Enter');
   await expect(other.locator('.s-where')).toHaveText(/^[1-9]\d* found$/);
-  // roles and names are the same in both themes: in the dark one the colours are looked at alone
+  // only colours depend on the theme
   const violations = async (part: string) => {
     const axe = new AxeBuilder({ page: other }).include(part);
     if (theme === 'dark') axe.withRules(['color-contrast']);

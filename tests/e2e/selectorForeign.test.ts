@@ -16,7 +16,7 @@ afterAll(() => leaveForeign({ browser, server, page }));
 
 const dialog = () => page.getByRole('dialog', { name: /^Choose:/ });
 
-it('chooses people and groups for a plan on a platform that knows no extension, and says what it cannot filter by [S2.119]', async () => {
+it('chooses people and groups for a plan on a platform without extensions, and shows which filters are missing [S2.119]', async () => {
   await page.goto(`${server.url}/alarm-plans/600?tab=steps`);
   await page.getByRole('button', { name: 'Add step' }).click();
   await page
@@ -25,7 +25,7 @@ it('chooses people and groups for a plan on a platform that knows no extension, 
     .click();
   const found = dialog().locator('.s-where');
   await expect(dialog().getByRole('treeitem', { name: 'Total system' })).toBeVisible();
-  // the platform does not tell who has a device: nobody is marked
+  // the platform doesn't report who has a device, so nobody is marked
   expect(await dialog().locator('.s-warn').count()).toBe(0);
   await dialog().getByLabel('Surname').fill('dvořák');
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const tokenOf = (page: WatchedPage) => page.evaluate(() => localStorage.getItem('authtoken') ?? '');
 const path = (page: WatchedPage) => new URL(page.url()).pathname;
 
-describe('an access token that runs out during work', () => {
+describe('an access token that expires during work', () => {
   let product: Product;
   let page: WatchedPage;
   let calls: string[];
@@ -37,7 +37,7 @@ describe('an access token that runs out during work', () => {
   });
   afterAll(() => product.stop());
 
-  /** As if the token that the page has had been given a day ago; answers that token. */
+  /** Replaces the page's token by one issued a day ago, and returns it. */
   const expire = async () => {
     const claims = decodeJwt(await tokenOf(page));
     const past = await new SignJWT({ ...claims, iat: Number(claims.iat) - 86_400, exp: Number(claims.exp) - 86_400 })
@@ -48,7 +48,7 @@ describe('an access token that runs out during work', () => {
     return past;
   };
 
-  it('is renewed once while a form is filled in; the save goes through and nothing typed is lost', async () => {
+  it('is refreshed once while a form is filled in; the save succeeds and no input is lost', async () => {
     await page.goto(`${product.url}/participants/_new`);
     await page.getByLabel('Name', { exact: false }).first().waitFor();
     await page.locator('#field-name').fill('Jiří');
@@ -68,7 +68,7 @@ describe('an access token that runs out during work', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('before a route the token is verified, refreshed and verified again, once however many calls wait for it [S2.42][S2.43][S2.44][S2.45]', async () => {
+  it('is verified, refreshed and verified again before a route, once for any number of waiting calls [S2.42][S2.43][S2.44][S2.45]', async () => {
     const bearers: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/verify')) bearers.push(request.headers().authorization);
@@ -88,7 +88,7 @@ describe('an access token that runs out during work', () => {
 });
 
 describe('a session that has ended on the server', () => {
-  it('clears the stored items, asks for a new sign-in, then opens the wanted route with what was typed [S2.46][S2.47][S2.48][S2.49][S2.50][S2.51]', async () => {
+  it('clears the stored items, asks for a new sign-in, then opens the wanted route with the unsaved input [S2.46][S2.47][S2.48][S2.49][S2.50][S2.51]', async () => {
     const url = productUrl();
     const page = await openPage(browser);
     await signIn(page, url);

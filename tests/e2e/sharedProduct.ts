@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Address of the built product that the test files of this worker share: none of another worker's tests change it. */
+/** URL of the product that the test files of this worker share; other workers have their own. */
 export function productUrl(): string {
   const urls = inject('productUrls');
   const url = urls[Number(process.env.VITEST_POOL_ID) - 1];

@@ -36,7 +36,7 @@ const path = () => new URL(page.url()).pathname;
 const stored = () => page.evaluate(() => Object.keys(localStorage).sort());
 
 describe('user name and password', () => {
-  it('the sign-in page has a picture and no menu; a wrong pair is told beside the field and nothing typed is lost [S2.3][S2.54][S2.55][S8.36][S8.37]', async () => {
+  it('the sign-in page has a picture and no menu; wrong credentials are reported at the field and no input is lost [S2.3][S2.54][S2.55][S8.36][S8.37]', async () => {
     await page.goto(`${url}/login`);
     await fillIn('admin', 'wrong');
     const alert = page.getByRole('alert');
@@ -50,8 +50,8 @@ describe('user name and password', () => {
     expect(await stored()).not.toContain('authtoken');
   });
 
-  it('the right pair opens the start page with menu and the name of the user [S2.2][S2.53][S2.56][S2.57]', async () => {
-    await page.goto(`${url}/login`);
+  it("correct credentials open the start page with the menu and the user's name [S2.2][S2.53][S2.56][S2.57]", async () => {
+    await page.goto(`$url/login`);
     await fillIn('operator', 'operator');
     await menu().waitFor();
     expect(path()).toBe('/');
@@ -99,7 +99,7 @@ describe('two-factor sign-in', () => {
 
   const step = () => Math.floor(Date.now() / 1000 / PERIOD);
   const codeOf = (at: number) => generateSync({ secret, epoch: at * PERIOD });
-  /** A code of six digits that is right at no time near now. */
+  /** A six-digit code that is not valid at any time near now. */
   function wrongCode(): string {
     const right = [-2, -1, 0, 1, 2, 3].map((by) => codeOf(step() + by));
     const found = ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
@@ -108,7 +108,7 @@ describe('two-factor sign-in', () => {
     return found ?? '777777';
   }
 
-  it('shows a QR code to scan, then takes the code; a wrong one is told beside the field [S2.172][S2.173][S2.174][S8.38][S8.39]', async () => {
+  it('shows a QR code, then accepts the code; a wrong one is reported at the field [S2.172][S2.173][S2.174][S8.38][S8.39]', async () => {
     await page.goto(`${url}/login`);
     const reply = page.waitForResponse((response) => response.url().endsWith('/generate-qr-url'));
     await fillIn(login, password);
@@ -129,7 +129,7 @@ describe('two-factor sign-in', () => {
 
     usedStep = step();
     await field.fill(codeOf(usedStep));
-    // The recovery codes are shown before the console opens, for they cannot be read again.
+    // the recovery codes are shown only once, before the console opens
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
     expect(await stored()).not.toContain('authtoken');
     const codes = page.locator('.recovery-codes li');
@@ -145,7 +145,7 @@ describe('two-factor sign-in', () => {
     expect(path()).toBe('/');
   });
 
-  it('takes a recovery code in place of the app, once', async () => {
+  it('accepts each recovery code once', async () => {
     const useRecovery = async () => {
       await page.goto(`${url}/login`);
       await fillIn(login, password);
@@ -162,12 +162,12 @@ describe('two-factor sign-in', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('asks for the code alone from then on', async () => {
+  it('asks only for the code from then on', async () => {
     await page.goto(`${url}/login`);
     await fillIn(login, password);
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
-    // the code of a period counts once; that of the next one counts already
+    // a code works once; the next period's code is accepted early
     await page.getByLabel('Verification code').fill(codeOf(Math.max(usedStep, step() - 1) + 1));
     await menu().waitFor();
     await page.getByRole('button', { name: 'Profile of Zoë Faktor' }).waitFor();
@@ -175,7 +175,7 @@ describe('two-factor sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('Logout calls the server, clears what is stored and goes to the root, where the sign-in page waits [S2.59][S4.1][S4.2][S4.3][S4.4][S4.5][S4.6][S4.7]', async () => {
+  it('Logout calls the server, clears the storage and goes to the root, which shows the sign-in page [S2.59][S4.1][S4.2][S4.3][S4.4][S4.5][S4.6][S4.7]', async () => {
     await signInByForm(page, url);
     await page.evaluate(() => {
       for (const key of ['orgData', 'multiOrgData', 'multiOrgIds']) localStorage.setItem(key, '[]');
@@ -199,13 +199,13 @@ describe('signing out', () => {
     const headers = { Authorization: `Bearer ${token}` };
     expect((await fetch(`${url}/rest/api/verify`, { headers })).status).toBe(401);
 
-    // the page that was left is no wanted one: the next sign-in begins at the root
+    // after signing out, the next sign-in starts at the root, not at the page that was left
     await fillIn('admin', 'admin');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(path()).toBe('/');
   });
 
-  it('nobody stays on a page after signing out in another tab, and the back button shows nothing [S6.5]', async () => {
+  it('signing out closes the pages of other tabs, and the back button shows none of them [S6.5]', async () => {
     await signInByForm(page, url);
     await page.goto(`${url}/participants`);
     await page.getByRole('row', { name: /\(/ }).first().waitFor();

@@ -12,7 +12,7 @@ let folder: string;
 let port: string;
 let running: ChildProcess | undefined;
 
-/** What `npm start` runs, in a folder of its own. */
+/** Runs the script of `npm start` with its own data folder. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -42,14 +42,14 @@ afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 
 describe('npm start', () => {
-  /** The address that it prints for the person at the terminal. */
+  /** Waits for the address that it prints. */
   async function address(server: ReturnType<typeof start>): Promise<string> {
     const line = /^Tocsin is ready at (http:\/\/\S+)$/m;
     await expect.poll(() => server.printed.out + server.printed.err, { timeout: 60_000 }).toMatch(line);
     return line.exec(server.printed.out)?.[1] ?? '';
   }
 
-  it('prints the address and a sign-in that works; started again it has kept everything', async () => {
+  it('prints the address and a working sign-in; after a restart all data is there', async () => {
     const first = start();
     const url = await address(first);
     expect(new URL(url).port).toBe(port);
@@ -72,7 +72,7 @@ describe('npm start', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('ends when the shell in which npm runs it is ended [S11]', async () => {
+  it("ends when npm's shell is ended [S11]", async () => {
     const npm = spawn('npm', ['start'], {
       cwd: root,
       env: { ...process.env, PORT: port, DATA_DIR: folder, RESOURCES_DIR: join(folder, 'resources.d') },
@@ -82,7 +82,7 @@ describe('npm start', () => {
     npm.stdout.on('data', (chunk) => {
       out += chunk;
     });
-    // The pipe stays open as long as the server lives: npm and its shell end before.
+    // the pipe stays open until the server ends, which is after npm and its shell
     const silent = new Promise((done) => npm.stdout.once('end', done));
     await expect.poll(() => out, { timeout: 60_000 }).toContain('Tocsin is ready at');
     npm.kill('SIGTERM');
@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect(server.printed.err).not.toContain('secret@');
   });
 
-  it('a port in use ends it with one sentence', async () => {
+  it('ends with one sentence if the port is in use', async () => {
     const server = start({ PORT: new URL(productUrl()).port });
     expect(await server.ended).toBe(1);
     expect(server.printed.err).toBe('The port is in use; set PORT to another one.\n');

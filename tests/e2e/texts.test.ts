@@ -33,7 +33,7 @@ const bar = (name: RegExp) => page.getByRole('button', { name }).first();
 const panel = () => page.getByRole('dialog');
 
 describe('icons', () => {
-  it('are found by name and chosen by keyboard alone, with any colour; they are stored as JSON text [S2.128][S3.177]', async () => {
+  it('are found by name and chosen with the keyboard alone, in any colour, and are stored as JSON text [S2.128][S3.177]', async () => {
     const id = await template('Icon by keys');
     await open(id);
     const icon = page.getByRole('button', { name: 'Icon: Clock' });
@@ -59,7 +59,7 @@ describe('icons', () => {
     });
   });
 
-  it('that cannot be read are the default one, in list and form; a page of templates has ten [S3.179][S2.127][S9.5]', async () => {
+  it('that are unreadable are replaced by the default one, in list and form; a page of templates has ten rows [S3.179][S2.127][S9.5]', async () => {
     const names = Array.from({ length: 10 }, (_, at) => `Unreadable ${at}`);
     await Promise.all(names.map((name) => template(name, { icon: 'no { JSON' })));
     const asked = page.waitForRequest((request) => request.url().endsWith('/rest/api/list'));
@@ -74,7 +74,7 @@ describe('icons', () => {
 });
 
 describe('texts', () => {
-  it('take text templates in their language and placeholders where the caret is; an unknown one is told at its field', async () => {
+  it('accept text templates in their language and placeholders at the caret; an unknown one is reported at its field', async () => {
     await api.create('/text-templates', {
       name: 'Gather',
       orgId: ward,
@@ -113,7 +113,7 @@ describe('texts', () => {
     await saved();
   });
 
-  it('are spoken by the platform at the press of a key, and stopped by another', async () => {
+  it('are spoken by the platform at the press of a key, and stopped by another key', async () => {
     await open(await template('Spoken', { text: 'Feuer:\n{alarmPoint}' }), 'text');
     const call = page.waitForRequest((request) => request.url().includes('text-prelisten-link'));
     const sound = page.waitForResponse((response) => response.url().includes('/prelisten?token='));
@@ -128,7 +128,7 @@ describe('texts', () => {
     await expect(stop).toHaveAttribute('aria-pressed', 'true');
     await stop.press('Enter');
     await expect(bar(/^Listen: Text/)).toBeFocused();
-    // once more, to its end
+    // once more, to the end
     await page.keyboard.press('Enter');
     await expect(stop).toBeVisible();
     await expect(bar(/^Listen: Text/)).toBeVisible();
@@ -180,7 +180,7 @@ describe('texts', () => {
 });
 
 describe('the preview of an alarm template', () => {
-  it('shows what will be sent in each language, what is still open, and that changes are not in it yet [S7.130]', async () => {
+  it('shows the message in each language, the open placeholders, and that unsaved changes are not included [S7.130]', async () => {
     const id = await template('Brand', {
       text: '{alarmPoint} in {organization}, {systemId}',
       translations: [{ language: 'CZECH', text: 'Požár: {alarmPoint}', speechText: 'Hoří' }],
@@ -203,7 +203,7 @@ describe('the preview of an alarm template', () => {
   });
 });
 
-it('on a platform of another maker the text is spoken from a bare address, and the preview shows what it answers', async () => {
+it("on a foreign platform the text is spoken from a plain address, and the preview shows the platform's reply", async () => {
   const server = await startForeign({ dist: 'dist' });
   const other = await openPage(browser);
   await signIn(other, server.url, 'operator');

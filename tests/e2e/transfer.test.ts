@@ -33,7 +33,7 @@ const file = (text: string, name = 'people.csv') => ({ name, mimeType: 'text/csv
 const choose = (on: Page, content: ReturnType<typeof file>) => on.locator('input[type=file]').setInputFiles(content);
 const saved = async (download: Promise<Download>) => readFile(await (await download).path(), 'utf8');
 
-it('imports a file from a list: map, check, import, mend what was rejected; nothing is lost by a reload', async () => {
+it('imports a file from a list: map, check, import, fix rejected rows; a reload loses nothing', async () => {
   await page.goto(`${url}/participants?org=${office}`);
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByLabel('Records')).toHaveValue('participants');
@@ -76,8 +76,8 @@ it('imports a file from a list: map, check, import, mend what was rejected; noth
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
 });
 
-it('is done with the keyboard alone, and says at once what is wrong with a file', async () => {
-  // with a listener that stays, the browser's own chooser is held back all the time, not from each wait on
+it('works with the keyboard alone, and reports faults of a file at once', async () => {
+  // a permanent listener suppresses the browser's own file chooser all the time
   page.on('filechooser', () => {});
   await page.goto(`${url}/import-export?type=participant-groups`);
   const tabTo = async (target: Locator) => {
@@ -106,7 +106,7 @@ it('is done with the keyboard alone, and says at once what is wrong with a file'
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
-it('exports the chosen columns of an organization in either form', async () => {
+it('exports the chosen columns of an organization in both formats', async () => {
   await page.goto(`${url}/import-export?tab=export&type=participants`);
   await page.getByLabel('Records').waitFor();
   expect(await violations(page, 'main')).toEqual([]);
@@ -120,7 +120,7 @@ it('exports the chosen columns of an organization in either form', async () => {
   await page.getByRole('button', { name: 'Export', exact: true }).last().click();
   const [head, ...rows] = (await saved(download)).trimEnd().split('\r\n');
   expect(head).toBe('\uFEFFName,Short name');
-  // in the order they were made in, which is side by side; the imports before have left others there
+  // sorted, because the exports run in parallel; earlier imports have added other rows
   expect(rows.filter((row) => row.startsWith('Export ')).sort()).toEqual([
     'Export 001,Export001',
     'Export 002,Export002',

@@ -42,7 +42,7 @@ describe('consequential triggers on the platform', () => {
   });
   afterAll(() => expect(page.problems).toEqual([]));
 
-  it('are made with the mouse: the name follows the type until it is typed, and the editor goes on with it [S1.15][S2.135][S4.30]', async () => {
+  it('are created with the mouse: the name follows the type until the user changes it, and the editor opens the new record [S1.15][S2.135][S4.30]', async () => {
     await expect(page.getByText('A consequential trigger raises a further alarm')).toBeVisible();
     await page.getByRole('button', { name: 'Add: Consequential trigger' }).click();
     await expect(name(page)).toHaveValue('Follow-up: alarm raised');
@@ -74,7 +74,7 @@ describe('consequential triggers on the platform', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  it('are made, left and opened by the keyboard alone; what is unsaved is not lost', async () => {
+  it('are created, left and opened with the keyboard alone, without losing unsaved input', async () => {
     await name(page).focus();
     await page.keyboard.press('Escape');
     await expect(editor(page)).toHaveCount(0);
@@ -102,7 +102,7 @@ describe('consequential triggers on the platform', () => {
     await expect(name(page)).toHaveValue('Call the second shift');
   });
 
-  it("tell the platform's refusal at the field and keep what was typed", async () => {
+  it("show the platform's refusal at the field and keep the input", async () => {
     await api.create('/consequentials', { name: 'Quicker', initiatorId: pointId, consequentialTrigger: 'ON_FINISHED' });
     await type(page).selectOption('When the alarm has ended');
     await page.keyboard.press('Control+s');
@@ -111,7 +111,7 @@ describe('consequential triggers on the platform', () => {
     await expect(type(page)).toHaveValue('ON_FAILURE');
   });
 
-  it('are named before their alarm point is deleted, and stay with it; one is deleted alone', async () => {
+  it('are listed when their alarm point is about to be deleted, and remain with it; one is deleted alone', async () => {
     await page.locator('.v-rh').getByRole('button', { name: 'More' }).click();
     await page.locator('.v-rh').getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: /^Delete "Pump 3/ });
@@ -131,7 +131,7 @@ describe('consequential triggers on the platform', () => {
   });
 });
 
-describe('consequential triggers on a platform of another maker', () => {
+describe('consequential triggers on a foreign platform', () => {
   let server: ForeignServer;
   let page: WatchedPage;
   const stored = () => server.rows.get('CONSEQUENTIAL_TRIGGER') ?? [];
@@ -147,7 +147,7 @@ describe('consequential triggers on a platform of another maker', () => {
     await server.close();
   });
 
-  it('are made, changed and deleted by the calls of the specification [S7.96][S7.97][S7.98][S7.99][S7.100][S7.101][S7.102][S7.104]', async () => {
+  it('are created, changed and deleted by the calls of the specification [S7.96][S7.97][S7.98][S7.99][S7.100][S7.101][S7.102][S7.104]', async () => {
     await page.goto(`${server.url}/alarm-points/500?tab=consequences`);
     await page.getByRole('button', { name: 'Add: Consequential trigger' }).click();
     await expect(name(page)).toHaveValue('Next: ON_NEW');

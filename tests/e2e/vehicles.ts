@@ -3,16 +3,16 @@ import type { Arrange } from './arrange.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 
-/** Where the vehicles are and what their texts are there. */
+/** The screen of the vehicles and its texts. */
 export interface VehicleScreen {
   url: string;
   api: Arrange;
   page: WatchedPage;
-  /** An organization of their own. */
+  /** The organization of the test's vehicles. */
   depot: number;
 }
 
-/** Texts that a definition alone gets a readable form of, and an overlay brings. */
+/** Labels: readable names for a definition without texts, else the overlay's. */
 export interface VehicleTexts {
   plate: string;
   empty: string;
@@ -20,7 +20,7 @@ export interface VehicleTexts {
 
 const idInAddress = (page: WatchedPage) => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-/** Chooses an organization in the picker that is open. */
+/** Chooses an organization in the open picker. */
 async function pickOrganization(page: WatchedPage, name: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Choose organization' });
   await picker.getByRole('treeitem', { name }).click();
@@ -28,14 +28,14 @@ async function pickOrganization(page: WatchedPage, name: string): Promise<void> 
 }
 
 /**
- * The entity of docs/examples used as its users would, however it came into the product: as a file of resources/, as an
- * overlay at start, or written in the running product.
+ * Tests the entity of docs/examples as its users would use it, however it was installed: as a file in resources/, as an
+ * overlay at start, or through the editor.
  */
 export function vehicleTests(texts: VehicleTexts, screen: () => VehicleScreen): void {
   const rows = () => screen().page.locator('tbody tr');
   const stored = (id: number) => screen().api.call('GET', `/vehicles/${id}`);
 
-  it('has its menu entry, list and form, with validation', async () => {
+  it('has a menu entry, a list and a form with validation', async () => {
     const { page, url, depot } = screen();
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Vehicles' }).click();
     await expect(page.getByRole('heading', { name: 'Vehicles', exact: true })).toBeVisible();

@@ -6,13 +6,13 @@ import { expect } from './expect.ts';
 
 interface Visit {
   browser: Browser;
-  /** Calls that prepare what a test needs. */
+  /** Calls that set up test data. */
   api: Arrange;
-  /** Somebody is signed in there. */
+  /** A signed-in page. */
   page: WatchedPage;
 }
 
-/** How most tests begin: a browser of their own with an administrator in it, and calls beside it. */
+/** Starts a browser with a signed-in administrator, and an API client. */
 export async function visit(url: string, options?: BrowserContextOptions): Promise<Visit> {
   const [browser, api] = await Promise.all([launch(), arrange(url)]);
   const page = await openPage(browser, options);
@@ -20,7 +20,7 @@ export async function visit(url: string, options?: BrowserContextOptions): Promi
   return { browser, api, page };
 }
 
-/** How they end: the browser has logged no error. */
+/** Checks that the browser has logged no error, and closes it. */
 export async function leave(browser: Browser, page: WatchedPage): Promise<void> {
   expect(page.problems).toEqual([]);
   await browser.close();
@@ -32,7 +32,7 @@ interface ForeignVisit {
   page: WatchedPage;
 }
 
-/** The same on a platform of another maker, that knows the calls of the specification only. */
+/** The same on a foreign platform that knows only the specification's calls. */
 export async function visitForeign(options: ForeignOptions = {}): Promise<ForeignVisit> {
   const [browser, server] = await Promise.all([launch(), startForeign({ ...options, dist: 'dist' })]);
   const page = await openPage(browser);
@@ -41,7 +41,7 @@ export async function visitForeign(options: ForeignOptions = {}): Promise<Foreig
   return { browser, server, page };
 }
 
-/** Nothing was asked of that platform which it does not know. */
+/** Checks that the console made no call that the platform does not know, and closes everything. */
 export async function leaveForeign({ browser, server, page }: ForeignVisit): Promise<void> {
   expect(page.problems).toEqual([]);
   expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The floor of an open record: react-admin's own form with the fields of a participant's first tab. */
+/** The floor for opening a record: react-admin's form with the fields of a participant's first tab. */
 import { BooleanInput, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin';
 
 const LANGUAGES = ['ENGLISH', 'GERMAN', 'CZECH', 'FRENCH', 'ITALIAN'].map((id) => ({ id, name: id }));

@@ -1,4 +1,6 @@
-/** The floor of the console's benchmark: a bare react-admin app with one list of five columns, and a form loaded when a row is clicked. */
+/**
+ * The floor of the console's benchmark: a bare react-admin app with a list of five columns and a lazily loaded form.
+ */
 
 import { lazy, Suspense } from 'react';
 import { Admin, type DataProvider, DataTable, List, Resource } from 'react-admin';
