@@ -30,7 +30,7 @@ import { theme } from '../../src/theme/theme.ts';
 import { places } from '../unit/engine/sample.ts';
 import type { Fake } from './fakeProvider.ts';
 
-/** A resource with a bit of everything, beside a tree: what views are made from here is no entity of the product. */
+/** A resource with fields of many types, and a tree. Neither is an entity of the product. */
 export const things = defineResource({
   schema: 1,
   name: 'things',
@@ -76,7 +76,7 @@ interface Options {
   /** Limits of uploads. */
   files?: FileLimits;
   definition?: ResourceDefinition;
-  /** Definitions that it refers to. */
+  /** Definitions that the resource refers to. */
   others?: ResourceDefinition[];
 }
 
@@ -180,7 +180,7 @@ export function layOut(height = 280, width = 300): void {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
 
-/** Many things with names that sort. */
+/** Many things with sortable names. */
 export function manyThings(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -197,7 +197,7 @@ export function manyThings(count: number) {
   }));
 }
 
-/** The rows of the list, without its head. */
+/** The rows of the list without the header. */
 export async function rows(): Promise<HTMLElement[]> {
   const [, ...found] = await screen.findAllByRole('row');
   return found;

@@ -40,7 +40,7 @@ export interface ForeignServer {
 }
 
 /**
- * A platform of another maker that speaks the calls of the specification, in memory, and nothing else: it ignores fields
+ * A foreign platform that speaks the calls of the specification, in memory, and nothing else: it ignores fields
  * that it does not know, and replies with those that the specification names. Every success is 200. Its user has the
  * authorities of the specification. Sign-in: operator / operator.
  */

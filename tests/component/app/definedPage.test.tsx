@@ -71,7 +71,7 @@ it('shows the tiles of a page that an overlay adds, a failing one too', async ()
   expect(asked?.body).toMatchObject({ filters: { active: false }, pageSize: 1, recursive: true });
 });
 
-it('lays them out by column and row, in the order in which they are read', async () => {
+it('lays the tiles out by column and row, in reading order', async () => {
   await open();
   const headings = await screen.findAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Away', 'Participant groups', 'Users', 'On duty']);
@@ -79,14 +79,14 @@ it('lays them out by column and row, in the order in which they are read', async
   expect([section?.style.gridColumn, section?.style.gridRow]).toEqual(['4 / span 9', '1 / span 2']);
 });
 
-it('leads there from the menu, for who has the authority that it names', async () => {
+it('has a menu entry for users with the required authority', async () => {
   await open(['ALARM_TABLE']);
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });
   const entry = () => within(menu).getByText('Control room').closest('[aria-disabled="true"]');
   expect(entry()).not.toBeNull();
 });
 
-it('says in English what another language has no label for, and shipped texts in their own [U9]', async () => {
+it('uses English labels that another language lacks, and translates shipped texts [U9]', async () => {
   await open();
   await screen.findByRole('heading', { level: 2, name: 'Away' });
   await setLanguage('de');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderApp } from './renderApp.tsx';
 
-// the screens come in chunks of their own
+// the screens are loaded lazily
 configure({ asyncUtilTimeout: 10_000 });
 
 const EIGHT = [
@@ -18,7 +18,7 @@ const answers = { 'POST /rest/api/list': rowsOf(PERSON), 'GET /rest/api/particip
 const another = (route: string, more: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(route, { authorities: EIGHT, extensions: null, answers, ...more });
 
-it('with the eight authorities of the specification records are created and changed on a platform that announces none [P1]', async () => {
+it("permits creating and changing records with the specification's eight authorities on a platform without own ones [P1]", async () => {
   await another('/participants/100');
   await screen.findByRole('button', { name: 'New' });
   const surname = await screen.findByDisplayValue<HTMLInputElement>('Aigner');
@@ -27,7 +27,7 @@ it('with the eight authorities of the specification records are created and chan
   screen.getByRole('button', { name: 'Clone' });
 });
 
-it('where authorities are announced the same user may look at nothing and change nothing [P1]', async () => {
+it('permits the same user neither reading nor writing where the platform announces authorities [P1]', async () => {
   await another('/participants/100', { extensions: ['authorities'] });
   const surname = await screen.findByDisplayValue<HTMLInputElement>('Aigner');
   expect(surname.readOnly).toBe(true);
@@ -35,7 +35,7 @@ it('where authorities are announced the same user may look at nothing and change
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
 });
 
-it("shows the server's refusal of what is offered all the same [P1]", async () => {
+it("shows the server's refusal of an offered operation [P1]", async () => {
   await another('/participants/100', {
     answers: { ...answers, 'PUT /rest/api/participants': { status: 403, body: { reason: 'Not for operators' } } },
   });
@@ -45,7 +45,7 @@ it("shows the server's refusal of what is offered all the same [P1]", async () =
   await screen.findByText(/Not for operators/);
 });
 
-it('a list whose records have no calls is looked at only, and says so [P16]', async () => {
+it('shows a list without calls for its records as read-only, and says so [P16]', async () => {
   const { server } = await another('/participant-groups', {
     answers: { 'POST /rest/api/list': rowsOf({ id: 400, name: 'Night shift' }) },
   });
@@ -77,7 +77,7 @@ it.each(['/text-templates', '/text-templates/800', '/text-templates/_new'])(
   },
 );
 
-it('a new record is offered to nobody who cannot create it [P26]', async () => {
+it('offers no new record to users who cannot create it [P26]', async () => {
   const { unmount } = await another('/participant-groups/_new', { answers: { 'POST /rest/api/list': rowsOf() } });
   await screen.findByText('This server cannot create such records.');
   unmount();
@@ -87,7 +87,7 @@ it('a new record is offered to nobody who cannot create it [P26]', async () => {
   expect(document.querySelector('form input')).toBeNull();
 });
 
-it('search asks for types that the server knows, and never for none [P20]', async () => {
+it('searches only the types that the server knows, and never without a type [P20]', async () => {
   const { server, unmount } = await another('/account', {
     answers: { 'POST /rest/api/list/multi': rowsOf({ ...PERSON, type: 'PARTICIPANT' }) },
   });

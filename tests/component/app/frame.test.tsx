@@ -20,7 +20,7 @@ it('shows name and surname in the profile block, with links to Account and Logou
   await waitFor(() => expect(server.calls()).toContain('GET /rest/api/logout'));
 });
 
-it('keeps the sidebar in sight below 1024 px in either mode, as a rail [S2.62]', async () => {
+it('keeps the sidebar visible below 1024 px in both modes, as a rail [S2.62]', async () => {
   resizeTo(1023);
   await renderApp('/account');
   expect(menu()?.className).toContain('rail');
@@ -37,7 +37,7 @@ it('follows the chosen mode at other widths [S2.60][S2.63]', async () => {
   await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
   const overlay = within(screen.getByRole('dialog')).getByRole('radio', { name: 'Overlay' });
   await user.click(overlay);
-  // it stays under the hand that changed it, until it is closed
+  // the button keeps the focus until the configurator is closed
   expect(document.activeElement).toBe(overlay);
   await user.keyboard('{Escape}{Escape}');
   expect(menu()).toBeNull();
@@ -53,14 +53,14 @@ it('switches the menu between light and dark, and remembers it [S2.61]', async (
   await renderApp('/account');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Menu type and colour' }));
-  // the account page, which may have come by now, has the same choices
+  // the account page, which may be open now, has the same choices
   const group = within(screen.getByRole('dialog')).getByRole('group', { name: 'Menu colour' });
   await user.click(within(group).getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.menu).toBe('dark');
   expect(JSON.parse(localStorage.getItem('tocsin.appearance') ?? '{}').menuColor).toBe('dark');
 });
 
-it('shows a locked entry with the authority it needs', async () => {
+it('shows a locked entry with the required authority', async () => {
   await renderApp('/account', { authorities: [] });
   const entry = screen.getByRole('button', { name: /^Deleted alarm points/ });
   expect(entry.getAttribute('aria-disabled')).toBe('true');
@@ -95,13 +95,13 @@ it('scrolls to the top on each navigation, and verifies before it [S2.42][S2.52]
   expect(server.calls()[before]).toBe('GET /rest/api/verify');
 });
 
-it('counts every entity on the start page, with the way to its list [S2.2]', async () => {
+it('counts every entity on the start page, with a link to its list [S2.2]', async () => {
   await renderApp('/');
   const entry = await screen.findByRole('link', { name: /^Participants\s*3$/ });
   expect(entry.getAttribute('href')).toBe('/participants');
 });
 
-it('says so where no screen has the address, and names the tab', async () => {
+it('reports an unknown address, and sets the title of the tab', async () => {
   await renderApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.getByText(/\/nowhere/)).toBeTruthy();
@@ -122,7 +122,7 @@ it('shows faults of overlays to administrators only', async () => {
   expect(screen.queryByText('broken.json')).toBeNull();
 });
 
-it('names the zone of the platform, whose times are shown, where this machine has another [R12]', async () => {
+it("names the platform's time zone if this machine has another one [R12]", async () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [timeZone, city] =
     own === 'Pacific/Auckland' ? ['America/New_York', 'New York'] : ['Pacific/Auckland', 'Auckland'];

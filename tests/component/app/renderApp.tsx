@@ -8,11 +8,11 @@ import { fakeServer, USER } from '../fakeServer.ts';
 import { renderTranslated } from '../translated.tsx';
 
 const LIST = { body: { list: [], count: 3, currentPage: 0, pageSize: 1, pagesCount: 3 } };
-/** What it takes to use every shipped entity as on the reference platform. */
+/** Extensions that every shipped entity needs. */
 const OWN: Extension[] = ['authorities', 'userGroups', 'participantGroups', 'alarmRules', 'textTemplates'];
 type Answers = Parameters<typeof fakeServer>[0];
 
-/** The application as a signed-in user has it, at a route, with a server that answers little. */
+/** Renders the application for a signed-in user at a route, with a minimal fake server. */
 export async function renderApp(
   route: string,
   {
@@ -25,7 +25,7 @@ export async function renderApp(
     authorities?: string[];
     answers?: Answers;
     overlays?: OverlayFile[];
-    /** What the server offers beyond the protocol; null: it is another maker's and has no such call. */
+    /** Extensions of the server; null: a foreign server without the call. */
     extensions?: Extension[] | null;
     timeZone?: string;
   },

@@ -10,13 +10,13 @@ vi.mock('../../../src/pages/registry.ts', async (original) => ({
   pages: [{ path: '/probe', load: async () => ({ default: Probe }) }],
 }));
 
-/** A page that asks react-admin what the user may do. */
+/** A page that uses react-admin's access control. */
 function Probe() {
   const { canAccess } = useCanAccess({ resource: 'participants', action: 'edit' });
   return <p>{canAccess === undefined ? 'asking' : canAccess ? 'may edit' : 'may not edit'}</p>;
 }
 
-it("tells react-admin's components the rights of now when a check of the session brings others [P12]", async () => {
+it("updates react-admin's access control when a check of the session returns other authorities [P12]", async () => {
   await renderApp('/probe', { authorities: ['ALARM_TABLE'] });
   expect(await screen.findByText('may not edit')).toBeTruthy();
   act(() => session.setUser({ ...USER, authorities: ['PARTICIPANT_EDIT'] }));

@@ -14,7 +14,7 @@ const REFRESH = 'POST /rest/api/refresh';
 const refused = { status: 401, body: { reason: 'UNAUTHORIZED' } };
 const LIST = { body: { list: [], count: 0, currentPage: 0, pageSize: 1, pagesCount: 0 } };
 
-// its first import takes longer than any test should wait
+// the first import takes longer than a test's time-out
 beforeAll(async () => {
   await Promise.all([import('../../../src/app/App.tsx'), import('../../../src/list/ResourceScreen.tsx')]);
   await Promise.all([import('../../../src/pages/account/Account.tsx'), import('../../../src/pages/home/Home.tsx')]);
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await setLanguage('en');
 });
 
-/** Opens a page as a signed-in user; what the server answers can be changed afterwards. */
+/** Opens a page as a signed-in user; the returned replies of the server can be changed. */
 async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}) {
   session.setTokens('t1', 'r1');
   const answers: Parameters<typeof fakeServer>[0] = { [VERIFY]: { body: USER }, 'POST /rest/api/list': LIST, ...more };
@@ -45,7 +45,7 @@ async function openAccount() {
   return opened;
 }
 
-/** Opens the form of a person. */
+/** Opens the form of a participant. */
 async function openPerson() {
   const person = { id: 5, name: 'Anna', surname: 'Aigner', shortName: 'AA', language: 'GERMAN', orgId: 1, devices: [] };
   const opened = await openAt('/participants/5', {
@@ -57,7 +57,7 @@ async function openPerson() {
 
 const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
 
-it('shows sign-in alone to who is not signed in, then the route that was wanted [S2.3][S2.4][S2.53][S4.1]', async () => {
+it('shows only the sign-in page to visitors, then the requested route [S2.3][S2.4][S2.53][S4.1]', async () => {
   fakeServer({ [AUTH]: { body: { token: 't1', refreshToken: 'r1', user: USER } }, [VERIFY]: { body: USER } });
   window.history.replaceState(null, '', '/account?from=mail');
   await act(async () => {
@@ -79,13 +79,13 @@ it('shows sign-in alone to who is not signed in, then the route that was wanted 
 let give = () => {};
 afterEach(() => give());
 
-/** An answer that a test holds back, to its end at most. */
+/** A reply that a test delays. */
 function held(body: unknown) {
   const after = new Promise<void>((done) => (give = done));
   return { give: () => act(async () => give()), answer: async () => after.then(() => ({ body })) };
 }
 
-it('shows nothing of a screen before verify has answered [T2][P15]', async () => {
+it('shows nothing of a screen before the reply of verify [T2][P15]', async () => {
   session.setTokens('t1', 'r1');
   const verified = held(USER);
   const server = fakeServer({ [VERIFY]: verified.answer, 'POST /rest/api/list': LIST });
@@ -103,7 +103,7 @@ it('shows nothing of a screen before verify has answered [T2][P15]', async () =>
   expect(await screen.findByRole('main')).toBeTruthy();
 });
 
-it('keeps the screen under way until verify has answered, and opens the next one then [T2][P15]', async () => {
+it('keeps the current screen until verify has replied, then opens the next one [T2][P15]', async () => {
   const { answers, server } = await openAccount();
   const verified = held(USER);
   answers[VERIFY] = verified.answer;
@@ -117,7 +117,7 @@ it('keeps the screen under way until verify has answered, and opens the next one
   expect(window.location.pathname).toBe('/');
 });
 
-it('leads a visitor whose session has ended to the sign-in page, without the next screen [P15]', async () => {
+it('sends a visitor whose session has ended to the sign-in page, without showing the next screen [P15]', async () => {
   const { answers, server } = await openAccount();
   Object.assign(answers, { [VERIFY]: refused, [REFRESH]: refused });
   const before = server.calls().length;
@@ -126,7 +126,7 @@ it('leads a visitor whose session has ended to the sign-in page, without the nex
   expect(server.calls().slice(before)).not.toContain('POST /rest/api/list');
 });
 
-it('keeps the visitor where he is while the server is away, says so, and opens the screen afterwards [P15]', async () => {
+it('keeps the visitor on the page while the server is unreachable, says so, and opens the screen afterwards [P15]', async () => {
   const { answers } = await openAccount();
   const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
   Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
@@ -142,7 +142,7 @@ it('keeps the visitor where he is while the server is away, says so, and opens t
   expect(screen.queryByText(/You stay on this page/)).toBeNull();
 });
 
-it('stays on the page for good when the visitor says so [P15]', async () => {
+it('stays on the page if the visitor chooses to [P15]', async () => {
   const { answers, server } = await openAccount();
   Object.assign(answers, { [VERIFY]: { status: 503 }, [REFRESH]: { status: 503 } });
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
@@ -158,7 +158,7 @@ it('stays on the page for good when the visitor says so [P15]', async () => {
   expect(window.location.pathname).toBe('/account');
 });
 
-it('stays where something was typed while the server was away, although it is back [P15]', async () => {
+it('stays on the page after the server is back if something was typed meanwhile [P15]', async () => {
   const { answers, server, surname } = await openPerson();
   const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
   Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
@@ -177,7 +177,7 @@ it('stays where something was typed while the server was away, although it is ba
   expect(window.location.pathname).toBe('/participants/5');
 });
 
-it('keeps as a draft what was typed while a slow verify was under way [P15]', async () => {
+it('stores input during a slow verify as a draft [P15]', async () => {
   const { answers, surname } = await openPerson();
   const verified = held(USER);
   answers[VERIFY] = verified.answer;
@@ -222,7 +222,7 @@ it.each([
   },
 );
 
-it.each([429, 500])('asks again for capabilities that were answered %i, and has them then [P4]', async (status) => {
+it.each([429, 500])('retries capabilities after %i, and uses the reply [P4]', async (status) => {
   session.setTokens('t1', 'r1');
   let asked = 0;
   fakeServer({
@@ -238,7 +238,7 @@ it.each([429, 500])('asks again for capabilities that were answered %i, and has 
   expect(asked).toBe(2);
 });
 
-it.each([404, 405, 501])('takes %i for a server without extensions, at once and for good [P4]', async (status) => {
+it.each([404, 405, 501])('treats %i as a server without extensions, without retrying [P4]', async (status) => {
   session.setTokens('t1', 'r1');
   const server = fakeServer({
     [VERIFY]: { body: USER },
@@ -253,7 +253,7 @@ it.each([404, 405, 501])('takes %i for a server without extensions, at once and 
   expect(server.calls().filter((call) => call === 'GET /rest/api/capabilities')).toHaveLength(1);
 });
 
-it('goes to /login when verify, refresh and verify have failed [S2.51][S6.5]', async () => {
+it('goes to /login after verify, refresh and the second verify have failed [S2.51][S6.5]', async () => {
   session.setTokens('old', 'r1');
   window.history.replaceState(null, '', '/users/4');
   const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { body: { token: 'new' } } });
@@ -267,7 +267,7 @@ it('goes to /login when verify, refresh and verify have failed [S2.51][S6.5]', a
   expect(session.takeWantedRoute()).toBe('/users/4');
 });
 
-it('shows sign-in when another tab has signed out', async () => {
+it('shows the sign-in page after signing out in another tab', async () => {
   await openAccount();
   localStorage.removeItem('authtoken');
   act(() => {

@@ -10,18 +10,18 @@ const answers = {
   'GET /rest/api/participant-groups/7': { body: GROUP },
 };
 
-it("leads the links of react-admin's own components to the same record [P12]", async () => {
+it("opens the same record from links of react-admin's own components [P12]", async () => {
   await renderApp('/participant-groups/7/show', { answers });
   await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/7'));
   expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
 });
 
-it("opens a new record where react-admin's own components lead for one [P12]", async () => {
+it("opens a new record from the create link of react-admin's own components [P12]", async () => {
   await renderApp('/participant-groups/create', { answers });
   await waitFor(() => expect(window.location.pathname).toBe('/participant-groups/_new'));
 });
 
-it('asks nothing of the server but what the screen shows: its session is verified at the start [P12]', async () => {
+it('makes no call that the screen does not need: the session is verified at the start [P12]', async () => {
   const { server } = await renderApp('/participant-groups', { answers });
   await screen.findByRole('row', { name: /Night shift/ });
   expect(server.calls()).not.toContain('GET /rest/api/verify');
@@ -43,7 +43,7 @@ it('keeps the list when a record is opened beside it [P12]', async () => {
   expect(row.isConnected).toBe(true);
 });
 
-it('finds the pages by their folders, each with the menu entries that lead to it', () => {
+it('finds the pages by their folders, each with its menu entries', () => {
   expect(pages.map(({ path }) => path).sort()).toEqual([
     '/',
     '/account',

@@ -5,7 +5,7 @@ import { renderApp } from './renderApp.tsx';
 
 const MULTI = 'POST /rest/api/list/multi';
 
-it('opens with Ctrl+K, finds screens without accents and case, and goes there by keyboard', async () => {
+it('opens with Ctrl+K, finds screens ignoring accents and case, and opens them by keyboard', async () => {
   await renderApp('/account');
   const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');
@@ -17,7 +17,7 @@ it('opens with Ctrl+K, finds screens without accents and case, and goes there by
   expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
 });
 
-it('finds records of all lists and goes to the chosen one', async () => {
+it('finds records of all lists and opens the chosen one', async () => {
   const row = { id: 9, type: 'PARTICIPANT', name: 'Jana', surname: 'Dvořáková', shortName: 'DVJ' };
   const { server } = await renderApp('/account', {
     answers: { [MULTI]: { body: { list: [row], count: 1, currentPage: 0, pageSize: 8, pagesCount: 1 } } },
@@ -31,7 +31,7 @@ it('finds records of all lists and goes to the chosen one', async () => {
   expect(asked).toMatchObject({ filterValue: 'dvor', recursive: true, parentOrgId: 1 });
 });
 
-it('offers no screen that is locked and no creation that is not allowed', async () => {
+it('offers neither locked screens nor forbidden creations', async () => {
   await renderApp('/account', { authorities: ['PARTICIPANT_VIEW'] });
   const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');

@@ -43,7 +43,7 @@ const edit = (
   </Edit>
 );
 
-/** react-admin's own application, with nothing of the console but its two providers. */
+/** react-admin's own application with the console's two providers. */
 function stockAdmin() {
   const definitions = definitionsFor('participantGroups');
   let stored: object = GROUP;
@@ -74,7 +74,7 @@ function stockAdmin() {
   return server;
 }
 
-it("serves react-admin's own application: sign-in, list, reference, form and sign-out [P12]", async () => {
+it("supports react-admin's own application: sign-in, list, reference, form and sign-out [P12]", async () => {
   const server = stockAdmin();
   const hand = userEvent.setup({ delay: null });
   const body = (call: string) => server.received.find((received) => received.call === call)?.body;

@@ -35,18 +35,18 @@ it('ends the session for a 401 only when it is over [P2][P12]', async () => {
   await expect(authProvider.checkError(refusal(403))).resolves.toBeUndefined();
 });
 
-it('tells what may be done as the definitions say it [P12]', async () => {
+it('checks access as the definitions require [P12]', async () => {
   session.setTokens('t1');
   session.setUser({ ...USER, authorities: ['ADMIN'] });
   const { canAccess } = createAuthProvider(shippedDefinitions());
   const may = (resource: string, action: string) => canAccess({ resource, action });
   expect(await may('participants', 'edit')).toBe(true);
-  // nobody creates what was deleted
+  // deleted records cannot be created
   expect(await may('deleted-alarm-points', 'create')).toBe(false);
   expect(await may('a-page-without-definition', 'list')).toBe(true);
 });
 
-it('answers for every operation of a definition, at once as well as by canAccess [C8]', async () => {
+it('checks every operation of a definition, synchronously as well as by canAccess [C8]', async () => {
   session.setTokens('t1');
   session.setUser({ ...USER, authorities: ['PARTICIPANT_VIEW'] });
   const definitions = shippedDefinitions();

@@ -20,7 +20,7 @@ it('keeps user, token and organizations under the keys of the specification [S3.
   expect(localStorage.getItem('multiOrgData')).toBe('[{"id":4,"name":"Klinikum Elbtal"}]');
 });
 
-it('forgets all of it at once, and nothing else', () => {
+it('clears all of it, and nothing else', () => {
   fill();
   localStorage.setItem('tocsin.appearance', '{"theme":"dark"}');
   session.clearSession();
@@ -29,7 +29,7 @@ it('forgets all of it at once, and nothing else', () => {
   expect(session.getUser()).toBeNull();
 });
 
-it('tells listeners of changes, and of sign-outs in other tabs', () => {
+it('notifies listeners of changes, and of sign-outs in other tabs', () => {
   const heard = vi.fn();
   const stop = session.subscribe(heard);
   session.setTokens('t1');
@@ -41,7 +41,7 @@ it('tells listeners of changes, and of sign-outs in other tabs', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('gives the same object while the user is the same, so that nothing renders again', () => {
+it('returns the same object while the user is the same, so that nothing renders again', () => {
   session.setUser(USER);
   const first = session.getUser();
   session.setUser({ ...USER });
@@ -50,7 +50,7 @@ it('gives the same object while the user is the same, so that nothing renders ag
   expect(session.getUser()).not.toBe(first);
 });
 
-it('takes the stored message once, as JSON or as plain text', () => {
+it('reads the stored message once, as JSON or as plain text', () => {
   session.storeMessage({ severity: 'error', content: 'Date is occupied', life: 5000 });
   expect(session.takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 5000 });
   expect(session.takeStoredMessage()).toBeNull();
@@ -60,7 +60,7 @@ it('takes the stored message once, as JSON or as plain text', () => {
   expect(session.takeStoredMessage()).toBeNull();
 });
 
-it('opens a remembered route once, and never one of another site', () => {
+it('opens a stored route once, and never one of another site', () => {
   session.setWantedRoute('/users/4?tab=access');
   expect(session.takeWantedRoute()).toBe('/users/4?tab=access');
   expect(session.takeWantedRoute()).toBe('/');

@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.setItem('multiOrgIds', '[4]');
 });
 
-it('sends the stored token and takes fresh authorities [S2.43]', async () => {
+it('sends the stored token and uses the returned authorities [S2.43]', async () => {
   const server = fakeServer({ [VERIFY]: { body: USER } });
   expect(await verify()).toBe('ok');
   expect(server.received).toMatchObject([{ call: VERIFY, token: 'Bearer old' }]);
@@ -38,7 +38,7 @@ it('refreshes when verify fails, and verifies again with the new token [S2.44][S
   expect([session.getToken(), session.getRefreshToken()]).toEqual(['new', 'r2']);
 });
 
-it('clears token, organization, user and multi-organization data when that fails too [S2.46][S2.47][S2.48][S2.49][S2.50]', async () => {
+it('clears token, organization, user and multi-organization data if that fails too [S2.46][S2.47][S2.48][S2.49][S2.50]', async () => {
   const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { body: { token: 'new' } } });
   expect(await verify()).toBe('signedOut');
   expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
@@ -47,7 +47,7 @@ it('clears token, organization, user and multi-organization data when that fails
   }
 });
 
-it('remembers that the server ended the session, and tells it once; who signs out is told nothing [U6]', async () => {
+it('stores that the server ended the session, and reports it once; nothing is reported after signing out [U6]', async () => {
   fakeServer({ [VERIFY]: refused, [REFRESH]: refused, 'POST /rest/api/logout': { body: {} } });
   await verify();
   expect([session.takeSessionEnded(), session.takeSessionEnded()]).toEqual([true, false]);
@@ -58,7 +58,7 @@ it('remembers that the server ended the session, and tells it once; who signs ou
   expect(session.takeSessionEnded()).toBe(false);
 });
 
-it('clears the session when there is nothing to refresh with', async () => {
+it('clears the session if there is no refresh token', async () => {
   localStorage.removeItem('refreshtoken');
   const server = fakeServer({ [VERIFY]: refused });
   expect(await verify()).toBe('signedOut');
@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-it('goes on with the new token after a verify answered 500 [P15]', async () => {
+it('continues with the new token after verify replied 500 [P15]', async () => {
   const server = fakeServer({
     [VERIFY]: ({ token }) => (token === 'Bearer new' ? { body: USER } : { status: 500 }),
     [REFRESH]: { body: { token: 'new' } },
@@ -89,15 +89,18 @@ it('goes on with the new token after a verify answered 500 [P15]', async () => {
   expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
 });
 
-it.each([502, 503, 504])('keeps the session while the server is away: refresh answers %i [P2][P15]', async (status) => {
-  const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { status } });
-  expect(await verify()).toBe('unreachable');
-  expect(server.calls()).toEqual([VERIFY, REFRESH]);
-  expect(session.getToken()).toBe('old');
-  expect(session.getUser()?.id).toBe(7);
-});
+it.each([502, 503, 504])(
+  'keeps the session while the server is unreachable: refresh replies %i [P2][P15]',
+  async (status) => {
+    const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { status } });
+    expect(await verify()).toBe('unreachable');
+    expect(server.calls()).toEqual([VERIFY, REFRESH]);
+    expect(session.getToken()).toBe('old');
+    expect(session.getUser()?.id).toBe(7);
+  },
+);
 
-it('keeps the session while nothing answers, although there is nothing to refresh with [P15]', async () => {
+it('keeps the session while there is no reply, although there is no refresh token [P15]', async () => {
   localStorage.removeItem('refreshtoken');
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
@@ -107,7 +110,7 @@ it('keeps the session while nothing answers, although there is nothing to refres
   expect(session.getToken()).toBe('old');
 });
 
-it('signs nobody out by a call that is refused while the session cannot be renewed [P2]', async () => {
+it('does not sign out after a refused call while the token cannot be refreshed [P2]', async () => {
   const server = fakeServer({
     'GET /rest/api/users/7': refused,
     [VERIFY]: refused,
@@ -120,14 +123,14 @@ it('signs nobody out by a call that is refused while the session cannot be renew
   expect(server.calls()).toContain(REFRESH);
 });
 
-it('shares one check and one refresh between all who wait', async () => {
+it('shares one check and one refresh between all waiting callers', async () => {
   const server = fakeServer({ [VERIFY]: { body: USER }, [REFRESH]: { body: { token: 'new' } } });
   await Promise.all([verify(), verify(), verify()]);
   await Promise.all([refresh(), refresh()]);
   expect(server.calls()).toEqual([VERIFY, REFRESH]);
 });
 
-it('takes the token that another tab got with the same refresh token', async () => {
+it('uses the token that another tab got with the same refresh token', async () => {
   fakeServer({
     [REFRESH]: () => {
       localStorage.setItem('authtoken', 'of the other tab');
@@ -137,7 +140,7 @@ it('takes the token that another tab got with the same refresh token', async () 
   expect(await refresh()).toBe(true);
 });
 
-it('logs out on the server, then forgets session and alarm filters and goes to the root [S4.2][S4.3][S4.4][S4.5][S4.6][S4.7]', async () => {
+it('logs out on the server, then clears session and alarm filters and goes to the root [S4.2][S4.3][S4.4][S4.5][S4.6][S4.7]', async () => {
   localStorage.setItem('tocsin.alarmFilter.columns', '{}');
   localStorage.setItem('tocsin.alarmFilterDuration', '23');
   window.history.replaceState(null, '', '/users/3');
@@ -148,7 +151,7 @@ it('logs out on the server, then forgets session and alarm filters and goes to t
   expect(window.location.pathname).toBe('/');
 });
 
-it('logs out here even if the server fails', async () => {
+it('logs out locally even if the server fails', async () => {
   fakeServer({ 'GET /rest/api/logout': { status: 500 } });
   await logout();
   expect(session.getToken()).toBeNull();

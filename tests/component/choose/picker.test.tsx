@@ -24,7 +24,7 @@ describe('the organization picker', () => {
     expect(dialog.getByRole('button', { name: 'Select' })).toBeTruthy();
   });
 
-  it('says that a branch could not be loaded, keeps it closed, and fetches it when asked again [C4]', async () => {
+  it('reports that a branch could not be loaded, keeps it closed, and retries on request [C4]', async () => {
     const { dialog, user, fake } = await openPicker();
     fake.methods.tree.mockRejectedValueOnce(refusal(500, 'INTERNAL'));
     const north = dialog.getByRole('treeitem', { name: 'North' });
@@ -38,7 +38,7 @@ describe('the organization picker', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('fetches a branch when it is opened, by keyboard too [S2.137]', async () => {
+  it('loads a branch when it is opened, also by keyboard [S2.137]', async () => {
     const { dialog, user, fake } = await openPicker();
     const north = dialog.getByRole('treeitem', { name: 'North' });
     expect(north.getAttribute('aria-expanded')).toBe('false');
@@ -53,7 +53,7 @@ describe('the organization picker', () => {
     await waitFor(() => expect(dialog.queryByRole('treeitem', { name: 'Lab' })).toBeNull());
   });
 
-  it('chooses the scope of the list and of the next screens', async () => {
+  it('sets the scope of the list and of later screens', async () => {
     const { dialog, user, fake, url } = await openPicker();
     await user.click(dialog.getByRole('treeitem', { name: 'South' }));
     await user.click(dialog.getByRole('button', { name: 'Select' }));

@@ -109,7 +109,7 @@ describe('the selector', () => {
     expect(asked).toMatchObject({ pagination: { page: 1, perPage: SELECTOR_PAGE_SIZE }, filter: { recursive: false } });
   });
 
-  it('offers no organization to be chosen, opens it instead, and marks who cannot be reached [S2.120]', async () => {
+  it('opens organizations instead of choosing them, and marks unreachable people [S2.120]', async () => {
     const { row, dialog, user } = await openSelector();
     const alpha = await row(/^Alpha/);
     expect([alpha.getAttribute('aria-checked'), alpha.getAttribute('aria-expanded')]).toEqual([null, 'false']);
@@ -120,10 +120,10 @@ describe('the selector', () => {
     expect((await row(/^Anna Meyer/)).textContent).not.toContain('Not:');
   });
 
-  it('searches everything below once nothing was typed for half a second, all filters together [S2.122][S2.123]', async () => {
+  it('searches all descendants half a second after the last key, with all filters combined [S2.122][S2.123]', async () => {
     const { dialog, row, searches, labels } = await openSelector();
     const before = searches().length;
-    // the second one is that of the teams
+    // the second box is the teams'
     const firstBox = (name: string) => dialog.getAllByRole('searchbox', { name })[0] ?? document.body;
     let typed = 0;
     for (const text of ['A', 'An', 'Anto']) {
@@ -132,7 +132,7 @@ describe('the selector', () => {
     }
     const found = await row(/^Anton Weit/);
     expect(performance.now() - typed).toBeGreaterThanOrEqual(SEARCH_DEBOUNCE - 1);
-    // one search, of who has a name of that kind: teams are not looked for by a name of people
+    // one search, in people only: teams have another filter for names
     expect(searches().slice(before)).toMatchObject([['people', { filter: { name: 'Anto', orgId: 1 } }]]);
     expect(found.textContent).toContain('Alpha');
     expect(labels()).toEqual(['Total system', 'Anton Weit (AW)']);
@@ -141,7 +141,7 @@ describe('the selector', () => {
     expect(searches().at(-1)).toMatchObject(['people', { filter: { name: 'Anto', language: ['CZECH'] } }]);
   });
 
-  it('folds the filters away and shows them again [S2.108]', async () => {
+  it('collapses and expands the filters [S2.108]', async () => {
     const { user, dialog } = await openSelector();
     const filters = within(dialog.getByRole('region', { name: 'Filters' }));
     const accordion = filters.getByRole('button', { name: 'Filters', expanded: true });
@@ -149,13 +149,13 @@ describe('the selector', () => {
     await user.click(accordion);
     expect(accordion.getAttribute('aria-expanded')).toBe('false');
     expect(filters.queryByRole('searchbox')).toBeNull();
-    // what filters is not forgotten while it is out of sight
+    // the number of active filters is visible while they are collapsed
     expect(accordion.textContent).toBe('Filters1');
     await user.click(accordion);
     expect(filters.getByRole<HTMLInputElement>('searchbox', { name: 'Surname' }).value).toBe('Weit');
   });
 
-  it('offers the filters of all that can be chosen, device types as the server says [S2.109][S2.110][S2.111][S2.112]', async () => {
+  it("offers the filters of all targets, with the server's device types [S2.109][S2.110][S2.111][S2.112]", async () => {
     const { dialog } = await openSelector();
     const boxes = dialog.getAllByRole<HTMLInputElement>('searchbox').map((box) => box.labels?.[0]?.textContent);
     expect(boxes).toEqual(['Name', 'Surname', 'Short name', 'Name']);
@@ -165,7 +165,7 @@ describe('the selector', () => {
     await waitFor(() => expect(values(/kind/i)).toEqual(['', 'PHONE', 'PAGER']));
   });
 
-  it('lists what is chosen beside the tree, where it can be removed, and takes it over for all fields at once', async () => {
+  it('lists the chosen records beside the tree, where they can be removed, and applies all fields at once', async () => {
     const { dialog, row, user, fake } = await openSelector();
     for (const name of [/^Zoe Adam/, /^Night/, /^Bert Klein/]) await user.click(await row(name));
     expect((await row(/^Night/)).getAttribute('aria-checked')).toBe('true');
@@ -179,7 +179,7 @@ describe('the selector', () => {
     expect(fake.methods.update.mock.lastCall?.[1].data).toMatchObject({ peopleIds: [13], teamIds: [21] });
   });
 
-  it('asks before it is closed with changes, and then changes nothing', async () => {
+  it('asks before closing with changes, and then discards them', async () => {
     const { dialog, row, user } = await openSelector();
     await user.click(await row(/^Night/));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -199,7 +199,7 @@ describe('memberships', () => {
     return { ...at, fake };
   }
 
-  it('show what the next save adds and removes, each to be taken back, and save nothing before', async () => {
+  it('show what the next save adds and removes, each can be undone, and save nothing before', async () => {
     const { user, fake } = await openTeam();
     await user.click(screen.getByRole('button', { name: 'Remove Zoe Adam (ZA)' }));
     await user.click(screen.getByRole('button', { name: 'Add to People' }));
@@ -213,7 +213,7 @@ describe('memberships', () => {
     await waitFor(() => expect(screen.queryByText('1 added, 1 removed')).toBeNull());
   });
 
-  it('come back to their place when their removal is undone; the focus is never lost', async () => {
+  it('return to their place when their removal is undone; the focus is never lost', async () => {
     const { user } = await openTeam();
     const names = () =>
       screen.getAllByRole('link').flatMap(({ textContent }) => (textContent?.includes('(') ? [textContent] : []));

@@ -8,13 +8,13 @@ beforeEach(async () => {
   await setLanguage('en');
 });
 
-it('fills in arguments and leaves unknown ones, keys without a text and defaults visible', () => {
+it('fills in arguments; unknown ones, missing keys and defaults remain visible', () => {
   expect(translate('shell.menu.needsAuthority', { authority: 'REPORTS' })).toContain('REPORTS');
   expect(translate('shell.nothing.here')).toBe('shell.nothing.here');
   expect(translate('shell.nothing.here', { _: 'Readable' })).toBe('Readable');
 });
 
-it('reads a resource without labels by its name', () => {
+it('shows a resource without labels by its readable name', () => {
   expect(translate('resources.fire-doors.name', { smart_count: 2 })).toBe('Fire doors');
   expect(translate('resources.fire-doors.fields.closedSince')).toBe('Closed since');
 });
@@ -39,7 +39,7 @@ it('chooses the plural form by the rules of the language', async () => {
   expect(chosen([0, 1, 2])).toEqual(['b', 'a', 'b']);
 });
 
-it('shows the singular where no count is given, and the last form where a label has too few', async () => {
+it('shows the singular without a count, and the last form of a label with too few forms', async () => {
   addMessages(() => ({ test: { door: 'Dveře |||| Dveře (více)' } }));
   await setLanguage('cs');
   expect(translate('test.door')).toBe('Dveře');
@@ -50,7 +50,7 @@ it('shows the singular where no count is given, and the last form where a label 
   ]);
 });
 
-it('changes the language, remembers it and tells the page', async () => {
+it('changes the language, stores it and sets it on the page', async () => {
   const before = getI18nProvider();
   await setLanguage('de');
   expect(translate('shell.profile.logout')).toBe('Abmelden');
@@ -60,14 +60,14 @@ it('changes the language, remembers it and tells the page', async () => {
   expect(getI18nProvider().getLocale()).toBe('de');
 });
 
-it('writes numbers as the language does', async () => {
+it('formats numbers for the language', async () => {
   addMessages(() => ({ test: { rows: '%{smart_count} rows' } }));
   expect(translate('test.rows', { smart_count: 1284 })).toBe('1,284 rows');
   await setLanguage('de');
   expect(translate('test.rows', { smart_count: 1284 })).toBe('1.284 rows');
 });
 
-it('lays the translation map of the server over the shipped texts of its language', async () => {
+it("overrides the shipped texts by the server's translation map of the language", async () => {
   fakeServer({ 'GET /rest/api/locale': { body: { 'shell.product': 'Sirene', shell: { skip: 'Hopp' } } } });
   await loadServerTexts('en');
   expect(translate('shell.product')).toBe('Sirene');

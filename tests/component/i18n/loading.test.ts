@@ -5,7 +5,7 @@ vi.mock('../../../locales/index.ts', async (original) => ({ ...(await original<o
 
 const load = vi.mocked(loadMessages);
 const texts = (language: Language, part: MessagePart): Messages => ({ [part]: `${part} in ${language}` });
-/** Answers that wait, by "language/part". */
+/** Delayed replies by "language/part". */
 let waiting: Map<string, { give: () => void; fail: () => void }>;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetModules());
 
-/** The store as a page has it that was just opened in English. */
+/** The store of a page that was just opened in English. */
 async function opened(part: MessagePart) {
   localStorage.setItem('tocsin.language', 'en');
   const i18n = await import('../../../src/i18n/i18n.ts');
@@ -34,7 +34,7 @@ async function opened(part: MessagePart) {
   return i18n;
 }
 
-it('loads a part again that could not be loaded: no keys stay on the screen [P3]', async () => {
+it('loads a part again after a failure: no keys remain on the screen [P3]', async () => {
   const i18n = await opened('signIn');
   const first = i18n.loadMessagePart('app');
   waiting.get('en/app')?.fail();
@@ -46,7 +46,7 @@ it('loads a part again that could not be loaded: no keys stay on the screen [P3]
   expect(i18n.translate('signIn')).toBe('signIn in en');
 });
 
-it('lets nobody go on before a part is there that somebody else loads [P3]', async () => {
+it('lets every caller wait for a part that another one is loading [P3]', async () => {
   const i18n = await opened('signIn');
   const first = i18n.loadMessagePart('app');
   let there = false;
@@ -61,7 +61,7 @@ it('lets nobody go on before a part is there that somebody else loads [P3]', asy
   expect(load.mock.calls.filter(([, part]) => part === 'app')).toHaveLength(1);
 });
 
-it('ends two quick changes of the language in the later choice, whichever is loaded first [P9]', async () => {
+it('uses the later of two quick changes of the language, whichever is loaded first [P9]', async () => {
   const i18n = await opened('signIn');
   const german = i18n.setLanguage('de');
   const czech = i18n.setLanguage('cs');
@@ -75,7 +75,7 @@ it('ends two quick changes of the language in the later choice, whichever is loa
   expect(document.documentElement.lang).toBe('cs');
 });
 
-it('has a part in both languages that is loaded while the language changes [P9]', async () => {
+it('loads a part in both languages while the language changes [P9]', async () => {
   const i18n = await opened('signIn');
   const german = i18n.setLanguage('de');
   const part = i18n.loadMessagePart('app');
@@ -88,7 +88,7 @@ it('has a part in both languages that is loaded while the language changes [P9]'
   expect([i18n.translate('app'), i18n.translate('signIn')]).toEqual(['app in de', 'signIn in de']);
 });
 
-it('keeps the language when another one cannot be loaded [P9]', async () => {
+it('keeps the language if another one cannot be loaded [P9]', async () => {
   const i18n = await opened('signIn');
   const german = i18n.setLanguage('de');
   waiting.get('de/signIn')?.fail();

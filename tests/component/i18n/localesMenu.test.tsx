@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-it("react-admin's own menu of languages changes the language of the console, and what is typed stays [P12]", async () => {
+it("react-admin's own language menu changes the console's language, and the input is kept [P12]", async () => {
   await loadMessagePart('app');
   await setLanguage('en');
   render(
@@ -35,7 +35,7 @@ it("react-admin's own menu of languages changes the language of the console, and
   expect(typed.value).toBe('half');
   expect(document.documentElement.lang).toBe('cs');
   expect(localStorage.getItem('tocsin.language')).toBe('cs');
-  // the next choice begins from the language shown
+  // the next choice starts from the current language
   await setLanguage('de');
   expect(await screen.findByLabelText('Suchen')).toBe(typed);
   await waitFor(() => expect(screen.getByRole('button', { hidden: true }).textContent).toContain('Deutsch'));

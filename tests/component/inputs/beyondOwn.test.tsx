@@ -27,7 +27,7 @@ const bundles = defineResource({
 });
 
 beforeEach(() => {
-  // jsdom lays nothing out, and rows out of sight are not drawn
+  // jsdom has no layout, and rows out of sight are not rendered
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(280);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
 });
@@ -52,7 +52,7 @@ async function openBundle(extensions: Extension[], rights = ['DIVE']) {
   return { ...at, save, box, methods: fake.methods };
 }
 
-it('offers what one may not do oneself disabled and with the reason, where the server refuses it', async () => {
+it('shows authorities that the user lacks as disabled with the reason, if the server refuses them', async () => {
   const { user, save, box } = await openBundle(['authorities.own']);
   expect([(await box('DIVE')).disabled, (await box('DIVE')).checked]).toEqual([true, true]);
   expect((await box('FLY')).disabled).toBe(false);
@@ -69,7 +69,7 @@ it('offers what one may not do oneself disabled and with the reason, where the s
   expect(await save()).toMatchObject({ rights: ['DIVE', 'FLY'], takesIds: [2] });
 });
 
-it('is cloned without what one may not do oneself, after that is said', async () => {
+it('clones a role without the authorities that the user lacks, after a warning', async () => {
   const { user, methods } = await openBundle(['authorities.own'], ['FLY', 'DIVE']);
   await user.click(screen.getByRole('button', { name: 'Clone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Clone "Crew"?' }));
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it('lets everything be chosen on a server that says nothing of it', async () => {
+it('allows every choice on a server without this rule', async () => {
   const { user, box } = await openBundle([]);
   expect((await box('DIVE')).disabled).toBe(false);
   await user.click(screen.getByRole('button', { name: /^Add/ }));

@@ -53,7 +53,7 @@ async function openCar(id: string, fake = makeFake(seed())) {
 }
 
 describe('a reference that fills other fields', () => {
-  it('gives a new record what the chosen one has, with the names that belong to it', async () => {
+  it('fills a new record from the chosen one, including names of references', async () => {
     const { field, choose, user, fake } = await openCar('_new');
     await choose('Van');
     await waitFor(async () => expect((await field(/^Colour/)).value).toBe('white'));
@@ -71,20 +71,20 @@ describe('a reference that fills other fields', () => {
     });
   });
 
-  it('leaves what somebody has typed, and takes back what the record chosen before gave', async () => {
+  it('keeps typed values, and resets values of the previously chosen record', async () => {
     const { field, choose, user } = await openCar('_new');
     await user.type(await field(/^Colour/), 'blue');
     await choose('Van');
     await waitFor(async () => expect((await field(/^Seats/)).value).toBe('9'));
     expect((await field(/^Colour/)).value).toBe('blue');
     await choose('Coupé');
-    // the model says nothing: as a new car begins
+    // the model has no value, so the default of a new car remains
     await waitFor(async () => expect((await field(/^Seats/)).value).toBe('5'));
     expect((await field(/^Colour/)).value).toBe('blue');
     expect(screen.getByRole('button', { name: /^Maker: Choose/ })).toBeTruthy();
   });
 
-  it('changes nothing of a stored record', async () => {
+  it('does not change a stored record', async () => {
     const { field, choose, fake } = await openCar('7');
     await choose('Van');
     expect(await screen.findByText('1 unsaved change')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a reference that fills other fields', () => {
     expect(fake.methods.getOne.mock.calls.filter(([name]) => name === 'models')).toEqual([]);
   });
 
-  it('says so when the chosen one cannot be had, and keeps the choice', async () => {
+  it('reports that the chosen record could not be loaded, and keeps the choice', async () => {
     const fake = makeFake(seed());
     fake.methods.getOne.mockRejectedValue(refusal(403, 'ACCESS_DENIED'));
     const { field, choose } = await openCar('_new', fake);

@@ -18,7 +18,7 @@ async function openMore() {
 }
 
 describe('inputs', () => {
-  it('take a decimal with a comma as a number, and call anything else a fault', async () => {
+  it('accept a decimal with a comma as a number, and report anything else', async () => {
     const { user, save } = await openMore();
     await user.type(await input(/^Weight/), '2,5');
     expect(await save()).toMatchObject({ weight: 2.5 });
@@ -39,7 +39,7 @@ describe('inputs', () => {
     expect(await save()).toMatchObject({ partnerId: 3, partnerName: 'Thing 003 (T3)' });
   });
 
-  it('keep several values in the order of the definition', async () => {
+  it('store several values in the order of the definition', async () => {
     const { user, save } = await openMore();
     await user.click(await screen.findByRole('checkbox', { name: 'Blue' }));
     await user.click(screen.getByRole('checkbox', { name: 'Red' }));
@@ -65,7 +65,7 @@ describe('inputs', () => {
     await waitFor(async () => expect((await save())?.parts).toMatchObject([{ part: 'bolt' }]));
   });
 
-  it('refuse to save text that is no JSON, and keep it', async () => {
+  it('refuse to save invalid JSON, and keep the text', async () => {
     const { user, fake } = await openMore();
     await user.type(await input('Extra'), '{{"a": ');
     await user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -74,13 +74,13 @@ describe('inputs', () => {
     expect((await input('Extra')).value).toBe('{"a": ');
   });
 
-  it('show dates as the language writes them', async () => {
+  it("show dates in the language's format", async () => {
     await open('/things/1', makeFake({ things: manyThings(1) }));
     expect(await screen.findByText('12/11/2026')).toBeTruthy();
     await waitFor(() => expect(document.querySelector<HTMLInputElement>('#field-bought')?.value).toBe('12/11/2026'));
   });
 
-  it('take a date that is typed, and none [C8]', async () => {
+  it('accept a typed date, and an empty one [C8]', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user } = await open('/things/1', fake);
     const part = async (name: string) => screen.findByRole('spinbutton', { name: new RegExp(name) });
@@ -93,7 +93,7 @@ describe('inputs', () => {
     await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBeNull());
   });
 
-  it('say how strong a password is, and prompt for it [S2.168][S2.171]', async () => {
+  it('show the strength of a password, and prompt for it [S2.168][S2.171]', async () => {
     const { user } = await open('/things/2', makeFake({ things: manyThings(2) }));
     const field = await input(/^Secret/);
     expect(field.placeholder).toBe('Enter a password');

@@ -15,15 +15,15 @@ async function openParts() {
   return { user, parts, add, part: await input(/^Part\b/) };
 }
 
-it('a new item of a list is not at fault before somebody was in it [U2]', async () => {
+it('a new item of a list shows no error before it was focused [U2]', async () => {
   const { parts, part } = await openParts();
   await waitFor(() => expect(document.activeElement).toBe(part));
-  // a whole check of the form is through when a change has been counted
+  // the form has been validated when the change has been counted
   await screen.findByText(/unsaved/);
   expect(parts.queryByText('Required')).toBeNull();
 });
 
-it('a fault of an item shows when it is left, and goes as soon as it is mended [U2]', async () => {
+it('an error of an item appears when the field is left, and disappears as soon as it is fixed [U2]', async () => {
   const { user, parts, part } = await openParts();
   await user.click(part);
   await user.tab();
@@ -32,7 +32,7 @@ it('a fault of an item shows when it is left, and goes as soon as it is mended [
   await waitFor(() => expect(parts.queryByText('Required')).toBeNull());
 });
 
-it('nothing moves between the press of a button and its click: the fault comes after it [U2]', async () => {
+it('nothing moves between the press of a button and its click: the error appears after it [U2]', async () => {
   const { parts, add, part } = await openParts();
   part.focus();
   fireEvent.pointerDown(add());
@@ -43,7 +43,7 @@ it('nothing moves between the press of a button and its click: the fault comes a
   expect(await parts.findByText('Required')).toBeTruthy();
 });
 
-it('a fault is taken back that the change of another field has mended [U2]', async () => {
+it('an error disappears when another field fixes it [U2]', async () => {
   const shifts = defineResource({
     schema: 1,
     name: 'shifts',

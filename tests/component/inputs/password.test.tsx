@@ -41,7 +41,7 @@ it.each([
   expect(await screen.findByText(label)).toBeTruthy();
 });
 
-it('shows what is typed on demand', async () => {
+it('shows the typed password on demand', async () => {
   renderTranslated(<Field />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show password' }));
   expect((screen.getByLabelText('New password') as HTMLInputElement).type).toBe('text');

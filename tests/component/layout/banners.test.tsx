@@ -35,7 +35,7 @@ it('shows messages in banners that can be closed [S2.64][S2.65]', async () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('picks a stored message up within 100 ms and shows it, once [S2.68][S2.69][S9.18]', async () => {
+it('reads a stored message within 100 ms and shows it once [S2.68][S2.69][S9.18]', async () => {
   show();
   storeMessage({ severity: 'error', content: 'Date is occupied', life: 5_000 });
   await wait(100);
@@ -47,7 +47,7 @@ it('picks a stored message up within 100 ms and shows it, once [S2.68][S2.69][S9
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('takes info and 10 s where the message does not say otherwise [S2.66][S2.67]', async () => {
+it('uses info and 10 s by default [S2.66][S2.67]', async () => {
   show();
   localStorage.setItem('message', JSON.stringify({ content: 'Plan changed' }));
   await wait(100);
@@ -59,7 +59,7 @@ it('takes info and 10 s where the message does not say otherwise [S2.66][S2.67]'
   expect(screen.queryByText('Plan changed')).toBeNull();
 });
 
-it('takes a severity that nobody knows for info, in a stored message and in any other [P26]', async () => {
+it('treats an unknown severity as info, in a stored message and in any other [P26]', async () => {
   show();
   localStorage.setItem('message', JSON.stringify({ content: 'Stored', severity: 'fatal' }));
   await wait(100);
@@ -69,7 +69,7 @@ it('takes a severity that nobody knows for info, in a stored message and in any 
   expect(banners.map(({ textContent }) => textContent)).toEqual(['Information:Stored', 'Information:Told']);
 });
 
-it('stands still while the pointer is on it, and goes on with the time that was left', async () => {
+it('pauses while the pointer is on it, and continues with the remaining time', async () => {
   show();
   act(() => notify('Read me', { autoHideDuration: 1_000 }));
   await wait(600);
@@ -83,7 +83,7 @@ it('stands still while the pointer is on it, and goes on with the time that was 
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
-it('keeps a message without a life, and runs the action it offers', async () => {
+it('keeps a message without a lifetime, and runs its action', async () => {
   show();
   const onClick = vi.fn();
   act(() => notify('Deleted', { autoHideDuration: null, action: { label: 'ra.action.undo', onClick } }));

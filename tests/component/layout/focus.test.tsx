@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useFocusKept } from '../../../src/layout/useFocusKept.ts';
 
-/** Chips that go when they are pressed, and a message that can be closed. */
+/** Chips that disappear when pressed, and a message that can be closed. */
 function Page() {
   useFocusKept();
   const [chips, setChips] = useState(['a', 'b']);
@@ -37,11 +37,11 @@ function Page() {
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 beforeEach(() => {
-  // jsdom lays nothing out: whatever is there is seen
+  // jsdom has no layout: every element counts as visible
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 
-it('goes on to what is left beside a button that goes, and to the page when nothing is', async () => {
+it('moves to a neighbour of a removed button, else to the page', async () => {
   const user = userEvent.setup();
   render(<Page />);
   screen.getByRole('button', { name: 'a' }).focus();
@@ -51,7 +51,7 @@ it('goes on to what is left beside a button that goes, and to the page when noth
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-it('goes back to where it was before a message was closed', async () => {
+it('returns to the previous element after a message was closed', async () => {
   const user = userEvent.setup();
   render(<Page />);
   screen.getByLabelText('far').focus();
@@ -60,7 +60,7 @@ it('goes back to where it was before a message was closed', async () => {
   await waitFor(() => expect(focused()).toBe('far'));
 });
 
-it('goes nowhere after a click beside everything, which takes it away on purpose', () => {
+it('is not restored after a click on nothing, which removes it on purpose', () => {
   vi.useFakeTimers();
   render(<Page />);
   const first = screen.getByRole('button', { name: 'a' });

@@ -7,7 +7,7 @@ import { buildMenu, isCurrent, type MenuItem } from '../../../src/layout/menu.ts
 import { PAGES } from '../../../src/pages/registry.ts';
 
 const { resources } = loadDefinitions(definitions, []);
-/** The whole menu, as if every screen were there. */
+/** The whole menu, as if every screen existed. */
 const everything = PAGES.map((page) => ({ ...page, built: true }));
 const NOBODY: string[] = [];
 
@@ -88,12 +88,12 @@ const EXPECTED: [title: string, section: string, entries: Record<string, string 
   ['Reporting [S2.102][S2.103]', 'reporting', { 'reports-detailed': 'REPORTS', 'reports-monthly': 'REPORTS' }],
 ];
 
-it.each(EXPECTED)('has the entries of %s with the authority each needs', (_, section, entries) => {
+it.each(EXPECTED)('has the entries of %s with their authorities', (_, section, entries) => {
   const items = itemsOf(section);
   expect(Object.fromEntries([...items].map(([name, item]) => [name, needed(item)]))).toEqual(entries);
 });
 
-it('locks what needs an authority the user lacks, and nothing else [S2.70][S6.4]', () => {
+it('locks the entries whose authority the user lacks, and no others [S2.70][S6.4]', () => {
   expect(itemsOf('monitor', ['ALARM_TABLE']).get('alarm-table')?.lock).toBeUndefined();
   expect(itemsOf('monitor', ['ALARM_TABLE']).get('alarm-trigger')?.lock).toEqual({
     kind: 'authority',
@@ -108,7 +108,7 @@ it('keeps most of Technical configuration disabled, whatever the authorities [S2
   expect(items.filter(({ lock }) => lock !== undefined).length).toBeGreaterThan(items.length / 2);
 });
 
-it('opens system tables only where a local flag equals "true" [S2.106]', () => {
+it('opens system tables only if a local flag equals "true" [S2.106]', () => {
   const lockWith = (value: string | null) =>
     menuOf(['ADMIN'], (key) => (key === 'systemTables' ? value : null))
       .sections.flatMap(({ items }) => items)
@@ -117,14 +117,14 @@ it('opens system tables only where a local flag equals "true" [S2.106]', () => {
   for (const value of [null, 'false', 'TRUE', '1']) expect(lockWith(value)).toEqual({ kind: 'flag' });
 });
 
-it('leaves out what is not built yet, but not what is disabled by design', () => {
+it('leaves out screens that are not built yet, but not entries that are disabled by design', () => {
   const pages = PAGES.map((page) => ({ ...page, built: false }));
   const names = menuOf(['ADMIN'], () => 'true', pages).sections.flatMap(({ items }) => items.map(({ name }) => name));
   expect(names).not.toContain('alarm-table');
   expect(names).toEqual(expect.arrayContaining(['check-in-out', 'lone-worker', 'participants']));
 });
 
-it('knows which entry is shown, by path and by query', () => {
+it('finds the current entry by path and by query', () => {
   const at = (pathname: string, search = '') => ({ pathname, search });
   expect(isCurrent('/users', at('/users/7'))).toBe(true);
   expect(isCurrent('/users', at('/user-groups'))).toBe(false);
@@ -134,7 +134,7 @@ it('knows which entry is shown, by path and by query', () => {
   expect(isCurrent('/alarm-table?tab=2', at('/alarm-table', '?tab=0'))).toBe(false);
 });
 
-it('leads administrators to the definitions, without a flag [U9]', () => {
+it('offers administrators the definitions, without a flag [U9]', () => {
   const entry = (authorities: string[]) => itemsOf('technical', authorities).get('definitions');
   expect(entry(['ADMIN'])).toMatchObject({ route: '/crud', lock: undefined });
   expect(needed(entry(['USER_EDIT']))).toBe('ADMIN');

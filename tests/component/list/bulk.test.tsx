@@ -4,7 +4,7 @@ import { makeFake, refusal } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
 
 describe('several records at once', () => {
-  it('are checked by row, kept in the address, and deleted with a result for each; what failed stays checked [C3]', async () => {
+  it('are checked by row, kept in the address, and deleted with a result for each; failed ones stay checked [C3]', async () => {
     const fake = makeFake({ things: manyThings(5) });
     const remove = fake.methods.delete.getMockImplementation();
     fake.methods.delete.mockImplementation(async (name, params) => {
@@ -28,7 +28,7 @@ describe('several records at once', () => {
     expect(url()).toBe('/things?sel=2');
   });
 
-  it('can be all that match, far beyond the page', async () => {
+  it('can be all matching records, far beyond the page', async () => {
     const fake = makeFake({ things: manyThings(45) });
     const { user, url } = await open('/things?q=thing', fake);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -41,7 +41,7 @@ describe('several records at once', () => {
     expect(fake.rowsOf('things')).toHaveLength(0);
   });
 
-  it('move to a chosen organization; those already there are reported as not needed [S5.11][S5.15]', async () => {
+  it('are moved to a chosen organization; those already there are reported as not needed [S5.11][S5.15]', async () => {
     const fake = makeFake({ things: manyThings(2) });
     const { user } = await open('/things?sel=1.2', fake);
     await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Move' }));
@@ -53,7 +53,7 @@ describe('several records at once', () => {
     expect(fake.rowsOf('things').map((row) => row.orgId)).toEqual([4, 4]);
   });
 
-  it('can be stopped in between', async () => {
+  it('can be stopped midway', async () => {
     const fake = makeFake({ things: manyThings(20) });
     const waiting: (() => void)[] = [];
     fake.methods.delete.mockImplementation(

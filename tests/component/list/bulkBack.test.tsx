@@ -15,7 +15,7 @@ async function chooseSouth(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('several records at once', () => {
-  it('move only when how many and where to has been agreed to, and back again [U5]', async () => {
+  it('are moved only after confirming number and target, and can be moved back [U5]', async () => {
     const fake = makeFake({ things: manyThings(45) });
     const { user, url } = await open('/things?sel=all', fake);
     const before = orgs(fake);
@@ -27,7 +27,7 @@ describe('several records at once', () => {
     await screen.findByText('45 of 45 done, 0 failed');
     expect(new Set(Object.values(orgs(fake)))).toEqual(new Set([4]));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    // 15 of 45 were elsewhere
+    // 15 of 45 had been moved
     await screen.findByText('15 of 15 done, 0 failed');
     expect(screen.getAllByText('moved back')).toHaveLength(15);
     expect(orgs(fake)).toEqual(before);
@@ -35,7 +35,7 @@ describe('several records at once', () => {
     await waitFor(() => expect(url()).toBe('/things'));
   });
 
-  it('move nothing when that is cancelled [U5]', async () => {
+  it('are not moved when that is cancelled [U5]', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user, url } = await open('/things?sel=1.2', fake);
     await chooseSouth(user);
@@ -45,7 +45,7 @@ describe('several records at once', () => {
     expect(url()).toBe('/things?sel=1.2');
   });
 
-  it('say who uses those that stay, with the way there [U5]', async () => {
+  it('show who uses those that remain, with links [U5]', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const items = [{ id: 9, title: 'Big box' }];
     fake.methods.delete.mockRejectedValue(
@@ -64,7 +64,7 @@ describe('several records at once', () => {
     expect(user9.closest('li')?.textContent).toMatch(/Thing 002 \(T2\).*used by others.*Big box.*2 more/);
   });
 
-  it('stay checked when it is stopped before their turn [C3]', async () => {
+  it('stay checked if the action is stopped before them [C3]', async () => {
     const fake = makeFake({ things: manyThings(6) });
     const waiting: (() => void)[] = [];
     fake.methods.delete.mockImplementation(
@@ -81,7 +81,7 @@ describe('several records at once', () => {
     await waitFor(() => expect(url()).toBe('/things?sel=5.6'));
   });
 
-  it('leave the last page when it is empty, which then is the one before [C2]', async () => {
+  it('show the previous page when the last one has become empty [C2]', async () => {
     const fake = makeFake({ things: manyThings(21) });
     const { user, url } = await open('/things?page=2', fake);
     expect(await rows()).toHaveLength(1);

@@ -11,7 +11,7 @@ const definition = defineResource({
 const bar = () => within(screen.getByRole('region', { name: 'Filters' }));
 
 describe('filters of a list', () => {
-  it('stay when they are added, whatever is done with others, until they are taken away [U8]', async () => {
+  it('remain after adding them, whatever happens to others, until they are removed [U8]', async () => {
     const { user, url } = await open('/things', makeFake({ things: manyThings(5) }), { definition });
     await rows();
     for (const name of ['Size', 'Tags']) {
@@ -28,7 +28,7 @@ describe('filters of a list', () => {
     expect(bar().queryByRole('button', { name: /^Size/ })).toBeNull();
   });
 
-  it('keep their choices open while the last one of them is taken back [U8]', async () => {
+  it('keep their choices open when the last one is unchecked [U8]', async () => {
     const { user, url } = await open('/things?f.tags=RED', makeFake({ things: manyThings(1) }), { definition });
     await user.click(await screen.findByRole('button', { name: /^Tags/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Red' }));
@@ -37,14 +37,14 @@ describe('filters of a list', () => {
     await waitFor(() => expect(url()).toBe('/things?f.tags=BLUE'));
   });
 
-  it('show a date as the language writes it [U12]', async () => {
+  it("show a date in the language's format [U12]", async () => {
     const dated = defineResource({ ...things, list: { columns: ['title'], filters: ['bought'], pageSize: 20 } });
     await open('/things?f.bought=2026-11-12', makeFake({ things: manyThings(1) }), { definition: dated });
     await rows();
     expect(bar().getByRole('button', { name: /^Bought/ }).textContent).toContain('12/11/2026');
   });
 
-  it('say how many there are of how many, where that has been seen [U13]', async () => {
+  it('show how many of how many records match, if the total is known [U13]', async () => {
     const { user } = await open('/things', makeFake({ things: manyThings(45) }));
     await rows();
     await user.type(screen.getByRole('searchbox'), 'thing 04{Enter}');
@@ -53,7 +53,7 @@ describe('filters of a list', () => {
 });
 
 describe('columns of a list', () => {
-  it('are part of a saved view and of its address; elsewhere those of this machine stay [U8]', async () => {
+  it('are part of a saved view and of its address; otherwise those of this machine are used [U8]', async () => {
     const fake = makeFake({ things: manyThings(6) });
     const { user, url } = await open('/things?f.kind=LARGE', fake);
     await rows();

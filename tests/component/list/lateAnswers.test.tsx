@@ -8,7 +8,7 @@ const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElemen
 const notice = async (text: string | RegExp) =>
   waitFor(() => expect(within(screen.getByRole('list', { name: 'notices' })).getByText(text)).toBeTruthy());
 
-/** Holds the answers of a method back until they are let go. */
+/** Delays the replies of a method until they are released. */
 function hold(fake: Fake, method: 'create' | 'update' | 'clone' | 'delete') {
   const spy = fake.methods[method] as unknown as { getMockImplementation(): unknown };
   const real = spy.getMockImplementation() as (...args: unknown[]) => Promise<unknown>;
@@ -23,8 +23,8 @@ function hold(fake: Fake, method: 'create' | 'update' | 'clone' | 'delete') {
   return () => letGo();
 }
 
-describe('while an answer is on its way', () => {
-  it('what is typed stays, and is what is unsaved afterwards', async () => {
+describe('while a reply is pending', () => {
+  it('input is kept, and counts as unsaved afterwards', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const answer = hold(fake, 'update');
     const { user } = await open('/things/1', fake);
@@ -41,7 +41,7 @@ describe('while an answer is on its way', () => {
     expect(fake.rowsOf('things')[0]).toMatchObject({ name: 'Thing 001!', code: 'T1later' });
   });
 
-  it('what is typed into a new record is offered on the stored one', async () => {
+  it('input in a new record is offered as a draft of the stored one', async () => {
     const fake = makeFake({ things: [] });
     const answer = hold(fake, 'create');
     const { user } = await open('/things/_new', fake);
@@ -54,7 +54,7 @@ describe('while an answer is on its way', () => {
     expect((await input(/^Code/)).value).toBe('later');
   });
 
-  it('a second click makes nothing a second time', async () => {
+  it('a second click repeats nothing', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const made = hold(fake, 'create');
     const { user } = await open('/things/_new', fake);
@@ -74,7 +74,7 @@ describe('while an answer is on its way', () => {
     expect(fake.methods.clone).toHaveBeenCalledTimes(1);
   });
 
-  it('whoever has gone on is not called back', async () => {
+  it('a user who has navigated away stays there', async () => {
     const fake = makeFake({ things: manyThings(2) });
     const removed = hold(fake, 'delete');
     const { user, url } = await open('/things/1', fake);
@@ -84,7 +84,7 @@ describe('while an answer is on its way', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    // as a browser has it: the focus leaves a button that is disabled, and the dialog keeps it
+    // as in a browser: a disabled button loses the focus, and the dialog takes it
     screen.getByRole('dialog').focus();
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('row', { name: /Thing 002/ }));
@@ -94,7 +94,7 @@ describe('while an answer is on its way', () => {
     expect(url()).toMatch(/^\/things\/2/);
   });
 
-  it('a record that is created opens only where it was begun', async () => {
+  it('a created record opens only on the screen where it was started', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const made = hold(fake, 'create');
     const { user, url } = await open('/things/_new', fake);
@@ -111,7 +111,7 @@ describe('while an answer is on its way', () => {
 });
 
 describe('a record that changed on the server', () => {
-  it('as it was to be saved, because only the answer was lost, is saved', async () => {
+  it('to the submitted values, because only the reply was lost, counts as saved', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user } = await open('/things/1', fake);
     await user.type(await input(/^Name/), '!');
@@ -123,7 +123,7 @@ describe('a record that changed on the server', () => {
     expect(await screen.findByText('Everything is saved')).toBeTruthy();
   });
 
-  it('and is gone: what was typed can become a new one', async () => {
+  it('and is gone: the input can become a new record', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user, url } = await open('/things/1', fake);
     await user.type(await input(/^Name/), ' mine');
@@ -138,7 +138,7 @@ describe('a record that changed on the server', () => {
     expect(fake.rowsOf('things')).toHaveLength(2);
   });
 
-  it('and is gone when it is to be deleted: that is no failure', async () => {
+  it('and is gone when deleting it: that is no failure', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user, url } = await open('/things/1', fake);
     await input(/^Name/);
@@ -154,7 +154,7 @@ describe('a record that changed on the server', () => {
 });
 
 describe('a draft', () => {
-  it('is offered to nobody but who has typed it, also when it was left by the end of the session', async () => {
+  it('is offered only to its author, also if the session ended', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user, unmount } = await open('/things/1', fake);
     await user.type(await input(/^Name/), ' secret');
@@ -171,14 +171,14 @@ describe('a draft', () => {
 });
 
 describe('a new record', () => {
-  it('lies in the organization whose list it was begun in, and has the cursor', async () => {
+  it('belongs to the organization of its list, and has the focus', async () => {
     const { user } = await open('/things?org=4', makeFake({ things: manyThings(3) }));
     await user.click(await screen.findByRole('button', { name: 'New' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('field-name'));
     expect(document.querySelector('[data-path="orgId"]')?.textContent).toContain('South');
   });
 
-  it('that is a copy takes the focus that its original had', async () => {
+  it('that is a copy takes the focus of its original', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await input(/^Name/);
     await user.click(screen.getByRole('button', { name: 'Clone' }));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
 
-it('ends an export when its screen is left, and says nothing of it [C6]', async () => {
+it('stops an export silently when its screen is left [C6]', async () => {
   const fake = makeFake({ things: manyThings(3) });
   const { user, router } = await open('/things', fake);
   await rows();
@@ -22,7 +22,7 @@ it('ends an export when its screen is left, and says nothing of it [C6]', async 
   expect(within(screen.getByRole('list', { name: 'notices' })).queryAllByRole('listitem')).toEqual([]);
 });
 
-it('ends an export by its button [C6]', async () => {
+it('stops an export by its button [C6]', async () => {
   const fake = makeFake({ things: manyThings(3) });
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click');
   const { user } = await open('/things', fake);

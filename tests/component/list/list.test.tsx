@@ -6,7 +6,7 @@ import { manyThings, open, rows } from '../harness.tsx';
 const lastList = (fake: ReturnType<typeof makeFake>) => fake.methods.getList.mock.lastCall?.[1];
 
 describe('a list', () => {
-  it('asks for the first page as the definition says and shows its rows with labels of values and names of references', async () => {
+  it('loads the first page as defined and shows its rows with labels of values and names of references', async () => {
     const fake = makeFake({ things: manyThings(45) });
     await open('/things', fake);
     const [first] = await rows();
@@ -21,7 +21,7 @@ describe('a list', () => {
     expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
   });
 
-  it('has a control to sort by where it is too narrow for a head of columns, as beside an open record', async () => {
+  it('has a sort control where it is too narrow for column headers, as beside an open record', async () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -67,13 +67,13 @@ describe('a list', () => {
     expect(await rows()).toHaveLength(6);
   });
 
-  it('keeps every tick, however quickly they follow each other', async () => {
+  it('keeps every checked box, however quickly they are clicked', async () => {
     const { url } = await open('/things', makeFake({ things: manyThings(45) }));
     await rows();
     const boxes = ['001', '002', '003'].map((number) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select Thing ${number}`) }),
     );
-    // not by the library, which would let everything come to rest in between
+    // not with user-event, which would wait for rendering in between
     for (const box of boxes) box.click();
     expect(boxes.map((box) => box.checked)).toEqual([true, true, true]);
     await waitFor(() => expect(url()).toBe('/things?sel=1.2.3'));
@@ -84,18 +84,18 @@ describe('a list', () => {
     await open('/things', fake);
     await rows();
     const before = fake.methods.getList.mock.calls.length;
-    // at once: between two keys of a test on a busy machine may lie more than half a second
+    // synchronously: on a busy machine two typed keys could be more than half a second apart
     for (const value of ['t', 'th', 'thing']) fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
     expect(fake.methods.getList.mock.calls.length).toBe(before);
     await waitFor(() => expect(lastList(fake)?.filter).toMatchObject({ q: 'thing' }));
     expect(fake.methods.getList.mock.calls.length).toBe(before + 1);
   });
 
-  it('keeps the sort and the scope that are chosen before the search begins [C1]', async () => {
+  it('keeps sort and scope if they are chosen before the search starts [C1]', async () => {
     const fake = makeFake({ things: manyThings(45) });
     const { url } = await open('/things', fake);
     await rows();
-    // at once: on a busy machine half a second may pass between two steps of a user
+    // synchronously: on a busy machine half a second could pass between two steps
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'thing 04' } });
     fireEvent.click(screen.getByRole('button', { name: 'Size' }));
     fireEvent.click(screen.getByRole('switch', { name: 'with child organizations' }));
@@ -119,7 +119,7 @@ describe('a list', () => {
     expect(url()).toBe('/things?children=no');
   });
 
-  it('puts filters into the address and reads them from it', async () => {
+  it('writes filters to the address and reads them from it', async () => {
     const fake = makeFake({ things: manyThings(10) });
     const { user, url } = await open('/things?f.kind=LARGE', fake);
     await rows();
@@ -134,7 +134,7 @@ describe('a list', () => {
     await waitFor(() => expect(lastList(fake)?.filter).toMatchObject({ active: false }));
   });
 
-  it('shows a filter of the address that the list does not offer, to be removed [C5]', async () => {
+  it('shows a filter of the address that the list does not offer, so that it can be removed [C5]', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user } = await open('/things?f.code=ABC', fake);
     await screen.findByRole('button', { name: 'Remove filter: Code' });
@@ -183,7 +183,7 @@ describe('a list', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says what an empty list is for and offers the next step', async () => {
+  it('explains an empty list and offers the next step', async () => {
     const { user, url } = await open('/things', makeFake({}));
     const button = (await screen.findAllByRole('button', { name: 'New' })).at(-1);
     if (button) await user.click(button);
@@ -203,7 +203,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: 'Weight' })).toBeTruthy();
   });
 
-  it('keeps a view with its filters under a name for the user', async () => {
+  it('saves a view with its filters under a name for the user', async () => {
     const fake = makeFake({ things: manyThings(6) });
     const { user, url } = await open('/things?f.kind=LARGE', fake);
     await rows();
@@ -218,7 +218,7 @@ describe('a list', () => {
     await waitFor(() => expect(url()).toContain('f.kind=LARGE'));
   });
 
-  it('replaces a saved view of a taken name only by a button that says so [C5]', async () => {
+  it('replaces a saved view of the same name only by a button for that [C5]', async () => {
     const fake = makeFake({ things: manyThings(6) });
     const { user } = await open('/things?f.kind=LARGE', fake);
     await rows();
@@ -238,7 +238,7 @@ describe('a list', () => {
     expect(fake.state.tableFilters.match(/Mine/g)).toHaveLength(1);
   });
 
-  it('exports all that match in safe cells with a byte order mark', async () => {
+  it('exports all matching records in safe cells with a byte order mark', async () => {
     const made: Blob[] = [];
     vi.stubGlobal(
       'URL',

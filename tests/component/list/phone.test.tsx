@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, open } from '../harness.tsx';
 
-it('shows on a phone too which filters of the address hold, also where none are offered [C5]', async () => {
+it('shows the active filters of the address on a phone too, also if the list offers none [C5]', async () => {
   vi.stubGlobal('innerWidth', 400);
   const fake = makeFake({ things: manyThings(3) });
   const { user, url } = await open('/things?f.code=ABC', fake, { extensions: [] });

@@ -7,7 +7,7 @@ const box = (number: string) =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select Thing ${number}`) });
 
 describe('the rows of a list', () => {
-  it('are one tab stop; the arrow keys go through rows and boxes [U11]', async () => {
+  it('are one tab stop; the arrow keys move through rows and boxes [U11]', async () => {
     const { user } = await open('/things', makeFake({ things: manyThings(4) }));
     const all = await rows();
     expect(all.map((row) => row.tabIndex)).toEqual([0, -1, -1, -1]);
@@ -26,7 +26,7 @@ describe('the rows of a list', () => {
     expect(document.activeElement?.closest('tbody')).toBeNull();
   });
 
-  it('are checked from the last one to the one that is clicked with Shift [U8]', async () => {
+  it('are checked as a range by clicking with Shift [U8]', async () => {
     const { user, url } = await open('/things', makeFake({ things: manyThings(9) }));
     await user.click(await box('003'));
     await user.keyboard('{Shift>}');
@@ -48,7 +48,7 @@ describe('the rows of a list', () => {
     expect(document.activeElement?.textContent).toContain('Thing 004');
   });
 
-  it('are seen from the first one when others have come [U8]', async () => {
+  it('are scrolled to the first one when others have been loaded [U8]', async () => {
     const { user } = await open('/things', makeFake({ things: manyThings(45) }));
     const [first] = await rows();
     const scrolls = first?.closest('.v-tw');
@@ -62,7 +62,7 @@ describe('the rows of a list', () => {
     expect(scrolls.scrollTop).toBe(0);
   });
 
-  it('go on with the first row of the next page below the last one', async () => {
+  it('continue with the first row of the next page after the last one', async () => {
     const { user, url } = await open('/things', makeFake({ things: manyThings(25) }));
     const last = (await rows()).at(-1);
     last?.focus();

@@ -15,12 +15,12 @@ it('keeps every checked row, however many there are [C3]', () => {
   expect(writeSelection(many.slice(1))).not.toBe(text);
 });
 
-it('takes no checked rows of another address for its own [C3]', () => {
+it('ignores checked rows of another address [C3]', () => {
   writeSelection(Array.from({ length: 500 }, (_, index) => index + 1));
   expect(readSelection('kept-1-500-500')).toEqual([]);
 });
 
-it('goes to the last page there is when the one shown has become empty [C2]', async () => {
+it('goes to the last existing page when the shown one has become empty [C2]', async () => {
   const fake = makeFake({ things: manyThings(45) });
   const { url } = await open('/things?page=9', fake);
   await waitFor(() => expect(url()).toBe('/things?page=3'));

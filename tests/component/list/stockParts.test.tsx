@@ -46,7 +46,7 @@ function StockList() {
 
 const names = () => within(screen.getByRole('list', { name: 'rows' })).queryAllByRole('button');
 
-it("lets react-admin's own components page, sort, search and delete, and keeps what else the address says", async () => {
+it("supports paging, sorting, searching and deleting with react-admin's own components, and keeps the rest of the address", async () => {
   const fake = makeFake({ things: manyThings(45) });
   const deleteMany = vi.fn(async (name: string, { ids }: { ids: number[] }) => {
     for (const id of ids) await fake.methods.delete(name, { id });

@@ -45,7 +45,7 @@ it('asks "Enter a password", then calls it Weak, Medium or Strong [S2.168][S2.16
   expect(region.queryByText('Enter a password')).toBeNull();
 });
 
-it('keeps what was typed when the server refuses the profile, and tells it at the field', async () => {
+it('keeps the input when the server refuses the profile, and shows the reason at the field', async () => {
   const { server } = await open({ 'PATCH /rest/api/users/profile': refusal({ email: 'pattern' }) });
   const user = userEvent.setup();
   const name = await field('Profile', 'Name *');
@@ -64,7 +64,7 @@ it('keeps what was typed when the server refuses the profile, and tells it at th
   expect(region.getByText('2 unsaved changes')).toBeTruthy();
 });
 
-it('says what one may do in the words of the roles', async () => {
+it("shows the user's authorities in words", async () => {
   await open();
   expect((await part('Profile')).textContent).toContain('Administration: implies everything');
 });
@@ -83,7 +83,7 @@ it('lists the sessions by browser and system, and signs out another one', async 
   await screen.findByText('Session signed out');
 });
 
-it('tells a refused code of the second factor at its field, and takes the next one', async () => {
+it('reports a refused code of the second factor at its field, and accepts the next one', async () => {
   const { server } = await open({
     'POST /rest/api/generate-qr-url': ({ body }) =>
       (body as { password: string }).password === 'secret'

@@ -10,7 +10,7 @@ const SOS = {
 };
 const TAKEN = { status: 409, body: { reason: 'NOT_UNIQUE', errors: { systemId: 'Already used by SOS (SOS-2)' } } };
 
-/** The apps that the platform keeps, by alarm type. */
+/** The stored apps by alarm type. */
 let stored: Record<string, object>;
 beforeEach(() => {
   stored = { SOS };
@@ -39,7 +39,7 @@ const plan = async () => {
 };
 const asked = () => new URLSearchParams(window.location.search);
 
-it('tells which types are defined, and shows the chosen one to be read', async () => {
+it('shows which types are defined, and the chosen one read-only', async () => {
   const { tile, user, panel } = await openApps();
   await waitFor(() => expect(tile('SOS').textContent).toContain('Defined'));
   expect(tile('SOS').textContent).toContain('SOS-2');
@@ -82,7 +82,7 @@ it('defines an app with its organization and type', async () => {
   expect(asked().get('edit')).toBeNull();
 });
 
-it('gives back what was stored when editing is left by Escape and the changes are discarded', async () => {
+it('restores the stored values when editing is left by Escape and the changes are discarded', async () => {
   const { user, panel, server } = await openApps('/alarm-apps?org=2&type=SOS');
   await user.click(await (await panel('SOS')).findByRole('button', { name: 'Edit' }));
   await waitFor(async () => expect((await systemId()).readOnly).toBe(false));
@@ -101,7 +101,7 @@ it('gives back what was stored when editing is left by Escape and the changes ar
   expect(server.calls().filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
-it('keeps what was typed when the platform refuses it, and tells the reason at the field', async () => {
+it('keeps the input when the platform refuses it, and shows the reason at the field', async () => {
   const { user, panel } = await openApps('/alarm-apps?org=2&type=WATER&edit=true', {
     answers: { 'POST /rest/api/alarmpoints/predefined': TAKEN },
   });
@@ -116,7 +116,7 @@ it('keeps what was typed when the platform refuses it, and tells the reason at t
   expect(asked().get('edit')).toBe('true');
 });
 
-it('says that a stored icon cannot be read, and saves the default one in its place', async () => {
+it('reports an unreadable stored icon, and saves the default one instead', async () => {
   stored.SOS = { ...SOS, icon: '{"name":' };
   const { tile, user, panel, server } = await openApps('/alarm-apps?org=2&type=SOS&edit=true', {
     answers: {

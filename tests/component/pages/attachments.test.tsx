@@ -21,7 +21,7 @@ const stored = (orgId: number, name: string) => ({
 });
 const pdf = (name: string, bytes = MB) => new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
-/** A call that ends when the test says so, with what the screen gave it. */
+/** A call that the test completes, with its arguments. */
 function pending() {
   const calls: { files: readonly File[]; progress: (sent: number) => void; signal?: AbortSignal; end: () => void }[] =
     [];
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('begins with the grid and organization 1, and remembers what was chosen instead [S2.131][S2.132][S2.133][S2.134]', async () => {
+it('starts with the grid and organization 1, and stores other choices [S2.131][S2.132][S2.133][S2.134]', async () => {
   const first = await show();
   const grid = await screen.findByRole('listbox', { name: 'Attachments' });
   expect(
@@ -73,7 +73,7 @@ it('begins with the grid and organization 1, and remembers what was chosen inste
   ).toEqual(['Here.pdf']);
   await first.user.click(screen.getByRole('button', { name: 'List' }));
   first.unmount();
-  // another organization, as the picker leaves it behind
+  // another organization, as the picker stores it
   localStorage.setItem('orgId', '2');
   await show();
   const table = await screen.findByRole('table', { name: 'Attachments' });
@@ -82,7 +82,7 @@ it('begins with the grid and organization 1, and remembers what was chosen inste
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('tells how far an upload is, and stops it on request', async () => {
+it('shows the progress of an upload, and cancels it on request', async () => {
   const calls = pending();
   const { user } = await show();
   await screen.findByRole('option');
@@ -99,12 +99,12 @@ it('tells how far an upload is, and stops it on request', async () => {
   calls[1]?.end();
   expect(await within(screen.getByRole('region', { name: 'Uploads' })).findByText('Stored')).toBeDefined();
   expect(line('Other.pdf').queryByRole('progressbar')).toBeNull();
-  // what is stored now is shown
+  // reloaded
   await waitFor(() => expect(instructionFiles).toHaveBeenCalled());
   expect(uploadFile).toHaveBeenCalledTimes(2);
 });
 
-it('never sends a path that is there, or on its way, a second time [S4.41]', async () => {
+it('never sends an existing path, or one being uploaded, a second time [S4.41]', async () => {
   pending();
   const { user } = await show();
   await screen.findByRole('option');
@@ -119,7 +119,7 @@ it('never sends a path that is there, or on its way, a second time [S4.41]', asy
   expect(lines.filter((item) => item.textContent?.includes('A file of this name already exists'))).toHaveLength(2);
 });
 
-it('says at its line why a file was refused, by the server or before it was sent', async () => {
+it('shows beside a file why it was refused, by the server or before sending', async () => {
   uploadFile.mockImplementation(async (_, file) => {
     if (file.name === 'Fake.pdf') throw refusal(400, 'FILE_CONTENT', { errors: { file: 'fileContent:pdf' } });
   });
@@ -130,12 +130,12 @@ it('says at its line why a file was refused, by the server or before it was sent
   expect(line('Huge.pdf').getByText('Too large: at most 8 MB are allowed.')).toBeDefined();
   await waitFor(() => expect(line('Good.pdf').getByText('Stored')).toBeDefined());
   expect(uploadFile.mock.calls.map(([, file]) => file.name)).toEqual(['Fake.pdf', 'Good.pdf']);
-  // what the server refused can be tried again, what cannot succeed is not offered
+  // a refusal by the server can be retried, a local one cannot
   expect(line('Fake.pdf').getByRole('button', { name: 'Try Fake.pdf again' })).toBeDefined();
   expect(line('Huge.pdf').queryByRole('button')).toBeNull();
 });
 
-it('keeps what is used when the rest is deleted, and clears what was chosen [S4.40]', async () => {
+it('keeps files in use when the others are deleted, and clears the selection [S4.40]', async () => {
   const used = { ...stored(1, 'Used.pdf'), uses: 2 };
   instructionFiles.mockResolvedValue([{ id: 1, name: 'Total system', files: [stored(1, 'Here.pdf'), used] }]);
   vi.mocked(instructions.fileUsers).mockResolvedValue({

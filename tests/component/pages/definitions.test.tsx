@@ -10,7 +10,7 @@ const BADGE = {
 };
 const FAULTY = { schema: 1, patch: [{ name: 'participants', hide: ['nonsense'] }] };
 
-it('lists every field with type, limits and what it hangs on, those of overlays too', async () => {
+it('lists every field with type, limits and conditions, including those of overlays', async () => {
   await renderApp('/crud/participants', { overlays: [{ source: 'badge.json', content: BADGE }] });
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   expect(await row(/^Badge number badge/)).toContain('min 1, max 9999');
@@ -20,7 +20,7 @@ it('lists every field with type, limits and what it hangs on, those of overlays 
   expect(screen.getAllByText(/badge\.json/).length).toBeGreaterThan(0);
 });
 
-it('tells a faulty overlay with its place and its cure, and everything else works', async () => {
+it('shows the fault of an overlay with its position and advice, and everything else works', async () => {
   await renderApp('/crud', { overlays: [{ source: 'wrong.json', content: FAULTY }] });
   const faults = within(await screen.findByRole('region', { name: 'Faults of the definitions' }));
   const [fault] = faults.getAllByRole('listitem').map((item) => item.textContent);
@@ -29,7 +29,7 @@ it('tells a faulty overlay with its place and its cure, and everything else work
   expect(screen.getByRole('row', { name: /^participants Participants/ }).textContent).toContain('shipped');
 });
 
-it('shows what the tried form would send, after what is missing, and sends nothing', async () => {
+it('shows what the trial form would send, after the missing fields, and sends nothing', async () => {
   const { server } = await renderApp('/crud/participant-groups?part=try');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Check and show the call' }));
@@ -42,7 +42,7 @@ it('shows what the tried form would send, after what is missing, and sends nothi
   expect(server.calls().filter((call) => call.includes('participant-groups'))).toEqual([]);
 });
 
-it('shows who wrote which version of an overlay and what it changed, and takes an earlier one into the editor', async () => {
+it('shows author and changes of each version of an overlay, and opens an earlier one in the editor', async () => {
   const version = (number: number, content: string | null) => ({
     ...{ name: 'badge', version: number, content, at: '2026-11-21 08:00:00', actor: 'Ada Admin' },
   });
@@ -70,7 +70,7 @@ it('shows who wrote which version of an overlay and what it changed, and takes a
   expect((screen.getByRole('button', { name: 'Save and put in force' }) as HTMLButtonElement).disabled).toBe(false);
 });
 
-it('tells that the versions of an overlay could not be loaded, and loads them when asked again [C4]', async () => {
+it('reports that the versions of an overlay could not be loaded, and retries on request [C4]', async () => {
   const current = { name: 'badge', version: 1, content: '{}', at: '2026-11-21 08:00:00', actor: 'Ada Admin' };
   let fails = true;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -90,7 +90,7 @@ it('tells that the versions of an overlay could not be loaded, and loads them wh
   await screen.findByText('Version 1');
 });
 
-it('shows how far the stored records follow, and what keeps a field from being unique [S4] [S13]', async () => {
+it('shows the progress of updating stored records, and what prevents a field from being unique [S4] [S13]', async () => {
   const job = { type: 'participants', field: null, done: 0, total: 100, reason: null };
   const jobs = [
     { ...job, kind: 'unique', field: 'shortName', state: 'failed', reason: 'DUPLICATES' },
@@ -113,7 +113,7 @@ it('shows how far the stored records follow, and what keeps a field from being u
   expect(progress.getAttribute('aria-valuenow')).toBe('30');
 });
 
-it('offers to store an overlay of an earlier form in the current one', async () => {
+it('offers to store an overlay of the earlier format in the current one', async () => {
   const tab = { name: 'groups', widget: 'memberships', fields: ['roomIds'] };
   const room = { schema: 1, name: 'rooms', title: '{name}', api: { listType: 'ROOM' }, tabs: [tab] };
   const fields = { name: { type: 'text' }, roomIds: { type: 'ref', to: 'rooms', multiple: true } };

@@ -27,7 +27,7 @@ const ROWS = {
   ],
 };
 
-/** What the server makes of the job from now on. */
+/** Changes the server's job. */
 function setJob(change: Partial<ImportJob>): ImportJob {
   job = { ...job, ...change };
   return job;
@@ -61,7 +61,7 @@ const fieldOf = (column: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Field of column ${column}` });
 const card = (text: RegExp) => screen.getByRole('button', { name: text });
 
-it('shows what was guessed of the columns, and checks with what was changed about it', async () => {
+it('shows the guessed mapping, and checks with the changed one', async () => {
   const { user } = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'Which column is what?' });
   expect(screen.getByText(/5 rows in 4 columns.*CSV, WINDOWS-1252, separated by semicolons/)).toBeDefined();
@@ -69,14 +69,14 @@ it('shows what was guessed of the columns, and checks with what was changed abou
     ...['name', 'code', 'kind', ''],
   ]);
   expect(screen.getByText('Thing 2')).toBeDefined();
-  // two columns for one field, or none at all, are no mapping
+  // two columns for one field, or none at all, are invalid
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
   await user.selectOptions(fieldOf('Column D'), 'name');
   expect(screen.getByRole('alert').textContent).toBe('Two columns are mapped to the same field.');
   expect(check.disabled).toBe(true);
   await user.selectOptions(fieldOf('Column D'), 'weight');
   expect(check.disabled).toBe(false);
-  // a row is found only by a column that the file has
+  // records are matched only by a mapped column
   await user.selectOptions(fieldOf('Bezeichnung'), '');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Find existing records by' }).value).toBe('');
   await user.click(check);
@@ -88,7 +88,7 @@ it('shows what was guessed of the columns, and checks with what was changed abou
   await screen.findByRole('heading', { name: 'What the import would do' });
 });
 
-it('keeps a changed mapping over a reload of the page', async () => {
+it('keeps a changed mapping after a reload of the page', async () => {
   const first = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'Which column is what?' });
   await first.user.selectOptions(fieldOf('Column D'), 'weight');
@@ -97,7 +97,7 @@ it('keeps a changed mapping over a reload of the page', async () => {
   await waitFor(() => expect(fieldOf('Column D').value).toBe('weight'));
 });
 
-it('counts what the dry run found, and gives the reason of every rejected row at its field', async () => {
+it('counts the results of the dry run, and shows the reason of every rejected row at its field', async () => {
   setJob({ state: 'checked', counts: { ...NO_COUNTS, add: 2, change: 1, unchanged: 0, reject: 2 } });
   const { user } = await show('/import-export?job=7');
   await screen.findByRole('heading', { name: 'What the import would do' });
@@ -118,7 +118,7 @@ it('counts what the dry run found, and gives the reason of every rejected row at
   expect(changed.textContent).toMatch(/Kind: Small → Large/);
 });
 
-it('saves the rejected rows as a file named after the one that was brought', async () => {
+it('saves the rejected rows as a file named after the uploaded one', async () => {
   setJob({ state: 'checked', counts: { ...NO_COUNTS, reject: 2 } });
   server.rejectedFile.mockResolvedValue(new TextEncoder().encode('name;reason').buffer as ArrayBuffer);
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -128,7 +128,7 @@ it('saves the rejected rows as a file named after the one that was brought', asy
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   const { user } = await show('/import-export?job=7');
-  // with nothing to write there is nothing to start
+  // without changes there is nothing to start
   const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' });
   expect(start.disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save rejected rows' }));
@@ -137,7 +137,7 @@ it('saves the rejected rows as a file named after the one that was brought', asy
   expect(names).toEqual(['things-rejected.csv']);
 });
 
-it('counts what was written of a stopped import, and goes on with the rest', async () => {
+it('counts the written rows of a stopped import, and continues with the rest', async () => {
   setJob({ state: 'cancelled', counts: { ...NO_COUNTS, add: 12_000, added: 8_000, change: 1, changed: 1 } });
   server.controlImport.mockImplementation(async () => setJob({ state: 'running', position: 8_000 }));
   const { user } = await show('/import-export?job=7');
@@ -151,7 +151,7 @@ it('counts what was written of a stopped import, and goes on with the rest', asy
   expect(screen.queryByRole('button', { name: 'Import the rest' })).toBeNull();
 });
 
-it('says beside the file why it cannot be read, and keeps what was chosen', async () => {
+it('shows beside the file why it cannot be read, and keeps the choices', async () => {
   server.uploadImport.mockRejectedValue(refusal(400, 'IMPORT_NO_TABLE'));
   const { user } = await show('/import-export?type=places');
   const input = await screen.findByLabelText<HTMLInputElement>(/Choose/);
@@ -161,19 +161,19 @@ it('says beside the file why it cannot be read, and keeps what was chosen', asyn
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Records' }).value).toBe('places');
 });
 
-it('is not stopped by the second click of a double click, whose first one has begun it', async () => {
+it('is not stopped by the second click of the double click that started it', async () => {
   setJob({ state: 'checked', counts: { ...NO_COUNTS, add: 2 } });
   server.controlImport.mockImplementation(async () => setJob({ state: 'running' }));
   const { user } = await show('/import-export?job=7');
   await user.click(await screen.findByRole('button', { name: /^Import 2/ }));
-  // the button that stops stands where the one that starts stood
+  // the stop button is in the place of the start button
   fireEvent.click(await screen.findByRole('button', { name: 'Stop importing' }), { detail: 2 });
   expect(server.controlImport).not.toHaveBeenCalledWith(7, 'cancel');
   fireEvent.click(screen.getByRole('button', { name: 'Stop importing' }), { detail: 1 });
   expect(server.controlImport).toHaveBeenCalledWith(7, 'cancel');
 });
 
-it('opens a file that was read only where it was chosen', async () => {
+it('opens a parsed file only on the screen where it was chosen', async () => {
   let answer: () => void = () => undefined;
   server.uploadImport.mockImplementation(
     () =>
@@ -190,7 +190,7 @@ it('opens a file that was read only where it was chosen', async () => {
   expect(url()).toBe('/elsewhere');
 });
 
-it('tells that an import, its rows or the recent ones could not be loaded, and loads them when asked again [C4]', async () => {
+it('reports that an import, its rows or the recent ones could not be loaded, and retries on request [C4]', async () => {
   server.recentImports.mockRejectedValueOnce(refusal(500, 'INTERNAL')).mockResolvedValue([job]);
   const again = async (user: Awaited<ReturnType<typeof show>>['user']) => {
     await screen.findByText(/The server has failed/);
@@ -212,7 +212,7 @@ it('tells that an import, its rows or the recent ones could not be loaded, and l
   expect(screen.queryByText('There are no such rows.')).toBeNull();
 });
 
-it('says of an import that is gone that it is [C4]', async () => {
+it('reports that an import no longer exists [C4]', async () => {
   server.getImport.mockRejectedValue(refusal(404, 'NOT_FOUND'));
   await show('/import-export?job=7');
   expect((await screen.findByRole('alert')).textContent).toContain('This import cannot be shown');

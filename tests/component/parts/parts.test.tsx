@@ -60,7 +60,7 @@ async function openAlerts(part: string, free: string[], stored: object[] = []) {
 }
 
 describe('the editor of parts', () => {
-  it('does nothing until one is asked for, and nothing for a mode that there is not [S4.26][S4.27]', async () => {
+  it('stays closed without a mode, and for an unknown mode [S4.26][S4.27]', async () => {
     const { editor, user, url } = await openAlerts('&part=view', ['ON_OPEN']);
     expect(editor()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add: Alerts' }));
@@ -68,7 +68,7 @@ describe('the editor of parts', () => {
     expect(url()).toContain('part=_new');
   });
 
-  it('begins with the defaults, a free type and the suggested name, and goes on with what it has stored [S4.28][S4.29][S4.30]', async () => {
+  it('starts with the defaults, a free type and the suggested name, and continues with the stored record [S4.28][S4.29][S4.30]', async () => {
     const { user, fake, editor, name, offered, type, url } = await openAlerts(
       '&part=_new',
       ['ON_SHUT', 'ON_FALL'],
@@ -88,7 +88,7 @@ describe('the editor of parts', () => {
     await waitFor(() => expect(within(editor() ?? document.body).getByRole('button', { name: /^Save/ })).toBeTruthy());
   });
 
-  it('offers a stored one its own type beside the free ones, and leaves a name that somebody typed [S4.31][S4.32]', async () => {
+  it('offers a stored part its own type and the free ones, and keeps a typed name [S4.31][S4.32]', async () => {
     const { user, fake, editor, name, offered, type } = await openAlerts(
       '&part=60',
       ['ON_FALL'],
@@ -106,7 +106,7 @@ describe('the editor of parts', () => {
     expect(fake.methods.create).not.toHaveBeenCalled();
   });
 
-  it('says where no type is left', async () => {
+  it('reports that no type is left', async () => {
     await openAlerts('&part=_new', []);
     expect(await screen.findByText(/already has a trigger for every case/)).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
 
-/** Somebody who is called on devices and belongs to teams. */
+/** People with devices and teams. */
 const people = defineResource({
   schema: 1,
   name: 'people',
@@ -48,7 +48,7 @@ async function openClone() {
   return { user, fake, dialog, confirm, sent: () => fake.methods.clone.mock.lastCall?.[1].record };
 }
 
-it('a copy is not made at one click, and starts without devices and memberships, inactive [U1]', async () => {
+it('a copy is confirmed first, and starts inactive and without devices and memberships [U1]', async () => {
   const { fake, dialog, confirm, sent } = await openClone();
   expect(fake.methods.clone).not.toHaveBeenCalled();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Devices (1)' }).checked).toBe(false);
@@ -61,7 +61,7 @@ it('a copy is not made at one click, and starts without devices and memberships,
   expect(await screen.findByDisplayValue('Ada (2)')).toBeTruthy();
 });
 
-it('a copy has the name that was typed and takes along what was asked for [U1]', async () => {
+it('a copy has the typed name and the chosen parts [U1]', async () => {
   const { user, dialog, confirm, sent } = await openClone();
   await user.type(dialog.getByLabelText('Name'), ' Eve ');
   await user.click(dialog.getByRole('checkbox', { name: 'Devices (1)' }));
@@ -70,7 +70,7 @@ it('a copy has the name that was typed and takes along what was asked for [U1]',
   await waitFor(() => expect(sent()).toEqual({ id: 1, name: 'Eve', active: false, notes: [], teamIds: [] }));
 });
 
-it('a copy that is refused says why in the dialog, with what was typed [U1]', async () => {
+it('a refused copy shows the reason in the dialog and keeps the input [U1]', async () => {
   const { user, fake, dialog, confirm } = await openClone();
   fake.methods.clone.mockRejectedValueOnce(refusal(409, 'NOT_UNIQUE', { errors: { sign: 'unique:A1' } }));
   await user.type(dialog.getByLabelText('Sign'), 'A1');

@@ -8,7 +8,7 @@ const notice = async (text: string | RegExp) =>
   waitFor(() => expect(within(screen.getByRole('list', { name: 'notices' })).getByText(text)).toBeTruthy());
 
 describe('a form that was stored', () => {
-  it('leaves the cursor in an item of a list, where one goes on typing', async () => {
+  it('keeps the cursor in an item of a list', async () => {
     const parts = [{ part: 'Bolt', count: 1 }];
     const { user } = await open('/things/1?tab=more', makeFake({ things: [{ ...manyThings(1)[0], id: 1, parts }] }));
     const part = await screen.findByDisplayValue('Bolt');
@@ -20,7 +20,7 @@ describe('a form that was stored', () => {
     expect(screen.getByDisplayValue('Bolts!')).toBeTruthy();
   });
 
-  it('leaves the focus on the button that stored it, and gives it the focus of the one that takes changes back', async () => {
+  it('keeps the focus on the save button, and moves it there from the discard button', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await user.type(await input(/^Name/), '!');
     await user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -34,7 +34,7 @@ describe('a form that was stored', () => {
 });
 
 describe('what is deleted in bulk', () => {
-  it('is not stopped by the second click of a double click', async () => {
+  it('is not stopped by a double click', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user } = await open('/things?sel=1.2', fake);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -44,7 +44,7 @@ describe('what is deleted in bulk', () => {
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   });
 
-  it('is as much as was said: more that match by now are asked for again', async () => {
+  it('is only the confirmed number: if more records match now, it asks again', async () => {
     const fake = makeFake({ things: manyThings(3) });
     const { user } = await open('/things?sel=all', fake);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -59,7 +59,7 @@ describe('what is deleted in bulk', () => {
 });
 
 describe('a saved view', () => {
-  it('that was deleted can be brought back', async () => {
+  it('that was deleted can be restored', async () => {
     const fake = makeFake({ things: manyThings(3) });
     fake.state.tableFilters = JSON.stringify({ tocsinViews: {} });
     const { user } = await open('/things?q=Thing', fake);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeFake } from '../fakeProvider.ts';
 import { layOut, manyThings, open } from '../harness.tsx';
 
-it('Enter takes what was typed for, not the first of what was listed before', async () => {
+it('Enter chooses the first result of the typed text, not of the previous list', async () => {
   layOut();
   const { user } = await open('/things/1?tab=more', makeFake({ things: manyThings(12) }));
   await user.click(await screen.findByRole('button', { name: /^Partner: / }));

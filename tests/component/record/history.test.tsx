@@ -5,7 +5,7 @@ import { manyThings, open } from '../harness.tsx';
 
 const EDIT = { at: '2026-11-21 08:00:00', actor: 'Ada Admin', action: 'update', before: null, after: null };
 
-it('tells that the history could not be loaded, never that nothing is recorded, and loads it when asked again [C4]', async () => {
+it('reports that the history could not be loaded, not that it is empty, and retries on request [C4]', async () => {
   const fake = makeFake({ things: manyThings(1) });
   fake.methods.audit
     .mockRejectedValueOnce(refusal(500, 'INTERNAL'))

@@ -9,20 +9,20 @@ const notice = async (text: string | RegExp) =>
 const draft = (id: string) => localStorage.getItem(`tocsin.draft.op.things.${id}`);
 
 describe('a record', () => {
-  it('opens from a link with its tab, and shows the path of its organization with " > " for brackets [S3.265]', async () => {
+  it('opens from a link with its tab, and shows the path of its organization with " > " instead of brackets [S3.265]', async () => {
     await open('/things/1?tab=more', makeFake({ things: manyThings(2) }));
     expect((await screen.findByRole('tab', { name: 'More' })).getAttribute('aria-selected')).toBe('true');
     expect(await screen.findByText('Total system > North > Lab')).toBeTruthy();
   });
 
-  it('fills derived fields while others are typed', async () => {
+  it('updates derived fields while others are edited', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await user.clear(await input(/^Name/));
     await user.type(await input(/^Name/), 'New');
     expect((await input('Label')).value).toBe('New/T1');
   });
 
-  it('of an organization above is shown, and nothing on it can be changed', async () => {
+  it('of a parent organization is read-only', async () => {
     const above = { ...manyThings(1)[0], id: 1, orgName: 'The group', fromAbove: true };
     const fake = makeFake({ things: [above] });
     const { container } = await open('/things/1', fake);
@@ -32,17 +32,17 @@ describe('a record', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect((await input(/^Name/)).readOnly).toBe(true);
-    // its place lies outside what may be seen: nobody asks for it
+    // its organization is out of reach, so it is not requested
     expect(fake.methods.showOrg).not.toHaveBeenCalled();
   });
 
-  it('names a reference without a label after what it refers to, where that says something', async () => {
+  it('labels a reference without a label by its target, if that is meaningful', async () => {
     await open('/things/1?tab=more', makeFake({ things: manyThings(1) }));
     expect(await screen.findByText('Partner')).toBeTruthy();
     expect(await screen.findByRole('columnheader', { name: 'Places' })).toBeTruthy();
   });
 
-  it('counts changes, marks them, and saves with Ctrl+S what was typed together with what no field shows', async () => {
+  it('counts changes, marks them, and saves with Ctrl+S the input together with values that no field shows', async () => {
     const fake = makeFake({ things: [{ ...manyThings(1)[0], id: 1, foreign: 'kept' }] });
     const { user } = await open('/things/1', fake);
     await user.type(await input(/^Name/), '!');
@@ -55,7 +55,7 @@ describe('a record', () => {
     expect(draft('1')).toBeNull();
   });
 
-  it('shows faults at fields, on the tab and in a summary that leads to them, before anything is sent', async () => {
+  it('shows errors at fields, on the tab and in a summary with links, before anything is sent', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user } = await open('/things/1', fake);
     await user.clear(await input(/^Name/));
@@ -69,7 +69,7 @@ describe('a record', () => {
     expect(fake.methods.update).not.toHaveBeenCalled();
   });
 
-  it('leads to a field of another tab', async () => {
+  it('focuses a field of another tab', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await user.clear(await input(/^Name/));
     await user.click(screen.getByRole('tab', { name: /More/ }));
@@ -79,7 +79,7 @@ describe('a record', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('field-name'));
   });
 
-  it("puts the server's faults beside the fields and keeps what was typed", async () => {
+  it("shows the server's errors at the fields and keeps the input", async () => {
     const fake = makeFake({ things: manyThings(1) });
     fake.methods.update.mockRejectedValueOnce(refusal(409, 'NOT_UNIQUE', { errors: { code: 'unique:Thing 007' } }));
     const { user } = await open('/things/1', fake);
@@ -89,7 +89,7 @@ describe('a record', () => {
     expect((await input(/^Code/)).value).toBe('T1x');
   });
 
-  it('shows a conflict field by field, loses nothing, and saves what is chosen', async () => {
+  it('shows a conflict field by field, loses nothing, and saves the chosen values', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user } = await open('/things/1', fake);
     await user.type(await input(/^Name/), ' mine');
@@ -125,7 +125,7 @@ describe('a record', () => {
     },
   );
 
-  it('keeps a draft and offers it again', async () => {
+  it('stores a draft and offers it again', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const first = await open('/things/1', fake);
     await first.user.type(await input(/^Name/), ' draft');
@@ -138,7 +138,7 @@ describe('a record', () => {
     expect(await screen.findByText('1 unsaved change')).toBeTruthy();
   });
 
-  it('never keeps a password in a draft', async () => {
+  it('never stores a password in a draft', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await user.selectOptions(await input(/^Kind/), 'LARGE');
     await user.type(await input(/^Secret/), 'hunter2hunter2');
@@ -146,7 +146,7 @@ describe('a record', () => {
     expect(draft('1')).not.toContain('hunter2');
   });
 
-  it('asks before unsaved changes are left', async () => {
+  it('warns before leaving unsaved changes', async () => {
     const { user, url } = await open('/things/1', makeFake({ things: manyThings(3) }));
     await user.type(await input(/^Name/), '?');
     await user.keyboard('{Escape}');
@@ -161,7 +161,7 @@ describe('a record', () => {
     expect(draft('1')).toContain('Thing 001?');
   });
 
-  it('creates with defaults and opens what the server stored', async () => {
+  it('creates with defaults and opens the stored record', async () => {
     const fake = makeFake({});
     const { user, url } = await open('/things/_new', fake);
     await user.type(await input(/^Name/), 'Fresh');
@@ -175,7 +175,7 @@ describe('a record', () => {
     });
   });
 
-  it('is not editable without the authority, but readable', async () => {
+  it('is read-only without the authority', async () => {
     await open('/things/1', makeFake({ things: manyThings(1) }), { authorities: ['THING_VIEW'] });
     expect((await input(/^Name/)).readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
@@ -189,7 +189,7 @@ describe('a record', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You may not see or change this');
   });
 
-  it('says who uses it before it is deleted, and does not delete what is in use', async () => {
+  it('shows who uses it before it is deleted, and does not delete it while in use', async () => {
     const fake = makeFake({ things: manyThings(2) });
     fake.state.usedBy = {
       count: 1,
@@ -203,7 +203,7 @@ describe('a record', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
   });
 
-  it('deletes what nothing uses', async () => {
+  it('is deleted if it is not in use', async () => {
     const fake = makeFake({ things: manyThings(2) });
     const { user, url } = await open('/things/1', fake);
     await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -223,7 +223,7 @@ describe('a record', () => {
     expect(await screen.findByDisplayValue('Thing 001 (2)')).toBeTruthy();
   });
 
-  it('moves by a call of its own when the organization was changed in the form, and only then [S5.11]', async () => {
+  it('is moved by a separate call only if the organization was changed in the form [S5.11]', async () => {
     const fake = makeFake({ things: manyThings(1) });
     const { user } = await open('/things/1', fake);
     await user.type(await input(/^Name/), '!');
@@ -242,7 +242,7 @@ describe('a record', () => {
     await screen.findByText('Total system > South');
   });
 
-  it('reports a move to where it is as not needed [S5.15]', async () => {
+  it('reports a move to its own organization as not needed [S5.15]', async () => {
     const { user } = await open('/things/1', makeFake({ things: manyThings(1) }));
     await user.click(await screen.findByRole('button', { name: 'Move to another organization' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose organization' }));

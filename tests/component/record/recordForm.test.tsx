@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../src/record/useRecordForm.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, surround } from '../harness.tsx';
 
-/** The form asks where it is. */
+/** The form needs a router. */
 const inRouter =
   (Around: ComponentType<{ children: ReactNode }>) =>
   ({ children }: { children: ReactNode }) => (
@@ -19,7 +19,7 @@ const inRouter =
 const defaults = { today: '2026-11-21', now: '2026-11-21 10:00:00', orgId: 1 };
 
 describe('the form of a new record', () => {
-  it('that was stored is not changed by what its inputs still learn before it goes', async () => {
+  it('that was stored is not made dirty by late updates of its inputs', async () => {
     const { resource, wrapper } = await surround(makeFake({ things: [] }));
     const onCreated = vi.fn();
     const record = newRecord(resource, defaults);
@@ -38,14 +38,14 @@ describe('the form of a new record', () => {
     await waitFor(() => expect(onCreated).toHaveBeenCalled());
     expect(result.current.dirty.current).toBe(false);
     act(() => result.current.info.setStored({ code: 'FREE' }));
-    // or whoever leaves it would be asked about changes that are stored
+    // otherwise leaving would warn about stored changes
     expect(result.current.dirty.current).toBe(false);
     expect(localStorage.getItem('tocsin.draft.op.things._new')).toBeNull();
   });
 });
 
 describe('the form of a record that is left', () => {
-  it('keeps no draft of what was discarded, however long the next page takes to come', async () => {
+  it('stores no draft of discarded changes, however long the next page takes', async () => {
     const [record] = manyThings(1);
     if (!record) throw new Error('No thing');
     const { resource, wrapper } = await surround(makeFake({ things: [record] }));

@@ -5,7 +5,7 @@ import { manyThings, open } from '../harness.tsx';
 
 const orgOf = (fake: ReturnType<typeof makeFake>) => fake.rowsOf('things')[0]?.orgId;
 
-it('takes a move back from the message that tells of it, wherever one has gone meanwhile [U5]', async () => {
+it('undoes a move from its message, on any screen [U5]', async () => {
   const fake = makeFake({ things: manyThings(1) });
   const { user, url } = await open('/things/1', fake);
   await user.click(await screen.findByRole('button', { name: 'Move to another organization' }));

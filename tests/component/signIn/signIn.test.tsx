@@ -28,7 +28,7 @@ async function typePassword() {
   return user;
 }
 
-it('signs in and keeps tokens and user', async () => {
+it('signs in and stores tokens and user', async () => {
   const server = fakeServer({ [AUTH]: accepted });
   renderTranslated(<SignIn onTyping={vi.fn()} />);
   await typePassword();
@@ -38,7 +38,7 @@ it('signs in and keeps tokens and user', async () => {
   expect(call).toMatchObject({ token: null, body: { login: 'm.benesova', password: 'secret' } });
 });
 
-it('says why it is there after the server ended the session, and that drafts wait [U6]', () => {
+it('explains that the server ended the session, and that drafts are kept [U6]', () => {
   fakeServer({});
   noteSessionEnded();
   const first = renderTranslated(<SignIn onTyping={vi.fn()} />);
@@ -50,7 +50,7 @@ it('says why it is there after the server ended the session, and that drafts wai
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
-it('shows the route with its background picture and without a sidebar [S2.54][S2.55]', () => {
+it('shows the page with its background picture and without a sidebar [S2.54][S2.55]', () => {
   fakeServer({});
   const { container } = renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(container.querySelector('svg.sign-bg')).not.toBeNull();
@@ -69,7 +69,7 @@ it('says "Unauthorized" and "Invalid username or password!" beside the password 
   expect(document.activeElement).toBe(password);
 });
 
-it('shows the QR code of the server, then takes the verification code [S2.172][S2.173][S2.174]', async () => {
+it("shows the server's QR code, then accepts the verification code [S2.172][S2.173][S2.174]", async () => {
   const server = fakeServer({
     [AUTH]: ({ body }) =>
       (body as { verificationCode?: string }).verificationCode === '418302'
@@ -94,7 +94,7 @@ it('shows the QR code of the server, then takes the verification code [S2.172][S
   });
 });
 
-it('says "Invalid code" and "Invalid authentication code!", and takes another one [S8.38][S8.39]', async () => {
+it('says "Invalid code" and "Invalid authentication code!", and accepts another one [S8.38][S8.39]', async () => {
   fakeServer({
     [AUTH]: ({ body }) => {
       const { verificationCode } = body as { verificationCode?: string };
@@ -115,7 +115,7 @@ it('says "Invalid code" and "Invalid authentication code!", and takes another on
   await waitFor(() => expect(getToken()).toBe('t1'));
 });
 
-it('keeps a refused recovery code to be mended', async () => {
+it('keeps a refused recovery code for correction', async () => {
   fakeServer({
     [AUTH]: ({ body }) =>
       (body as { verificationCode?: string }).verificationCode
@@ -141,7 +141,7 @@ it('goes back from the code to another user', async () => {
   expect((screen.getByLabelText('User name') as HTMLInputElement).value).toBe('m.benesova');
 });
 
-it('offers the demo sign-in only where the server has demo data', async () => {
+it('offers the demo sign-in only if the server has demo data', async () => {
   fakeServer({ [CAPABILITIES]: { body: { product: 'x', extensions: [], demo: true, installation: 'Elbe' } } });
   const { unmount } = renderTranslated(<SignIn onTyping={vi.fn()} />);
   expect(await screen.findByRole('button', { name: 'Use it' })).toBeTruthy();
@@ -154,7 +154,7 @@ it('offers the demo sign-in only where the server has demo data', async () => {
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
 });
 
-it('changes the language where it stands', async () => {
+it('changes the language without leaving the page', async () => {
   fakeServer({});
   renderTranslated(<SignIn onTyping={vi.fn()} />);
   const user = userEvent.setup();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from '../../../src/ui/chunks.ts';
 
-it('gives a ChunkLoadError when nothing has come after 120 s, and not before [S8.40][S9.2]', async () => {
+it('fails with a ChunkLoadError after 120 s, and not before [S8.40][S9.2]', async () => {
   vi.useFakeTimers();
   const outcome = vi.fn();
   loadChunk(() => new Promise(() => {})).catch(outcome);
@@ -12,7 +12,7 @@ it('gives a ChunkLoadError when nothing has come after 120 s, and not before [S8
   expect(outcome.mock.calls[0]?.[0].name).toBe('ChunkLoadError');
 });
 
-it('asks again after a failure, and gives up after the third', async () => {
+it('retries after a failure, and gives up after the third', async () => {
   vi.useFakeTimers();
   const load = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValueOnce('screen');
   const loaded = loadChunk(load);

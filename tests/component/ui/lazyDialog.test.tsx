@@ -9,7 +9,7 @@ afterEach(() => {
   scope.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-it('is there as soon as it is loaded, however short the time since it was opened', async () => {
+it('appears as soon as it is loaded, however soon after opening', async () => {
   let arrive: (module: { default: () => React.ReactNode }) => void = () => undefined;
   const Dialog = lazyDialog(() => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)));
   function Screen() {
@@ -25,7 +25,7 @@ it('is there as soon as it is loaded, however short the time since it was opened
   }
   render(<Screen />);
   await act(async () => undefined);
-  // only outside of act does React wait as it does in a browser; here it would wait for ever
+  // inside act React would wait for ever; outside it behaves as in a browser
   scope.IS_REACT_ACT_ENVIRONMENT = false;
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -36,7 +36,7 @@ it('is there as soon as it is loaded, however short the time since it was opened
   screen.getByText('Here I am');
 });
 
-/** React has done what it has to do, as far as it waits for no timer. */
+/** Waits until React has no work left, except for timers. */
 async function rendered() {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

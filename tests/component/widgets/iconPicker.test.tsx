@@ -42,7 +42,7 @@ async function openPicker() {
   };
 }
 
-it('finds symbols by their name, and takes the first that was found on Enter', async () => {
+it('finds symbols by name, and chooses the first result on Enter', async () => {
   const { user, search, names, panel, pressed, stored } = await openPicker();
   expect(document.activeElement).toBe(search);
   await user.type(search, 'FIRE e');
@@ -57,7 +57,7 @@ it('finds symbols by their name, and takes the first that was found on Enter', a
   expect(await stored()).toEqual({ name: 'fire-truck', color: '#c2303a' });
 });
 
-it('is walked through by the arrow keys: Space chooses, Enter chooses and closes', async () => {
+it('supports arrow keys: Space chooses, Enter chooses and closes', async () => {
   const { user, trigger, symbol, names, pressed, stored } = await openPicker();
   const at = names().indexOf('Fire');
   const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -78,7 +78,7 @@ it('is walked through by the arrow keys: Space chooses, Enter chooses and closes
   expect(await stored()).toEqual({ name: 'animal', color: '#c2303a' });
 });
 
-it('takes a colour of the palette or any by its digits, and says when they are none', async () => {
+it('accepts a colour of the palette or any hex value, and reports invalid ones', async () => {
   const { user, panel, pressed, color, hex, stored } = await openPicker();
   expect(pressed(/Palette/)).toEqual(['Red']);
   await user.click(color('Teal'));
@@ -93,7 +93,7 @@ it('takes a colour of the palette or any by its digits, and says when they are n
   expect(await stored()).toEqual({ name: 'fire', color: '#123456' });
 });
 
-it('is left by Escape alone, with the focus back where it came from and the record still open', async () => {
+it('closes on Escape, restores the focus and leaves the record open', async () => {
   const { user, trigger, color } = await openPicker();
   await user.click(color('Blue'));
   await user.keyboard('{Escape}');
@@ -103,7 +103,7 @@ it('is left by Escape alone, with the focus back where it came from and the reco
   screen.getByText('1 unsaved change');
 });
 
-it("Enter in the colour's box ends the typing of a colour and does not save the record [C7]", async () => {
+it('Enter in the colour field applies the colour and does not save the record [C7]', async () => {
   const { user, hex, update, stored } = await openPicker();
   await user.clear(hex);
   await user.type(hex, '#1a5fb4{Enter}');

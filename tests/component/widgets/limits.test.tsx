@@ -18,7 +18,7 @@ const units = defineResource({
   api: { listType: 'UNIT' },
 });
 
-it('limits of an organization that is not saved yet are not asked for [U10]', async () => {
+it('limits of an unsaved organization are not requested [U10]', async () => {
   const fake = makeFake({ units: [] });
   const getObjectLimits = vi.fn(async () => ({}));
   Object.assign(fake.provider, { getObjectLimits });
@@ -40,7 +40,7 @@ describe('the limits of the own organization [S7]', () => {
     return await screen.findByRole<HTMLInputElement>('textbox', { name: /Person/i });
   }
 
-  it('are read-only with the reason where the server lets them be set from above only', async () => {
+  it('are read-only with the reason if the server lets only parent organizations set them', async () => {
     expect((await openLimits(3, ['limits.above'])).readOnly).toBe(true);
     screen.getByText(reason);
   });
@@ -55,7 +55,7 @@ describe('the limits of the own organization [S7]', () => {
   });
 });
 
-it('limits that one user typed and did not save are not there for the next [C7]', async () => {
+it('unsaved limits of one user are not shown to the next [C7]', async () => {
   const fake = makeFake({ units: [{ id: 3, name: 'Lab' }] });
   const getObjectLimits = async () => ({ PERSON: { limit: 5, used: 3, wire: { limit: 5, used: 3 } } });
   Object.assign(fake.provider, { getObjectLimits });
@@ -65,7 +65,7 @@ it('limits that one user typed and did not save are not there for the next [C7]'
   await first.user.type(await limitOf(), '0');
   expect((await limitOf()).value).toBe('50');
   first.unmount();
-  // the same user finds it again
+  // the same user sees it again
   const again = await open('/units/3?tab=limits', fake, { definition: units });
   expect((await limitOf()).value).toBe('50');
   again.unmount();

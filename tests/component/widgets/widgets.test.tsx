@@ -54,7 +54,7 @@ async function openGadget(record: typeof gadget | Record<string, unknown> = gadg
 }
 
 describe('widgets', () => {
-  it('each say which field types they stand for', () => {
+  it('declare their field types', () => {
     const declared: Declarations = WIDGETS;
     const accepted = Object.fromEntries(Object.keys(inputs).map((name) => [name, declared[name]?.accepts]));
     expect(accepted).toMatchObject({
@@ -73,7 +73,7 @@ describe('widgets', () => {
     });
   });
 
-  it('choose a symbol and a colour, grey clock at first', async () => {
+  it('choose a symbol and a colour, by default a grey clock', async () => {
     const { user, save } = await openGadget();
     await user.click(await screen.findByRole('button', { name: 'Icon: Clock' }));
     await user.click(await screen.findByRole('button', { name: 'Fire' }));
@@ -81,7 +81,7 @@ describe('widgets', () => {
     expect(await screen.findByRole('img', { name: 'Fire' })).toBeTruthy();
   });
 
-  it('give the right to see with the right to change, and take the right to change with the right to see', async () => {
+  it('grant the view authority with the edit authority, and revoke the edit authority with the view authority', async () => {
     const { user, save } = await openGadget();
     await user.click(await screen.findByRole('checkbox', { name: 'Ship edit' }));
     const sees = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ship view' });
@@ -92,7 +92,7 @@ describe('widgets', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ship edit' }).checked).toBe(false);
   });
 
-  it('read a step as a sentence and open it for editing', async () => {
+  it('describe a step in a sentence and open it for editing', async () => {
     const steps = [
       { groupIds: [7, 8], groupNames: ['Night', 'Day'], requiredAcceptances: 2, waitSeconds: 120 },
       { groupIds: [], requiredAcceptances: 1, waitSeconds: 45 },
@@ -107,7 +107,7 @@ describe('widgets', () => {
     expect((await save())?.steps).toMatchObject([{ waitSeconds: 45 }, { waitSeconds: 30 }]);
   });
 
-  it('say that nobody is called by a step without targets', async () => {
+  it('report that a step without targets calls nobody', async () => {
     await loadMessagePart('app');
     expect(sentence({ waitSeconds: 0, requiredAcceptances: 0 }, translate, 'en')).toBe(
       'Nobody is called yet, wait 0 s.',
