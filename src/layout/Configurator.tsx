@@ -1,5 +1,6 @@
 import Settings from '@mui/icons-material/SettingsRounded';
 import { useTranslate } from 'ra-core';
+import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { AppearanceChoices } from './AppearanceChoices.tsx';
 
@@ -7,7 +8,13 @@ import { AppearanceChoices } from './AppearanceChoices.tsx';
 export function Configurator() {
   const translate = useTranslate();
   return (
-    <Popover kind="ghost" small icon={Settings} button={translate('shell.configurator.title')}>
+    <Popover
+      button={(trigger) => (
+        <Button {...trigger} kind="ghost" small icon={Settings}>
+          {translate('shell.configurator.title')}
+        </Button>
+      )}
+    >
       {() => (
         <div className="configurator">
           <AppearanceChoices />

@@ -13,7 +13,11 @@ import { useListScreen } from './context.ts';
 export function ColumnChooser() {
   const translate = useTranslate();
   return (
-    <Popover small kind="ghost" icon="columns" label={translate('views.columns.title')}>
+    <Popover
+      button={(trigger) => (
+        <Button {...trigger} small kind="ghost" icon="columns" aria-label={translate('views.columns.title')} />
+      )}
+    >
       {() => <Chooser />}
     </Popover>
   );

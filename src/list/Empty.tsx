@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { State } from '../ui/State.tsx';
 import { useListScreen } from './context.ts';
 
 /** An empty list says what it is for and offers the next step. */
@@ -12,17 +12,14 @@ export function Empty({ onNew }: { onNew?: () => void }) {
   const { state, change } = useListScreen();
   if (Object.keys(filterValues).length > 0) {
     return (
-      <div className="v-state">
-        <Icon name="search" />
-        <h2>{translate('views.empty.nothing')}</h2>
+      <State icon="search" title={translate('views.empty.nothing')}>
         <p>{translate('views.empty.nothingText')}</p>
         <Button onClick={() => setFilters({})}>{translate('views.list.clear')}</Button>
-      </div>
+      </State>
     );
   }
   return (
-    <div className="v-state">
-      <h2>{labels.none()}</h2>
+    <State title={labels.none()}>
       <p>{labels.empty()}</p>
       {!state.recursive && (
         <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>
@@ -32,6 +29,6 @@ export function Empty({ onNew }: { onNew?: () => void }) {
           {translate('views.list.new')}
         </Button>
       )}
-    </div>
+    </State>
   );
 }

@@ -1,4 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';
@@ -29,29 +29,31 @@ export function FilterBar({ children }: { children?: ReactNode }) {
   return (
     <section className="v-bar v-filters" aria-label={translate('views.list.filters')}>
       {shown.map((name) => (
-        <Chip key={name} name={name} />
+        <FilterChip key={name} name={name} />
       ))}
       {others.map((name) => (
         <span key={name} className="v-chipbox on">
-          <span className="v-chip on">
-            <span>{labels.field(name)}</span>
-            <b>
-              <FilterValueText name={name} value={values[name]} />
-            </b>
-          </span>
+          <Chip
+            color="primary"
+            label={
+              <>
+                {labels.field(name)}{' '}
+                <b>
+                  <FilterValueText name={name} value={values[name]} />
+                </b>
+              </>
+            }
+          />
           <RemoveFilter label={labels.field(name)} onRemove={() => remove(name)} />
         </span>
       ))}
       {more.length > 0 && (
         <Popover
-          kind="chip"
-          className="add"
-          button={
-            <>
-              <Icon name="add" />
+          button={(trigger) => (
+            <Button {...trigger} kind="chip" className="add" icon="add">
               {translate('views.list.filter')}
-            </>
-          }
+            </Button>
+          )}
         >
           {(close) => (
             <div className="v-menu">
@@ -74,7 +76,7 @@ export function FilterBar({ children }: { children?: ReactNode }) {
   );
 }
 
-function Chip({ name }: { name: string }) {
+function FilterChip({ name }: { name: string }) {
   const translate = useTranslate();
   const labels = useLabels();
   const { values, set, remove } = useFilters();
@@ -83,15 +85,13 @@ function Chip({ name }: { name: string }) {
   return (
     <span className={on ? 'v-chipbox on' : 'v-chipbox'}>
       <Popover
-        kind="chip"
-        className={on ? 'on' : undefined}
-        button={
-          <>
+        button={(trigger) => (
+          <Button {...trigger} kind="chip" className={on ? 'on' : undefined}>
             <span>{labels.field(name)}</span>
             <b>{on ? <FilterValueText name={name} value={value} /> : translate('views.list.any')}</b>
             {!on && <Icon name="expand" />}
-          </>
-        }
+          </Button>
+        )}
       >
         {(close) => <FilterEditor name={name} value={value} onChange={(next) => set(name, next)} onDone={close} />}
       </Popover>
@@ -103,12 +103,12 @@ function Chip({ name }: { name: string }) {
 function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
   const translate = useTranslate();
   return (
-    <ButtonBase
-      className="v-chip-x"
+    <Button
+      kind="ghost"
+      small
+      icon="close"
       aria-label={translate('views.list.removeFilter', { name: label })}
       onClick={onRemove}
-    >
-      <Icon name="close" />
-    </ButtonBase>
+    />
   );
 }

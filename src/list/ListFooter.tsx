@@ -1,6 +1,6 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '../i18n/format.ts';
-import { Button } from '../ui/Button.tsx';
+import { Pages } from '../ui/Pages.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
 import { useListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';
@@ -32,26 +32,7 @@ export function ListFooter() {
         options={sizes.map((size) => [String(size), String(size)])}
         onChange={(size) => setPerPage(Number(size))}
       />
-      <Button
-        kind="ghost"
-        small
-        icon="left"
-        aria-label={translate('views.list.previous')}
-        disabled={page <= 1}
-        onPointerEnter={() => page > 1 && prefetch(page - 1)}
-        onClick={() => setPage(page - 1)}
-      />
-      <span className="tn">{pages === undefined ? number(page) : `${number(page)} / ${number(pages)}`}</span>
-      <Button
-        kind="ghost"
-        small
-        icon="right"
-        aria-label={translate('views.list.next')}
-        disabled={!hasNextPage}
-        onPointerEnter={() => hasNextPage && prefetch(page + 1)}
-        onFocus={() => hasNextPage && prefetch(page + 1)}
-        onClick={() => setPage(page + 1)}
-      />
+      <Pages page={page} count={pages} hasNext={hasNextPage} onPage={setPage} onNear={prefetch} format={number} />
     </div>
   );
 }

@@ -116,7 +116,11 @@ export function SavedViews() {
         </ButtonBase>
       ))}
       {views.length > 0 && (
-        <Popover small kind="ghost" className="v-viewsbutton" icon="expand" label={translate('assist.views')}>
+        <Popover
+          button={(trigger) => (
+            <Button {...trigger} small kind="ghost" icon="expand" aria-label={translate('assist.views')} />
+          )}
+        >
           {(close) => (
             <ViewsMenu
               views={views}
@@ -144,7 +148,11 @@ export function SavedViews() {
         />
       )}
       {toSave !== '' && (!open || changed) && (
-        <Popover small kind="ghost" icon="add" label={translate('views.saved.save')}>
+        <Popover
+          button={(trigger) => (
+            <Button {...trigger} small kind="ghost" icon="add" aria-label={translate('views.saved.save')} />
+          )}
+        >
           {(close) => (
             <NewView
               taken={views.map((view) => view.name)}

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
@@ -109,9 +110,7 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
                 <span className="v-quiet">{labels.field(field)}</span>
                 <div className="v-chips">
                   {missing.map((authority) => (
-                    <span key={authority} className="v-chip">
-                      <b>{labels.value(field, authority)}</b>
-                    </span>
+                    <Chip key={authority} label={<b>{labels.value(field, authority)}</b>} />
                   ))}
                 </div>
               </li>

@@ -134,7 +134,11 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
         />
       )}
       {more && (
-        <Popover small kind="ghost" icon="more" label={translate('views.record.more')}>
+        <Popover
+          button={(trigger) => (
+            <Button {...trigger} small kind="ghost" icon="more" aria-label={translate('views.record.more')} />
+          )}
+        >
           {(closeMenu) => (
             <div className="v-menu">
               {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../protocol/list.ts';
@@ -34,17 +35,13 @@ export function UseLinks({ group }: { group: UseGroup }) {
       {group.items.map((item) => {
         const to = recordRoute(definitions, group.resource, item);
         return to ? (
-          <Link key={item.id} className="v-chip" to={to}>
-            <b>{item.title}</b>
-          </Link>
+          <Chip key={item.id} component={Link} to={to} clickable label={<b>{item.title}</b>} />
         ) : (
-          <span key={item.id} className="v-chip">
-            <b>{item.title}</b>
-          </span>
+          <Chip key={item.id} label={<b>{item.title}</b>} />
         );
       })}
       {group.count > group.items.length && (
-        <span className="v-chip">{translate('views.remove.more', { count: group.count - group.items.length })}</span>
+        <Chip label={translate('views.remove.more', { count: group.count - group.items.length })} />
       )}
     </div>
   );

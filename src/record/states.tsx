@@ -5,19 +5,8 @@ import { useDefinition } from '../definition/current.tsx';
 import { allows, authorityFor } from '../engine/access.ts';
 import type { Resource } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-
-/** Grey lines where something will be. They show only after 300 ms, so that a quick answer doesn't flicker. */
-export function Skeleton({ lines }: { lines: number }) {
-  const translate = useTranslate();
-  return (
-    <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')}>
-      {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        <i key={line} />
-      ))}
-    </div>
-  );
-}
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { State } from '../ui/State.tsx';
 
 interface PendingProps extends Pick<RefusalProps, 'resource' | 'op'> {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
@@ -49,14 +38,12 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   // who has the authority is outside of his organizations; where there is none the server's reason says why
   const outside = useMay(resource)(op) && authority !== undefined;
   return (
-    <div className="v-state" role="alert">
-      <Icon name={kind === 'denied' ? 'lock' : 'error'} />
-      <h2>{translate(`views.refusal.${kind}.title`)}</h2>
+    <State alert icon={kind === 'denied' ? 'lock' : 'error'} title={translate(`views.refusal.${kind}.title`)}>
       <p>{translate(`views.refusal.${kind}.${kind === 'denied' && outside ? 'outside' : 'text'}`)}</p>
       {kind === 'denied' && authority && !outside && <NeededAuthority name={authority} />}
       <p className="v-quiet">{text(error, { resource, op })}</p>
       {kind !== 'denied' && <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>}
-    </div>
+    </State>
   );
 }
 
@@ -64,11 +51,9 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
 export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
   const translate = useTranslate();
   return (
-    <div className="v-state">
-      <Icon name="lock" />
-      <h2>{translate('views.notOffered.title')}</h2>
+    <State icon="lock" title={translate('views.notOffered.title')}>
       <p>{translate(`views.notOffered.${what}`)}</p>
-    </div>
+    </State>
   );
 }
 
@@ -79,12 +64,10 @@ export function NoCreation() {
   const authority = authorityFor(resource, 'create');
   if (!allows(resource, 'create')) return <NotOffered what="create" />;
   return (
-    <div className="v-state" role="alert">
-      <Icon name="lock" />
-      <h2>{translate('views.refusal.create.title')}</h2>
+    <State alert icon="lock" title={translate('views.refusal.create.title')}>
       <p>{translate('views.refusal.create.text')}</p>
       {authority && <NeededAuthority name={authority} />}
-    </div>
+    </State>
   );
 }
 

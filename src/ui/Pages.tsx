@@ -1,36 +1,47 @@
+import Stack from '@mui/material/Stack';
+import usePagination from '@mui/material/usePagination';
 import { useTranslate } from 'ra-core';
 import { Button } from './Button.tsx';
 
 interface PagesProps {
-  /** From 0. */
+  /** From 1. */
   page: number;
-  count: number;
+  /** Undefined: not known. */
+  count: number | undefined;
+  hasNext?: boolean;
   onPage: (page: number) => void;
+  /** Called when the pointer or the focus reaches the button of that page. */
+  onNear?: (page: number) => void;
+  format?: (page: number) => string;
 }
 
-/** Goes through the pages of a short list; nothing when there is only one. */
-export function Pages({ page, count, onPage }: PagesProps) {
+/** The buttons to the previous and the next page, and between them the number of this one. */
+export function Pages({ page, count, hasNext = page < (count ?? 0), onPage, onNear, format = String }: PagesProps) {
   const translate = useTranslate();
-  if (count < 2) return null;
+  const { items } = usePagination({ page, count: hasNext ? page + 1 : page, onChange: (_, next) => onPage(next) });
+  const buttonTo = (wanted: 'previous' | 'next') =>
+    items.flatMap(({ type, page: to, disabled, onClick }) => {
+      if (type !== wanted) return [];
+      const near = () => !disabled && to && onNear?.(to);
+      return (
+        <Button
+          key={type}
+          kind="ghost"
+          small
+          icon={type === 'previous' ? 'left' : 'right'}
+          aria-label={translate(`views.list.${type}`)}
+          disabled={disabled}
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={onClick}
+        />
+      );
+    });
   return (
-    <div className="v-pages">
-      <Button
-        kind="ghost"
-        small
-        icon="left"
-        aria-label={translate('views.list.previous')}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-      />
-      <span className="tn">{`${page + 1} / ${count}`}</span>
-      <Button
-        kind="ghost"
-        small
-        icon="right"
-        aria-label={translate('views.list.next')}
-        disabled={page + 1 >= count}
-        onClick={() => onPage(page + 1)}
-      />
-    </div>
+    <Stack direction="row" spacing={2.5} sx={{ alignItems: 'center', justifyContent: 'flex-end' }}>
+      {buttonTo('previous')}
+      <span className="tn">{count === undefined ? format(page) : `${format(page)} / ${format(count)}`}</span>
+      {buttonTo('next')}
+    </Stack>
   );
 }

@@ -2,18 +2,16 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
-import { Button, type ButtonProps } from './Button.tsx';
+import type { ButtonProps } from './Button.tsx';
 import { focusFirst } from './firstFocus.ts';
 
-interface PopoverProps extends Pick<ButtonProps, 'id' | 'icon' | 'kind' | 'small' | 'disabled' | 'className'> {
-  /** Ids of texts that describe the button. */
-  describedBy?: string;
-  /** Text of the button that opens it. Without it `label` and an icon are shown. */
-  button?: ReactNode;
-  label?: string;
-  /** What it holds; gets a function that closes it. Made only while it is open. */
+interface PopoverProps {
+  /** Id of the button, where something else refers to it. */
+  id?: string;
+  /** The button that opens the panel; it takes all of the given props. */
+  button: (trigger: ButtonProps) => ReactNode;
+  /** Content of the panel, rendered only while it is open; gets a function that closes it. */
   children: (close: () => void) => ReactNode;
-  onOpen?: () => void;
 }
 
 const PLACE: Partial<PopperProps> = {
@@ -39,11 +37,11 @@ const PANEL = {
 };
 
 /** A button with a panel that floats beside it. Closes on Escape, on a click elsewhere and when the focus leaves. */
-export function Popover({ describedBy, button, label, children, onOpen, ...trigger }: PopoverProps) {
+export function Popover({ id: given, button, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const popper: Extract<PopperProps['popperRef'], RefObject<unknown>> = useRef(null);
   const own = useId();
-  const id = trigger.id ?? own;
+  const id = given ?? own;
   const close = () => {
     setAnchor(null);
     anchor?.focus();
@@ -57,7 +55,7 @@ export function Popover({ describedBy, button, label, children, onOpen, ...trigg
   const watch = useCallback((panel: HTMLElement | null) => {
     if (!panel) return;
     focusFirst(panel);
-    // what is loaded after the panel has opened makes it larger, and may hold the first control
+    // content that is loaded later changes the size, and may contain the first control
     const observer = new ResizeObserver(() => {
       popper.current?.update();
       focusFirst(panel);
@@ -67,21 +65,12 @@ export function Popover({ describedBy, button, label, children, onOpen, ...trigg
   }, []);
   return (
     <>
-      <Button
-        {...trigger}
-        id={id}
-        aria-label={label}
-        aria-describedby={describedBy}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          if (anchor) return setAnchor(null);
-          onOpen?.();
-          setAnchor(event.currentTarget);
-        }}
-      >
-        {button}
-      </Button>
+      {button({
+        id,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        onClick: (event) => setAnchor(anchor ? null : event.currentTarget),
+      })}
       {anchor && (
         <Popper open anchorEl={anchor} popperRef={popper} {...PLACE}>
           <ClickAwayListener

@@ -6,7 +6,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { State } from '../../ui/State.tsx';
 import { type Attachment, previewOf } from './attachment.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FileIcon } from './FileIcon.tsx';
@@ -93,20 +93,17 @@ function Content({ file }: { file: Attachment }) {
   });
   if (error || broken) {
     return (
-      <div className="v-state" role="alert">
-        <Icon name="error" />
-        <h3>{translate('files.notShown')}</h3>
+      <State alert icon="error" title={translate('files.notShown')}>
         {error && <p>{failureText(error, {})}</p>}
-      </div>
+      </State>
     );
   }
   const shown = kind === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : kind;
   if (shown === undefined) {
     return (
-      <div className="v-state f-nopreview">
+      <State title={translate('files.noPreview')}>
         <FileIcon icon={file.icon} ext={file.ext} large />
-        <p>{translate('files.noPreview')}</p>
-      </div>
+      </State>
     );
   }
   if (url === undefined) return <div className="f-frame" aria-busy="true" />;

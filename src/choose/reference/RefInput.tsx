@@ -6,6 +6,7 @@ import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RefSearch } from './RefSearch.tsx';
@@ -38,11 +39,13 @@ export function RefInput() {
   return (
     <span className="v-with v-ref">
       <Popover
-        kind="field"
-        label={`${label}: ${name || translate('views.input.choose')}`}
-        button={
-          <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>{name || translate('views.input.choose')}</span>
-        }
+        button={(trigger) => (
+          <Button {...trigger} kind="field" aria-label={`${label}: ${name || translate('views.input.choose')}`}>
+            <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>
+              {name || translate('views.input.choose')}
+            </span>
+          </Button>
+        )}
       >
         {(close) => (
           <RefSearch

@@ -7,7 +7,7 @@ import { useTitles } from '../../definition/useTitles.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ItemButtons } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { companionPath } from './RefInput.tsx';
@@ -103,15 +103,17 @@ export function RefList({ adder }: { adder?: ReactNode }) {
       {!readOnly && adder}
       {!readOnly && !adder && (
         <Popover
-          kind="chip"
-          className="add"
-          label={translate('views.input.add', { name: label })}
-          button={
-            <>
-              <Icon name="add" />
+          button={(trigger) => (
+            <Button
+              {...trigger}
+              kind="chip"
+              className="add"
+              icon="add"
+              aria-label={translate('views.input.add', { name: label })}
+            >
               {translate('views.input.addShort')}
-            </>
-          }
+            </Button>
+          )}
         >
           {() => (
             <RefSearch

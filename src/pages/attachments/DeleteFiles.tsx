@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -116,18 +117,12 @@ function Users({ users }: { users: UsedByReply }) {
           <span className="f-chips">
             {items.map(({ id, title }) =>
               definitions.byName.has(resource) ? (
-                <Link key={id} className="v-chip" to={`/${resource}/${id}`}>
-                  <b>{title}</b>
-                </Link>
+                <Chip key={id} component={Link} to={`/${resource}/${id}`} clickable label={<b>{title}</b>} />
               ) : (
-                <span key={id} className="v-chip">
-                  <b>{title}</b>
-                </span>
+                <Chip key={id} label={<b>{title}</b>} />
               ),
             )}
-            {count > items.length && (
-              <span className="v-chip">{translate('views.remove.more', { count: count - items.length })}</span>
-            )}
+            {count > items.length && <Chip label={translate('views.remove.more', { count: count - items.length })} />}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { State } from '../../ui/State.tsx';
 
 interface FilesStateProps {
   error: unknown;
@@ -28,12 +28,10 @@ export function FilesState(props: FilesStateProps) {
     const { status } = failureOf(error);
     const kind = status === 403 ? 'denied' : status === 0 ? 'offline' : 'failed';
     return (
-      <div className="v-state" role="alert">
-        <Icon name={kind === 'denied' ? 'lock' : 'error'} />
-        <h2>{translate(`views.refusal.${kind}.title`)}</h2>
+      <State alert icon={kind === 'denied' ? 'lock' : 'error'} title={translate(`views.refusal.${kind}.title`)}>
         <p>{failureText(error, { op: 'list' })}</p>
         <Button onClick={props.onRetry}>{translate('views.refusal.retry')}</Button>
-      </div>
+      </State>
     );
   }
   if (loading) return <div className="f-loading" role="status" aria-label={translate('views.list.loading')} />;
@@ -44,21 +42,17 @@ export function FilesState(props: FilesStateProps) {
   );
   if (filter !== '') {
     return (
-      <div className="v-state">
-        <Icon name="search" />
-        <h2>{translate('views.empty.nothing')}</h2>
+      <State icon="search" title={translate('views.empty.nothing')}>
         <p>{translate('files.empty.filtered', { filter })}</p>
         {more}
         <Button onClick={props.onClear}>{translate('views.list.clear')}</Button>
-      </div>
+      </State>
     );
   }
   return (
-    <div className="v-state">
-      <FileUpload aria-hidden className="v-i" />
-      <h2>{translate('files.empty.title', { organization: orgName })}</h2>
+    <State icon={FileUpload} title={translate('files.empty.title', { organization: orgName })}>
       <p>{translate(editable ? 'files.empty.add' : 'files.empty.read')}</p>
       {more}
-    </div>
+    </State>
   );
 }

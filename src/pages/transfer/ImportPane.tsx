@@ -10,6 +10,8 @@ import { useDefinitions } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { State } from '../../ui/State.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { openImport } from './local/opened.ts';
@@ -79,15 +81,13 @@ function OpenImport({ source }: { source: ImportSource }) {
   }, [queries, resource, state]);
 
   if (!job || !resource) {
-    if (!error && !job)
-      return <div className="v-skeleton" role="status" aria-label={translate('views.list.loading')} />;
+    if (!error && !job) return <Skeleton lines={0} />;
     if (error && failureOf(error).status !== 404) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return (
-      <div className="v-state" role="alert">
-        <h2>{translate('transfer.gone.title')}</h2>
+      <State alert title={translate('transfer.gone.title')}>
         <p>{translate('transfer.gone.text')}</p>
         <Button onClick={() => setParams({})}>{translate('transfer.again')}</Button>
-      </div>
+      </State>
     );
   }
   const show = (next: ImportJob) => queries.setQueryData(queryKey, next);

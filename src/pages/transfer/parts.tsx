@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
+import { State } from '../../ui/State.tsx';
 
 interface TypeSelectProps {
   types: readonly Resource[];
@@ -35,11 +36,9 @@ export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
 export function Nothing() {
   const translate = useTranslate();
   return (
-    <div className="v-state">
-      <Icon name="lock" />
-      <h2>{translate('transfer.nothing.title')}</h2>
+    <State icon="lock" title={translate('transfer.nothing.title')}>
       <p>{translate('transfer.nothing.text')}</p>
-    </div>
+    </State>
   );
 }
 

@@ -152,14 +152,17 @@ export const surfaces: Components<Theme> = {
   },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'var(--hover)' } } },
   MuiChip: {
-    defaultProps: { size: 'small' },
+    defaultProps: { size: 'small', variant: 'outlined' },
     styleOverrides: {
       root: {
         height: 'var(--ctl-s)',
         borderRadius: 'var(--r)',
         fontSize: 12,
         color: 'var(--text-2)',
+        '&:hover': { textDecoration: 'none' },
         '& .MuiChip-label': { padding: '0 8px' },
+        '& b': { fontWeight: 500, color: 'var(--text)' },
+        '&.MuiChip-colorPrimary b': { color: 'inherit' },
         '&.MuiChip-outlined': { borderColor: 'var(--line)', backgroundColor: 'var(--surface)' },
         '&.MuiChip-clickable:hover': { backgroundColor: 'var(--hover)' },
         '&.MuiChip-colorPrimary': {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useField } from '../../inputs/fieldContext.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
 import { IconTile } from './IconTile.tsx';
@@ -25,7 +26,14 @@ export default function IconInput() {
       </span>
     );
   return (
-    <Popover id={id} describedBy={describedBy} kind="field" label={`${label}: ${name}`} button={shown}>
+    <Popover
+      id={id}
+      button={(trigger) => (
+        <Button {...trigger} kind="field" aria-label={`${label}: ${name}`} aria-describedby={describedBy}>
+          {shown}
+        </Button>
+      )}
+    >
       {(close) => (
         <div className="w-iconpanel">
           <div className="w-iconshown">

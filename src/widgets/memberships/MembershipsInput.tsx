@@ -192,7 +192,9 @@ function Members({ field, target }: MembersProps) {
       {pageIds.length === 0 && !failed && !(paged && pages.isFetching) && (
         <p className="m-none">{translate(wanted ? 'memberships.noneFound' : 'memberships.none')}</p>
       )}
-      <Pages page={page} count={Math.ceil(total / MEMBERSHIP_PAGE_SIZE)} onPage={setPage} />
+      {total > MEMBERSHIP_PAGE_SIZE && (
+        <Pages page={page + 1} count={Math.ceil(total / MEMBERSHIP_PAGE_SIZE)} onPage={(next) => setPage(next - 1)} />
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 
 interface InsertButtonProps {
@@ -14,7 +15,13 @@ interface InsertButtonProps {
 /** A small button below a text that offers something to insert into it. */
 export function InsertButton({ symbol, word, label, children }: InsertButtonProps) {
   return (
-    <Popover small kind="ghost" label={label} icon={symbol} button={word}>
+    <Popover
+      button={(trigger) => (
+        <Button {...trigger} small kind="ghost" icon={symbol} aria-label={label}>
+          {word}
+        </Button>
+      )}
+    >
       {children}
     </Popover>
   );

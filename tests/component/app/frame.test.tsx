@@ -49,6 +49,26 @@ it('follows the chosen mode at other widths [S2.60][S2.63]', async () => {
   expect(menu()).toBeNull();
 });
 
+it('keeps the Tab key within the menu while it lies over the page [C7]', async () => {
+  setAppearance({ menuMode: 'overlay' });
+  resizeTo(1024);
+  await renderApp('/account');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const sidebar = screen.getByRole('complementary');
+  expect(sidebar.contains(document.activeElement)).toBe(true);
+  // the page behind is out of reach for screen readers too
+  expect(screen.getByRole('main', { hidden: true }).inert).toBe(true);
+  within(sidebar).getByRole('button', { name: 'Menu type and colour' }).focus();
+  await user.tab();
+  expect(document.activeElement).toBe(within(sidebar).getByRole('button', { name: 'Close menu' }));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(within(sidebar).getByRole('button', { name: 'Menu type and colour' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('main').inert).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+});
+
 it('switches the menu between light and dark, and remembers it [S2.61]', async () => {
   await renderApp('/account');
   const user = userEvent.setup();

@@ -1,0 +1,38 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { type AnyIcon, Icon } from './Icon.tsx';
+
+interface StateProps {
+  icon?: AnyIcon;
+  title: string;
+  /** Announced at once by screen readers: something failed. */
+  alert?: boolean;
+  /** Texts and buttons below the title. */
+  children?: ReactNode;
+}
+
+const COLUMN = {
+  maxWidth: 420,
+  m: '12vh auto 0',
+  px: 5,
+  alignItems: 'center',
+  textAlign: 'center',
+  color: 'text.secondary',
+  typography: 'body2',
+  '& > .MuiSvgIcon-root': { fontSize: 22, width: 22, height: 22, color: 'text.hint' },
+  '& > .MuiButton-root': { mt: 1.5 },
+};
+
+/** What stands in place of a list or record that is empty, refused or not there. */
+export function State({ icon, title, alert, children }: StateProps) {
+  return (
+    <Stack className="v-state" spacing={2} sx={COLUMN} role={alert ? 'alert' : undefined}>
+      {icon && <Icon name={icon} />}
+      <Typography variant="h4" component="h2" color="textPrimary">
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  );
+}
