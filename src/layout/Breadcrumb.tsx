@@ -1,4 +1,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRightRounded';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -8,7 +10,25 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { useShownOrgName } from '../i18n/orgName.ts';
 import { useMenu } from './useMenu.ts';
 
-/** Name of the organization that is worked in, as far as it is known without asking. */
+const PATH = {
+  flex: '1 1 0',
+  minWidth: 0,
+  typography: 'body2',
+  color: 'text.hint',
+  '& ol': { flexWrap: 'nowrap' },
+  '& li': { minWidth: 0 },
+  '& li:last-child': { flex: 'none', maxWidth: { xs: '100%', md: '60%' } },
+  '& b': {
+    display: 'block',
+    color: 'text.primary',
+    fontWeight: { xs: 'fontWeightBold', md: 'fontWeightMedium' },
+    fontSize: { xs: 16, md: 13 },
+  },
+  '& .MuiBreadcrumbs-separator': { mx: 1.5 },
+  '& .MuiSvgIcon-root': { fontSize: 14, opacity: 0.6 },
+};
+
+/** Name of the current organization, from what is known without a request. */
 function useOrganizationName(): string {
   const translate = useTranslate();
   const shownName = useShownOrgName();
@@ -20,7 +40,7 @@ function useOrganizationName(): string {
   return id === ROOT_ORG_ID ? translate('shell.rootOrganization') : (user?.orgName ?? '');
 }
 
-/** Organization, section and screen; on narrow windows the screen alone. Names the browser's tab too. */
+/** Organization, section and screen; on narrow windows the screen alone. Sets the title of the page, too. */
 export function Breadcrumb({ short }: { short: boolean }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -37,18 +57,15 @@ export function Breadcrumb({ short }: { short: boolean }) {
 
   const path = short ? [] : [organization, currentSection ? translate(`shell.sections.${currentSection}`) : ''];
   return (
-    <nav className="crumb" aria-label={translate('shell.breadcrumb')}>
-      <ol>
-        {path.filter(Boolean).map((name) => (
-          <li key={name}>
-            <span className="ellipsis">{name}</span>
-            <ChevronRight />
-          </li>
-        ))}
-        <li className="ellipsis">
-          <b aria-current="page">{screen}</b>
-        </li>
-      </ol>
-    </nav>
+    <Breadcrumbs sx={PATH} separator={<ChevronRight />} aria-label={translate('shell.breadcrumb')}>
+      {path.filter(Boolean).map((name) => (
+        <Typography key={name} variant="inherit" noWrap>
+          {name}
+        </Typography>
+      ))}
+      <Typography variant="inherit" component="b" noWrap aria-current="page">
+        {screen}
+      </Typography>
+    </Breadcrumbs>
   );
 }

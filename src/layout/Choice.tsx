@@ -1,30 +1,52 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
-import './choice.css';
 
 interface Props<T extends string> {
-  /** Names the texts: `shell.configurator.<name>.title` and `.<value>`. */
+  /** Prefix of the texts: `shell.configurator.<name>.title` and `.<value>`. */
   name: string;
   values: readonly T[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** One of a few values, all of them in sight. */
+const SEGMENTS = {
+  display: 'inline-flex',
+  gap: '2px',
+  p: '2px',
+  border: 1,
+  borderColor: 'var(--line-strong)',
+  borderRadius: 'var(--r)',
+  bgcolor: 'var(--sunken)',
+  '& .MuiFormControlLabel-root': { position: 'relative', minHeight: 26, px: 2.5, borderRadius: 'var(--r-s)' },
+  '& .MuiFormControlLabel-label': { fontWeight: 500, color: 'text.secondary' },
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0 },
+  '& .MuiFormControlLabel-root:has(:checked)': { bgcolor: 'primary.main' },
+  '& .Mui-checked + .MuiFormControlLabel-label': { color: 'primary.contrastText' },
+  '& .MuiFormControlLabel-root:has(:focus-visible)': { boxShadow: 'var(--focus)' },
+};
+
+/** One of a few values, all of them visible. */
 export function Choice<T extends string>({ name, values, value, onChange }: Props<T>) {
   const translate = useTranslate();
-  const group = useId();
   return (
-    <fieldset className="choice">
-      <legend>{translate(`shell.configurator.${name}.title`)}</legend>
-      <div className="choice-values">
+    <FormControl component="fieldset">
+      <FormLabel component="legend" sx={{ mb: '5px' }}>
+        {translate(`shell.configurator.${name}.title`)}
+      </FormLabel>
+      <RadioGroup row sx={SEGMENTS} value={value} onChange={(_, next) => onChange(next as T)}>
         {values.map((each) => (
-          <label key={each}>
-            <input type="radio" name={group} checked={each === value} onChange={() => onChange(each)} />
-            <span>{translate(`shell.configurator.${name}.${each}`)}</span>
-          </label>
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio />}
+            label={translate(`shell.configurator.${name}.${each}`)}
+          />
         ))}
-      </div>
-    </fieldset>
+      </RadioGroup>
+    </FormControl>
   );
 }

@@ -1,4 +1,5 @@
 import Settings from '@mui/icons-material/SettingsRounded';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -16,9 +17,9 @@ export function Configurator() {
       )}
     >
       {() => (
-        <div className="configurator">
+        <Stack spacing={3} sx={{ p: 1, minWidth: 206 }}>
           <AppearanceChoices />
-        </div>
+        </Stack>
       )}
     </Popover>
   );

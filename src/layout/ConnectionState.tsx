@@ -1,6 +1,25 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connection } from '../../dataProvider/http.ts';
+
+const mark = (tone: 'ok' | 'wait') => ({
+  px: 1,
+  flex: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&::before': {
+    content: '""',
+    display: 'inline-block',
+    m: '0 9px 0 3px',
+    width: 7,
+    height: 7,
+    borderRadius: '50%',
+    bgcolor: `var(--${tone})`,
+    boxShadow: `0 0 0 3px var(--${tone}-bg)`,
+  },
+});
+const LIVE = mark('ok');
+const LOST = mark('wait');
 
 /** "Live", or how old the data is while the server doesn't answer. On narrow windows only what is wrong. */
 export function ConnectionState({ short }: { short: boolean }) {
@@ -28,13 +47,15 @@ export function ConnectionState({ short }: { short: boolean }) {
         {lost ? translate('shell.connection.lost') : ''}
       </span>
       {(lost || !short) && (
-        <span
-          className={`live ${lost ? 'live-lost' : ''}`}
+        <Typography
+          variant="caption"
+          color={lost ? 'warning.dark' : 'textSecondary'}
+          noWrap
           title={translate(`shell.connection.${lost ? 'lost' : 'liveHelp'}`)}
+          sx={lost ? LOST : LIVE}
         >
-          <i aria-hidden="true" />
-          <span className="tn">{text}</span>
-        </span>
+          {text}
+        </Typography>
       )}
     </>
   );

@@ -1,15 +1,26 @@
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { ChunkLoadError } from '../ui/chunks.ts';
-import './errorPage.css';
+import { FullPage } from './FullPage.tsx';
+
+const DETAIL = {
+  mt: 6,
+  p: '10px 12px',
+  bgcolor: 'var(--sunken)',
+  color: 'text.secondary',
+  font: 'var(--fs-12) / 1.5 var(--mono)',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};
 
 /** What is shown in place of a screen that failed, with the way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const chunk = error instanceof ChunkLoadError;
+  const kind = error instanceof ChunkLoadError ? 'chunk' : 'error';
 
   useEffect(() => {
     heading.current?.focus();
@@ -17,24 +28,27 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, []);
 
   return (
-    <div className="error-page" role="alert">
-      <h1 ref={heading} tabIndex={-1}>
-        {translate(chunk ? 'shell.fault.chunkTitle' : 'shell.fault.errorTitle')}
-      </h1>
-      <p>{translate(chunk ? 'shell.fault.chunkText' : 'shell.fault.errorText')}</p>
-      <div className="error-page-actions">
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          {translate('shell.fault.reload')}
-        </Button>
-        <Button variant="outlined" href="/">
-          {translate('shell.fault.home')}
-        </Button>
-      </div>
+    <FullPage
+      role="alert"
+      heading={heading}
+      title={translate(`shell.fault.${kind}Title`)}
+      text={translate(`shell.fault.${kind}Text`)}
+      actions={
+        <>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {translate('shell.fault.reload')}
+          </Button>
+          <Button variant="outlined" href="/">
+            {translate('shell.fault.home')}
+          </Button>
+        </>
+      }
+    >
       {error instanceof Error && (
-        <pre className="error-page-detail">
+        <Paper component="pre" variant="outlined" sx={DETAIL}>
           {error.name}: {error.message}
-        </pre>
+        </Paper>
       )}
-    </div>
+    </FullPage>
   );
 }

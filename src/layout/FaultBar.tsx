@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';
 import { useDefinitions, useExtension } from '../definition/definitions.tsx';
 import { Button } from '../ui/Button.tsx';
-import './faultBar.css';
+
+const DETAILS = {
+  '& summary': { fontWeight: 'fontWeightMedium', cursor: 'pointer' },
+  '& li': { py: 1 },
+  '& code': { fontFamily: 'var(--mono)' },
+};
 
 /** Faults of definitions and overlays, for administrators: which file, which key, and how to mend it. */
 export function FaultBar() {
@@ -19,13 +24,14 @@ export function FaultBar() {
     <Alert
       severity="warning"
       role="status"
+      sx={DETAILS}
       action={
         <Button small onClick={() => setHidden(true)}>
           {translate('shell.faults.hide')}
         </Button>
       }
     >
-      <details className="faults">
+      <details>
         <summary>{translate('shell.faults.title', { smart_count: faults.length })}</summary>
         <ul>
           {faults.map((fault) => (

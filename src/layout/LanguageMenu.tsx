@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
 import { setLanguage, useLanguage } from '../i18n/i18n.ts';
+import { Button } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 
 /** The language of this machine. */
@@ -9,7 +10,14 @@ export function LanguageMenu() {
   const translate = useTranslate();
   const language = useLanguage();
   return (
-    <MenuButton className="top-language" label={translate('shell.language')} button={language.toUpperCase()}>
+    <MenuButton
+      label={translate('shell.language')}
+      button={(trigger) => (
+        <Button {...trigger} kind="ghost" small>
+          {language.toUpperCase()}
+        </Button>
+      )}
+    >
       {(close) =>
         LANGUAGES.map(({ code, name }) => (
           <MenuItem

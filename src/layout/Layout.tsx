@@ -1,12 +1,14 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/i18n.ts';
 import { loadServerTexts } from '../i18n/serverTexts.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Banners } from './banners/Banners.tsx';
-import '../ui/controls.css';
+import '../ui/kit.css';
 import { useKept } from '../ui/kept.ts';
 import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -20,8 +22,9 @@ import { TopBar } from './TopBar.tsx';
 import { useFocusKept } from './useFocusKept.ts';
 
 const SearchDialog = lazyDialog(() => import('./search/SearchDialog.tsx'));
-/** The server's own texts are asked for when the first screen has had the line for itself. */
+/** The server's own texts must not compete with the first screen for the connection. */
 const TEXTS_DELAY = 2_000;
+const STOCK_TITLE = { m: '20px 24px 8px', '&:has(> :empty)': { display: 'none' } };
 
 /** The frame of the console around the screen that is open. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [folded, setFolded] = useKept('menuRail', false);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  // the mode was changed in the sidebar: it stays open under the hand that changed it
+  // a sidebar in which the mode was changed stays open until the user closes it
   const [mode, setMode] = useState(menuMode);
   if (mode !== menuMode) {
     setMode(menuMode);
@@ -70,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   const overlayMode = desktop && menuMode === 'overlay';
   const shape = shapeOf(desktop, overlayMode, folded);
+  const covered = overlayMode && overlayOpen;
   return (
     <div className={`app app-${overlayMode ? 'bare' : shape}`}>
       <a className="skip" href="#main">
@@ -80,25 +84,27 @@ export function Layout({ children }: { children: ReactNode }) {
           shape={shape}
           onFold={desktop && !overlayMode ? () => setFolded(!folded) : undefined}
           onClose={() => {
-            setOverlayOpen(false);
+            // the button can have the focus once the page is no longer inert
+            flushSync(() => setOverlayOpen(false));
             menuButton.current?.focus();
           }}
         />
       )}
       <TopBar
         wide={desktop}
+        inert={covered}
         menuButton={menuButton}
         onMenu={overlayMode ? () => setOverlayOpen(true) : undefined}
         onSearch={() => setSearching(true)}
       />
-      <main className="main" id="main" ref={main} tabIndex={-1}>
+      <main className="main" id="main" ref={main} tabIndex={-1} inert={covered}>
         <NavigationNotice />
         <DefinitionsNotice />
         <FaultBar />
-        {/* where react-admin's own screens put their title */}
-        <h1 className="page-title">
+        {/* the titles of react-admin's own screens */}
+        <Typography variant="h2" component="h1" sx={STOCK_TITLE}>
           <span id="react-admin-title" />
-        </h1>
+        </Typography>
         <ErrorBoundary key={pathname.split('/')[1]}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ErrorBoundary>

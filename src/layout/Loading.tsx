@@ -1,7 +1,19 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
 
-/** A part of the interface is on its way: a line that moves, when it takes a while. */
+// shown late: what comes at once must not flicker
+const LINE = {
+  height: 2,
+  flex: 'none',
+  borderRadius: 0,
+  bgcolor: 'transparent',
+  opacity: 0,
+  '@keyframes appear': { to: { opacity: 1 } },
+  animation: 'appear 1ms 300ms forwards',
+};
+
+/** A moving line: a part of the interface is being loaded. */
 export function Loading() {
   const translate = useTranslate();
-  return <div className="loading" role="progressbar" aria-label={translate('shell.loading')} />;
+  return <LinearProgress sx={LINE} aria-label={translate('shell.loading')} />;
 }

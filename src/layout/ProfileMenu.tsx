@@ -1,12 +1,18 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
+import Avatar from '@mui/material/Avatar';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
 import { personName } from '../engine/personName.ts';
+import { Button } from '../ui/Button.tsx';
 import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
+
+const SMALL = { width: 22, height: 22, fontSize: 10 };
 
 /** The profile block: name and surname, with links to Account and Logout (spec section 2, layout). */
 export function ProfileMenu({ compact = false }: { compact?: boolean }) {
@@ -21,17 +27,20 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
   return (
     <MenuButton
       side={compact ? 'right' : 'below'}
-      className={compact ? 'rail-button' : 'profile-button'}
       label={translate('shell.profile.title', { user: full })}
-      button={
+      button={(trigger) =>
         compact ? (
-          <span className="avatar">{initials}</span>
+          <IconButton {...trigger} size="large">
+            <Avatar>{initials}</Avatar>
+          </IconButton>
         ) : (
-          <>
-            <span className="avatar avatar-small">{initials}</span>
-            <span className="profile-name ellipsis">{full}</span>
+          <Button {...trigger} kind="ghost">
+            <Avatar sx={SMALL}>{initials}</Avatar>
+            <Typography variant="inherit" component="span" noWrap sx={{ maxWidth: 160, color: 'text.primary' }}>
+              {full}
+            </Typography>
             <ExpandMore />
-          </>
+          </Button>
         )
       }
     >

@@ -5,7 +5,7 @@ import Groups from '@mui/icons-material/GroupsRounded';
 import Lock from '@mui/icons-material/LockOutlineRounded';
 import MonitorHeart from '@mui/icons-material/MonitorHeartRounded';
 import Tune from '@mui/icons-material/TuneRounded';
-import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ const SECTION_ICONS: Record<MenuSection, SvgIconComponent> = {
   technical: Build,
 };
 
-/** The menu as a rail of its groups: what stays of the sidebar on narrow windows, and when it is folded. */
+/** The menu as a rail with one button per group: the sidebar of narrow windows, and when it is folded. */
 export function Rail() {
   const translate = useTranslate();
   const menu = useMenu();
@@ -44,10 +44,12 @@ export function Rail() {
           <MenuButton
             key={name}
             side="right"
-            className="rail-button"
             label={translate(`shell.sections.${name}`)}
-            button={<Icon />}
-            current={menu.currentSection === name}
+            button={(trigger) => (
+              <IconButton {...trigger} size="large" aria-current={menu.currentSection === name || undefined}>
+                <Icon />
+              </IconButton>
+            )}
           >
             {(close) => (
               <>
@@ -60,7 +62,7 @@ export function Rail() {
           </MenuButton>
         );
       })}
-      <span className="rail-gap" />
+      <span className="v-grow" />
       <ProfileMenu compact />
     </nav>
   );
@@ -72,9 +74,9 @@ function RailLink({ item, current }: { item: Entry; current: boolean }) {
   const label = translate(item.labelKey, { smart_count: 2 });
   return (
     <Tip text={label}>
-      <ButtonBase className="rail-button" component={Link} to={item.route} aria-current={current ? 'page' : undefined}>
+      <IconButton size="large" component={Link} to={item.route} aria-current={current ? 'page' : undefined}>
         <Icon />
-      </ButtonBase>
+      </IconButton>
     </Tip>
   );
 }

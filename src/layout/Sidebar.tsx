@@ -1,9 +1,12 @@
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
-import ButtonBase from '@mui/material/ButtonBase';
+import Backdrop from '@mui/material/Backdrop';
+import IconButton from '@mui/material/IconButton';
+import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { Configurator } from './Configurator.tsx';
@@ -11,7 +14,7 @@ import { MenuTree } from './MenuTree.tsx';
 import { Rail } from './Rail.tsx';
 import './sidebar.css';
 
-/** How the sidebar shows: whole, as a rail of its groups, or whole over the page until something is chosen. */
+/** Shape of the sidebar: full, a rail with one button per group, or full over the page until something is chosen. */
 export type SidebarShape = 'full' | 'rail' | 'overlay';
 
 interface Props {
@@ -28,19 +31,19 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
   const overlay = shape === 'overlay';
 
   useEffect(() => {
-    // unless the focus is in its configurator, where the mode was just chosen
+    // unless the focus is in the configurator, where the mode was just chosen
     if (overlay && !document.activeElement?.closest('.side, .MuiModal-root')) side.current?.querySelector('a')?.focus();
   }, [overlay]);
 
   if (shape === 'rail') {
     return (
-      <aside className="side side-rail">
+      <aside className="side">
         <Rail />
         {onFold && (
           <Tip text={translate('shell.menu.unfold')}>
-            <ButtonBase className="rail-button rail-fold" onClick={onFold}>
+            <IconButton size="large" sx={{ m: '0 auto 8px', flex: 'none' }} onClick={onFold}>
               <Expand />
-            </ButtonBase>
+            </IconButton>
           </Tip>
         )}
       </aside>
@@ -51,27 +54,32 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
   };
   return (
     <>
-      {overlay && (
-        <button type="button" className="side-shade" aria-label={translate('shell.menu.close')} onClick={onClose} />
-      )}
+      {overlay && <Backdrop open sx={{ zIndex: 'modal' }} onClick={onClose} />}
       <aside className={`side ${overlay ? 'side-overlay' : ''}`} ref={side} onKeyDown={onKeyDown}>
-        <div className="brand">
-          <Logo />
-          {translate('shell.product')}
-          <Button
-            kind="ghost"
-            small
-            icon={Collapse}
-            className="brand-fold"
-            aria-label={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
-            onClick={overlay ? onClose : onFold}
-          />
-        </div>
-        <MenuTree onOpen={overlay ? onClose : undefined} />
-        <div className="side-foot">
-          <Configurator />
-        </div>
+        {/* not a drawer: the same element goes on when the mode is changed from within it */}
+        <FocusTrap open={overlay} isEnabled={isTop} disableAutoFocus disableRestoreFocus>
+          <div className="side-content" tabIndex={-1}>
+            <div className="brand">
+              <Logo />
+              {translate('shell.product')}
+              <span className="v-grow" />
+              <Button
+                kind="ghost"
+                small
+                icon={Collapse}
+                aria-label={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
+                onClick={overlay ? onClose : onFold}
+              />
+            </div>
+            <MenuTree onOpen={overlay ? onClose : undefined} />
+            <div className="side-foot">
+              <Configurator />
+            </div>
+          </div>
+        </FocusTrap>
       </aside>
     </>
   );
 }
+
+const isTop = () => !isDialogOpen();

@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
 import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -16,18 +17,25 @@ import './topBar.css';
 interface Props {
   /** The window is wide enough for everything. */
   wide: boolean;
-  /** Opens the menu where it lies over the page. */
+  /** Opens the menu in overlay mode. */
   onMenu?: () => void;
-  /** The button that opens it: there the focus goes when it is closed. */
+  /** The button that opens the menu: it gets the focus back. */
   menuButton: Ref<HTMLButtonElement>;
   onSearch: () => void;
+  /** The menu lies over the page. */
+  inert: boolean;
 }
 
-/** Where am I, search and go, connection, language, theme, profile. */
-export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
+/** Breadcrumb, search, connection, language, theme and profile. */
+export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
   const translate = useTranslate();
+  const search = {
+    'aria-label': translate('shell.search.title'),
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: onSearch,
+  };
   return (
-    <header className="top">
+    <header className="top" inert={inert}>
       {onMenu && (
         <Button
           ref={menuButton}
@@ -38,21 +46,18 @@ export function TopBar({ wide, onMenu, menuButton, onSearch }: Props) {
         />
       )}
       <Breadcrumb short={!wide} />
-      <ButtonBase
-        className="go"
-        aria-label={translate('shell.search.title')}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={onSearch}
-      >
-        <Search />
-        {wide && (
-          <>
-            <span className="go-text">{translate('shell.search.title')}</span>
-            <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd>
-            <kbd>K</kbd>
-          </>
-        )}
-      </ButtonBase>
+      {wide ? (
+        <ButtonBase className="go" {...search}>
+          <Search />
+          <span className="go-text">{search['aria-label']}</span>
+          <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd>
+          <kbd>K</kbd>
+        </ButtonBase>
+      ) : (
+        <IconButton size="large" {...search}>
+          <Search />
+        </IconButton>
+      )}
       <div className="top-right">
         <ZoneMark />
         <ConnectionState short={!wide} />

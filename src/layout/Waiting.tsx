@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { connection } from '../../dataProvider/http.ts';
 import { loadMessagePart, translate } from '../i18n/i18n.ts';
-import './errorPage.css';
+import { FullPage } from './FullPage.tsx';
 
 /**
- * The application is on its way: nothing to see, unless the server doesn't answer. It doesn't follow changes of texts, for
- * those that come with the application would draw it again and again before the application is there.
+ * Shown while the application is loading: nothing, unless the server doesn't answer. It doesn't subscribe to the texts,
+ * because every part of them that is loaded would render it again.
  */
 export function Waiting() {
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);
@@ -17,10 +17,5 @@ export function Waiting() {
     );
   }, []);
   if (state === 'live' || !readable) return null;
-  return (
-    <div className="error-page" role="status">
-      <h1>{translate('shell.waiting.title')}</h1>
-      <p>{translate('shell.waiting.start')}</p>
-    </div>
-  );
+  return <FullPage role="status" title={translate('shell.waiting.title')} text={translate('shell.waiting.start')} />;
 }

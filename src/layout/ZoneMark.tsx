@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useCapabilities } from '../definition/definitions.tsx';
@@ -6,7 +7,7 @@ import { formatTime } from '../engine/dates.ts';
 
 const MINUTE = 60_000;
 
-/** The platform's clock with its zone, where it shows another time than this machine's: all times shown are the platform's. */
+/** The platform's time and zone, if this machine has another: all times shown are the platform's. */
 export function ZoneMark() {
   const translate = useTranslate();
   const zone = useCapabilities()?.timeZone;
@@ -20,10 +21,10 @@ export function ZoneMark() {
   }, [foreign, moment]);
   if (!foreign) return null;
   return (
-    <span className="top-zone" title={translate('shell.zone', { zone })}>
+    <Typography variant="caption" color="textSecondary" noWrap title={translate('shell.zone', { zone })}>
       <time className="tn">{formatTime(wallTime(zone, moment).now.slice(11))}</time>{' '}
       {zone.split('/').at(-1)?.replaceAll('_', ' ')}
       <span className="sr">{translate('shell.zone', { zone })}</span>
-    </span>
+    </Typography>
   );
 }

@@ -1,3 +1,5 @@
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isColumnsOrderAllowed } from '../../dataProvider/session.ts';
@@ -8,6 +10,11 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useListScreen } from './context.ts';
+
+const PANEL = {
+  '& .MuiFormControlLabel-root': { flex: 1, px: 2 },
+  '& .MuiDivider-root': { my: 1.5 },
+};
 
 /** Which columns are shown, in which order if the server allows that, and how high rows are. */
 export function ColumnChooser() {
@@ -36,12 +43,12 @@ function Chooser() {
   });
   const { all, shown, toggle, move } = columns;
   return (
-    <div className="v-menu">
+    <Stack sx={PANEL}>
       {all.map((column, index) => {
         const name = column.field === 'title' ? labels.name(1) : labels.field(column.field);
         const isShown = shown.includes(column);
         return (
-          <div key={column.field} className="v-columnline">
+          <Stack key={column.field} direction="row">
             <Checkbox
               label={name}
               checked={isShown}
@@ -68,10 +75,10 @@ function Chooser() {
                 />
               </>
             )}
-          </div>
+          </Stack>
         );
       })}
-      <hr />
+      <Divider />
       <Switch
         label={translate('views.columns.comfortable')}
         checked={density === 'comfortable'}
@@ -82,6 +89,6 @@ function Chooser() {
           {translate('views.columns.reset')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';
@@ -56,13 +57,13 @@ export function FilterBar({ children }: { children?: ReactNode }) {
           )}
         >
           {(close) => (
-            <div className="v-menu">
+            <Stack>
               {more.map((name) => (
                 <MenuItem key={name} close={close} onSelect={() => show(name)}>
                   {labels.field(name)}
                 </MenuItem>
               ))}
-            </div>
+            </Stack>
           )}
         </Popover>
       )}

@@ -1,4 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { MenuItem } from '../ui/MenuItem.tsx';
+import { PanelForm } from '../ui/PanelForm.tsx';
 
 interface FilterEditorProps {
   name: string;
@@ -31,7 +33,7 @@ export default function FilterEditor({ name, value, onChange, onDone }: FilterEd
   };
   if (field?.type === 'enum') {
     return (
-      <fieldset className="v-menu">
+      <Stack component="fieldset" sx={{ px: 2 }}>
         <legend className="sr">{labels.field(name)}</legend>
         {field.values.map((one) => (
           <Checkbox
@@ -41,25 +43,18 @@ export default function FilterEditor({ name, value, onChange, onDone }: FilterEd
             onChange={(on) => toggle(one, on)}
           />
         ))}
-      </fieldset>
+      </Stack>
     );
   }
   if (field?.type === 'bool') {
     return (
-      <div className="v-menu">
+      <Stack>
         {[true, false].map((one) => (
-          <ButtonBase
-            key={String(one)}
-            aria-pressed={value === one}
-            onClick={() => {
-              onChange(one);
-              onDone();
-            }}
-          >
+          <MenuItem key={String(one)} pressed={value === one} close={onDone} onSelect={() => onChange(one)}>
             {translate(one ? 'views.yes' : 'views.no')}
-          </ButtonBase>
+          </MenuItem>
         ))}
-      </div>
+      </Stack>
     );
   }
   if (field?.type === 'ref') {
@@ -86,10 +81,8 @@ function TextFilter({ label, kind, value, onChange, onDone }: TextFilterProps) {
   const translate = useTranslate();
   const [text, setText] = useState(value === undefined ? '' : String(value));
   return (
-    <form
-      className="v-filterform"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PanelForm
+      onSubmit={() => {
         const trimmed = text.trim();
         onChange(trimmed === '' ? undefined : kind === 'number' ? Number(trimmed) : trimmed);
         onDone();
@@ -105,6 +98,6 @@ function TextFilter({ label, kind, value, onChange, onDone }: TextFilterProps) {
       <Button kind="primary" small type="submit">
         {translate('views.list.apply')}
       </Button>
-    </form>
+    </PanelForm>
   );
 }

@@ -1,18 +1,35 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
 import { useListScreen } from './context.ts';
 import FilterEditor from './FilterEditor.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
 import { useFilters } from './filters.ts';
 
-/** All filters of a list in a sheet from the foot of the window; the list behind it follows at once. */
+const ROW = {
+  display: 'block',
+  '& .MuiListItemButton-root': { minHeight: 48, px: 0, gap: 2.5 },
+  '& b': { flex: 1, textAlign: 'right', fontWeight: 500, color: 'text.secondary' },
+  '& [aria-expanded="true"] .MuiSvgIcon-root': { transform: 'rotate(180deg)' },
+};
+const EDITOR = {
+  pb: 3,
+  '& .v-refsearch': { width: '100%' },
+  '& .MuiFormControlLabel-root, & .MuiButton-fullWidth': { minHeight: 44 },
+};
+
+/** All filters of a list in a sheet; a change takes effect in the list at once. */
 export function FilterSheet({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const labels = useLabels();
@@ -28,8 +45,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
     setAll(value === undefined ? rest : { ...rest, [name]: value });
   };
   return (
-    <Dialog
-      sheet
+    <Sheet
       title={translate('assist.filters')}
       onClose={onClose}
       actions={
@@ -45,20 +61,20 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul className="v-sheetlist">
-        {[...offered, ...others].map((name) => {
+      <List disablePadding>
+        {[...offered, ...others].map((name, index) => {
           const value = values[name];
           const isOpen = open === name;
           return (
-            <li key={name}>
-              <div className="v-sheetrow">
-                <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : name)}>
-                  <span>{labels.field(name)}</span>
-                  <b>
+            <ListItem key={name} disablePadding divider={index < offered.length + others.length - 1} sx={ROW}>
+              <Stack direction="row" sx={{ alignItems: 'center' }}>
+                <ListItemButton aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : name)}>
+                  {labels.field(name)}
+                  <Typography variant="inherit" component="b" noWrap>
                     {value === undefined ? translate('views.list.any') : <FilterValueText name={name} value={value} />}
-                  </b>
+                  </Typography>
                   <Icon name="expand" />
-                </ButtonBase>
+                </ListItemButton>
                 {value !== undefined && (
                   <Button
                     kind="ghost"
@@ -68,19 +84,21 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
                     onClick={() => set(name, undefined)}
                   />
                 )}
-              </div>
+              </Stack>
               {isOpen && offered.includes(name) && (
-                <FilterEditor
-                  name={name}
-                  value={value}
-                  onChange={(next) => set(name, next)}
-                  onDone={() => setOpen(undefined)}
-                />
+                <Box sx={EDITOR}>
+                  <FilterEditor
+                    name={name}
+                    value={value}
+                    onChange={(next) => set(name, next)}
+                    onDone={() => setOpen(undefined)}
+                  />
+                </Box>
               )}
-            </li>
+            </ListItem>
           );
         })}
-      </ul>
-    </Dialog>
+      </List>
+    </Sheet>
   );
 }

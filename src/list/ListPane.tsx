@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef } from 'react';
 import { useMay } from '../definition/context.ts';
@@ -22,6 +23,15 @@ const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 const NARROW = 540;
 /** Up to this width of the window it is a phone: filters have a sheet of their own. */
 const PHONE = 600;
+
+const NOTE = {
+  p: '8px var(--s5)',
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+  color: 'text.secondary',
+  typography: 'caption',
+};
 
 /** The list around it, with everything above and below the rows. */
 export function ListPane() {
@@ -56,7 +66,7 @@ export function ListPane() {
           )}
         </FilterBar>
       )}
-      {!allows(resource, 'one') && <p className="v-only">{translate('views.notOffered.note')}</p>}
+      {!allows(resource, 'one') && <Typography sx={NOTE}>{translate('views.notOffered.note')}</Typography>}
       <ListBody narrow={narrow} width={width} selectable={selectable} />
       {selectable && <SelectionBar />}
       <ListFooter />

@@ -1,12 +1,14 @@
+import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { useFilters } from './filters.ts';
-import './phone.css';
 import SortControl from './SortControl.tsx';
 
-/** Where columns have no room there is no head to sort by and no line for chips: a sheet of filters, and a sort control. */
+const COUNT = { height: 18, borderRadius: '9px', fontSize: 11, bgcolor: 'primary.main', color: 'primary.contrastText' };
+
+/** The filters in a sheet and a sort control, for narrow windows without column heads and filter chips. */
 export default function PhoneBar() {
   const translate = useTranslate();
   const { values, offered } = useFilters();
@@ -17,13 +19,12 @@ export default function PhoneBar() {
       {offered.length + active > 0 && (
         <Button
           icon="filter"
-          className={active > 0 ? 'on' : undefined}
           aria-haspopup="dialog"
           aria-label={active > 0 ? translate('assist.filtersOn', { count: active }) : undefined}
           onClick={() => setOpen(true)}
         >
           {translate('assist.filters')}
-          {active > 0 && <b>{active}</b>}
+          {active > 0 && <Chip color="primary" variant="filled" label={active} sx={COUNT} />}
         </Button>
       )}
       <SortControl />

@@ -1,4 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
@@ -12,6 +11,7 @@ import { PART } from '../record/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { PanelForm } from '../ui/PanelForm.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useListScreen } from './context.ts';
 import { readState } from './urlState.ts';
@@ -102,18 +102,20 @@ export function SavedViews() {
   const isAll = !open && now === '';
   return (
     <nav ref={nav} className="v-views" aria-label={translate('views.saved.title')}>
-      <ButtonBase aria-current={isAll ? 'true' : undefined} onClick={() => onOpen('')}>
+      <Button kind="ghost" small aria-current={isAll || undefined} onClick={() => onOpen('')}>
         {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
-      </ButtonBase>
+      </Button>
       {views.map((view) => (
-        <ButtonBase
+        <Button
           key={view.name}
-          aria-current={view === open ? 'true' : undefined}
+          kind="ghost"
+          small
+          aria-current={view === open || undefined}
           onClick={() => onOpen(withView(view))}
         >
           {view.name}
           {view === open && <span className="v-n">{count}</span>}
-        </ButtonBase>
+        </Button>
       ))}
       {views.length > 0 && (
         <Popover
@@ -181,10 +183,8 @@ function NewView({ taken, onSave }: NewViewProps) {
   const name = typed.trim();
   const replaces = taken.includes(name);
   return (
-    <form
-      className="v-filterform"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PanelForm
+      onSubmit={() => {
         if (name) onSave(name, replaces ? 'save' : 'add');
       }}
     >
@@ -199,6 +199,6 @@ function NewView({ taken, onSave }: NewViewProps) {
       <Button kind={replaces ? 'danger' : 'primary'} small type="submit">
         {translate(replaces ? 'views.saved.replace' : 'views.saved.save')}
       </Button>
-    </form>
+    </PanelForm>
   );
 }

@@ -1,4 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Link from '@mui/material/Link';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
@@ -6,12 +6,13 @@ import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { SelectionToolbar } from '../ui/SelectionToolbar.tsx';
 import type { BulkAction } from './bulk/useBulk.ts';
 import { useListScreen } from './context.ts';
 
 const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
 
-/** What can be done with the checked rows. It takes its own place and covers nothing. */
+/** The actions on checked rows. The bar covers nothing: it has a line of its own. */
 export function SelectionBar() {
   const translate = useTranslate();
   const locale = useLocale();
@@ -20,7 +21,7 @@ export function SelectionBar() {
   const { allSelected } = useListScreen();
   const [action, setAction] = useState<BulkAction>();
   const bar = useRef<HTMLDivElement>(null);
-  /** The button that was pressed may go: the focus goes on to what is left of the bar, else into the list. */
+  /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */
   const keepFocus = (work: () => void) => {
     const pane = bar.current?.closest('section');
     work();
@@ -31,20 +32,24 @@ export function SelectionBar() {
     });
   };
   const count = allSelected ? total : selectedIds.length;
-  // while an action runs the list shrinks; what it says stays until it is closed
+  // a running action shrinks the list: its dialog stays until it is closed
   if (count === 0 && !action) return null;
   const number = (value: number) => formatNumber(value, locale);
   const selected = translate('views.bulk.selected', { smart_count: count, count: number(count) });
   return (
     <>
-      <div ref={bar} className="v-selbar" role="toolbar" aria-label={selected}>
-        <b>{selected}</b>
-        {!allSelected && total > count && (
-          <ButtonBase className="v-selall" onClick={() => keepFocus(onSelectAll)}>
-            {translate('views.bulk.selectAll', { count: number(total) })}
-          </ButtonBase>
-        )}
-        <span className="v-sep" />
+      <SelectionToolbar
+        ref={bar}
+        text={selected}
+        more={
+          !allSelected &&
+          total > count && (
+            <Link component="button" underline="always" onClick={() => keepFocus(onSelectAll)}>
+              {translate('views.bulk.selectAll', { count: number(total) })}
+            </Link>
+          )
+        }
+      >
         {may('move') && (
           <Button kind="ghost" small icon="move" onClick={() => setAction('move')}>
             {translate('views.bulk.move')}
@@ -63,7 +68,7 @@ export function SelectionBar() {
           aria-label={translate('views.bulk.clear')}
           onClick={() => keepFocus(onUnselectItems)}
         />
-      </div>
+      </SelectionToolbar>
       {action && (
         <BulkDialog
           action={action}

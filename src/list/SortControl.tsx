@@ -1,12 +1,12 @@
+import Stack from '@mui/material/Stack';
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
-import './sort.css';
 import { sortNameOf } from './sort.ts';
 
-/** What the list is sorted by and which way, where there is no head of columns to say it. */
+/** The sort field and direction of a list without column heads. */
 export default function SortControl() {
   const resource = useDefinition();
   const labels = useLabels();
@@ -20,11 +20,11 @@ export default function SortControl() {
     const isTitle = column.field === 'title' && !resource.fields.title;
     sorts.set(name, isTitle ? labels.name(1) : labels.field(column.field));
   }
-  // the link may say a field that no column shows
+  // a link can sort by a field that no column shows
   if (!sorts.has(sort.field)) sorts.set(sort.field, labels.field(sort.field));
   const isUp = sort.order === 'ASC';
   return (
-    <span className="v-sort">
+    <Stack direction="row" className="v-sort" spacing={1.5}>
       <SelectBox
         label={translate('assist.sort')}
         value={sort.field}
@@ -36,6 +36,6 @@ export default function SortControl() {
         aria-label={translate(isUp ? 'assist.ascending' : 'assist.descending')}
         onClick={() => setSort({ field: sort.field, order: isUp ? 'DESC' : 'ASC' })}
       />
-    </span>
+    </Stack>
   );
 }

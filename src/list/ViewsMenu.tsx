@@ -1,4 +1,5 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { SavedView } from '../../dataProvider/savedViews.ts';
@@ -14,7 +15,7 @@ interface ViewsMenuProps {
   onOpen: (view: SavedView) => void;
 }
 
-/** All saved views with how many records each finds. They are counted while this is open, and not a moment longer. */
+/** All saved views, each with the number of its records. These are fetched only while the menu is open. */
 export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -37,12 +38,14 @@ export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
     }),
   });
   return (
-    <div className="v-menu v-viewsmenu">
+    <Stack sx={{ minWidth: 220 }}>
       {views.map((view, index) => {
         const { data, isPending } = counts[index] ?? {};
         return (
-          <ButtonBase
+          <Button
             key={view.name}
+            variant="text"
+            fullWidth
             aria-pressed={view.name === current}
             aria-busy={isPending}
             onClick={() => onOpen(view)}
@@ -50,9 +53,9 @@ export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
             <span className="v-grow">{view.name}</span>
             <span className="v-n">{typeof data === 'number' ? formatNumber(data, locale) : isPending ? '…' : ''}</span>
             {!isPending && typeof data !== 'number' && <span className="sr">{translate('assist.noCount')}</span>}
-          </ButtonBase>
+          </Button>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -140,7 +141,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
           )}
         >
           {(closeMenu) => (
-            <div className="v-menu">
+            <Stack>
               {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
               {history && (
                 <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
@@ -152,7 +153,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
                   {translate('views.record.remove')}
                 </MenuItem>
               )}
-            </div>
+            </Stack>
           )}
         </Popover>
       )}

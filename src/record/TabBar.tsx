@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import { useTranslate } from 'ra-core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDefinition } from '../definition/current.tsx';
@@ -42,7 +43,7 @@ export function TabBar({ current, onTab }: TabBarProps) {
   useWatch({ control, disabled: !conditional });
   const values = getValues();
   const shown = resource.tabs.filter((tab) => holds(tab.visible, values));
-  if (shown.length < 2) return <div className="v-notabs" />;
+  if (shown.length < 2) return <Divider />;
   const bad = new Set(Object.keys(flatten(errors)).map((path) => tabOf(resource, path)));
   const tabs = shown.map(({ name }) => ({
     name,

@@ -13,37 +13,30 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** Comes from the foot of the window and takes its width: for what is many lines on a phone. */
-  sheet?: boolean;
-  /** CSS width of what needs much room; it takes the whole screen of a phone. */
+  /** CSS width of a large dialog; on a phone it takes the whole screen. */
   width?: string;
 }
-
-const TOUCHED = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
-const SHEET = { m: 0, width: '100%', maxWidth: '100%', maxHeight: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0' };
 
 /** The panel itself, not its first control: Enter must not press the next one by itself. */
 function focusPanel(container: Element | null | undefined): void {
   container?.querySelector<HTMLElement>('[role="dialog"]')?.focus();
 }
 
-/** MUI gives the focus of a control that is gone to what stands around the dialog. */
+/** When a focused control is removed, MUI focuses the container around the dialog. */
 function returnFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) focusPanel(currentTarget);
 }
 
 /** A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't. */
-export function Dialog({ title, onClose, children, actions, sheet, width }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
   const id = useId();
   const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   useEffect(() => {
-    // a control that had the focus gave way to others
+    // the focused control was removed
     if (document.activeElement === document.body)
       focusPanel(document.getElementById(id)?.closest('.MuiDialog-container'));
   });
-  const size = sheet
-    ? SHEET
-    : { m: 0, width: width ?? '30rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
+  const size = { m: 0, width: width ?? '30rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
   return (
     <MuiDialog
       open
@@ -58,16 +51,12 @@ export function Dialog({ title, onClose, children, actions, sheet, width }: Dial
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{
         paper: { ref: focusInside, sx: phone && width ? undefined : size },
-        container: { onFocus: returnFocus, sx: sheet ? { alignItems: 'flex-end' } : undefined },
+        container: { onFocus: returnFocus },
       }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent className="v-dialog-body">{children}</DialogContent>
-      {actions && (
-        <DialogActions sx={sheet ? TOUCHED : undefined} onClickCapture={onlyOnce}>
-          {actions}
-        </DialogActions>
-      )}
+      {actions && <DialogActions onClickCapture={onlyOnce}>{actions}</DialogActions>}
     </MuiDialog>
   );
 }

@@ -1,16 +1,17 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ButtonProps } from './Button.tsx';
 import { Tip } from './Tip.tsx';
+
+type Trigger = Pick<ButtonProps, 'aria-label' | 'aria-haspopup' | 'aria-expanded' | 'onClick'>;
 
 interface MenuButtonProps {
   label: string;
-  button: ReactNode;
-  className: string;
+  /** The button that opens the menu; it takes all of the given props. */
+  button: (trigger: Trigger) => ReactElement;
   /** Where the menu opens: below the button, or beside it. */
   side?: 'below' | 'right';
-  current?: boolean;
   /** MUI's menu items; gets a function that closes the menu. */
   children: (close: () => void) => ReactNode;
 }
@@ -26,23 +27,19 @@ const PLACES = {
   },
 } as const;
 
-/** A button that opens a menu; its look is that of the class. */
-export function MenuButton({ label, button, className, side = 'below', current, children }: MenuButtonProps) {
+/** A button that opens a menu. */
+export function MenuButton({ label, button, side = 'below', children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
     <>
       <Tip text={label}>
-        <ButtonBase
-          className={className}
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          data-current={current || undefined}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {button}
-        </ButtonBase>
+        {button({
+          'aria-label': label,
+          'aria-haspopup': 'menu',
+          'aria-expanded': anchor !== null,
+          onClick: (event) => setAnchor(event.currentTarget),
+        })}
       </Tip>
       {anchor && (
         <Menu

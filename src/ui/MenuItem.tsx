@@ -6,18 +6,21 @@ interface MenuItemProps {
   icon?: IconName;
   /** It destroys something. */
   danger?: boolean;
+  /** It is the current choice. */
+  pressed?: boolean;
   /** Closes the panel, before anything else takes the focus. */
   close: () => void;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** An entry of a panel (`v-menu` in a popover): closes it, and does what it says. */
-export function MenuItem({ icon, danger, close, onSelect, children }: MenuItemProps) {
+/** An entry of a panel: closes it and runs its action. */
+export function MenuItem({ icon, danger, pressed, close, onSelect, children }: MenuItemProps) {
   return (
     <Button
       variant="text"
       fullWidth
+      aria-pressed={pressed}
       color={danger ? 'error' : 'primary'}
       onClick={() => {
         close();

@@ -1,19 +1,30 @@
 import MuiButton from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import './recoveryCodes.css';
 
 interface Props {
   codes: readonly string[];
-  /** Whose they are; stands in the file. */
+  /** The user name, part of the file. */
   login: string;
-  /** They are kept somewhere. */
+  /** Called when the user has stored them. */
   onDone: () => void;
 }
 
-/** The recovery codes, at the only time that they can be read: to copy, to save as a file, to write down. */
+const CODES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  gap: '4px 16px',
+  p: '12px 14px',
+  bgcolor: 'var(--sunken)',
+  font: 'var(--w-reg) var(--fs-13) / 1.6 var(--mono)',
+  userSelect: 'all',
+};
+
+/** The recovery codes, shown only once: to copy, save as a file or write down. */
 export default function RecoveryCodes({ codes, login, onDone }: Props) {
   const translate = useTranslate();
   const [copied, setCopied] = useState(false);
@@ -23,18 +34,18 @@ export default function RecoveryCodes({ codes, login, onDone }: Props) {
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied(true);
     } catch {
-      setCopied(false); // without the clipboard they can still be marked and saved
+      setCopied(false); // without the clipboard they can still be selected and saved
     }
   };
   return (
-    <div className="recovery">
+    <Stack spacing={3} sx={{ mt: 2, typography: 'body2' }}>
       <p>{translate('signIn.recovery.help')}</p>
-      <ol className="recovery-codes" aria-label={translate('signIn.recovery.title')}>
+      <Paper component="ol" variant="outlined" sx={CODES} aria-label={translate('signIn.recovery.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ol>
-      <div className="recovery-actions">
+      </Paper>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button icon="clone" onClick={copy}>
           <span role="status">{translate(copied ? 'signIn.recovery.copied' : 'signIn.recovery.copy')}</span>
         </Button>
@@ -49,7 +60,7 @@ export default function RecoveryCodes({ codes, login, onDone }: Props) {
         <Button kind="primary" onClick={onDone}>
           {translate('signIn.recovery.done')}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

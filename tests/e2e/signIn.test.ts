@@ -132,7 +132,7 @@ describe('two-factor sign-in', () => {
     // the recovery codes are shown only once, before the console opens
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
     expect(await stored()).not.toContain('authtoken');
-    const codes = page.locator('.recovery-codes li');
+    const codes = page.getByRole('list', { name: 'Keep your recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     expect(await violations(page)).toEqual([]);

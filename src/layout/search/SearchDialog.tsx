@@ -1,14 +1,32 @@
 import Search from '@mui/icons-material/SearchRounded';
 import MuiDialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusInside } from '../../ui/firstFocus.ts';
 import { iconOf } from '../../ui/icons.tsx';
-import './search.css';
+import { MenuHead } from '../../ui/MenuButton.tsx';
 import { type Entry, useEntries } from './useEntries.ts';
 
 const PAPER = { m: '12vh 12px 12px', width: 560, maxHeight: 'min(520px, calc(100% - 12vh - 12px))' };
+
+const BOX = {
+  height: 48,
+  flex: 'none',
+  px: 3.5,
+  gap: 2.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontSize: 15,
+  color: 'text.primary',
+  '& input:focus-visible': { boxShadow: 'none' },
+  '& .MuiSvgIcon-root': { fontSize: 18, color: 'text.hint' },
+};
 
 /** The box behind Ctrl/Cmd+K: go to a screen or record, or do something, without leaving the keyboard. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +34,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  // Enter was pressed before the answer came
+  // Enter was pressed before the answer arrived
   const [waiting, setWaiting] = useState(false);
   const { entries, searching } = useEntries(query);
   const active = entries[Math.min(at, entries.length - 1)];
@@ -38,7 +56,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // records are those of the letters before: the one that is meant may be on its way
+      // the records found so far are those of the text before
       if (searching && active?.group !== 'screens') setWaiting(true);
       else run(active);
     }
@@ -62,31 +80,40 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       <h2 id="search-title" className="sr">
         {translate('shell.search.title')}
       </h2>
-      <div className="search-box">
-        <Search />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={translate('shell.search.title')}
-          aria-expanded="true"
-          aria-controls="search-entries"
-          aria-autocomplete="list"
-          aria-activedescendant={active ? idOf(active) : undefined}
-          placeholder={translate('shell.search.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setAt(0);
-            setWaiting(false);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      {searching && <div className="search-progress" aria-hidden="true" />}
-      <div className="search-entries" id="search-entries" role="listbox" aria-label={translate('shell.search.results')}>
+      <InputBase
+        fullWidth
+        sx={BOX}
+        startAdornment={<Search />}
+        endAdornment={<kbd>Esc</kbd>}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': translate('shell.search.title'),
+            'aria-expanded': true,
+            'aria-controls': 'search-entries',
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': active ? idOf(active) : undefined,
+            autoComplete: 'off',
+            spellCheck: false,
+          },
+        }}
+        placeholder={translate('shell.search.placeholder')}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+          setWaiting(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {searching && <LinearProgress aria-hidden="true" sx={{ height: 2, mt: '-2px', flex: 'none' }} />}
+      <List
+        component="div"
+        id="search-entries"
+        role="listbox"
+        aria-label={translate('shell.search.results')}
+        sx={{ overflow: 'auto', p: '4px 6px 8px' }}
+      >
         {entries.map((entry, index) => (
           <SearchOption
             key={entry.key}
@@ -97,10 +124,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             onRun={() => run(entry)}
           />
         ))}
-      </div>
-      <p className="search-none" role="status">
+      </List>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 3.5, '&:not(:empty)': { pb: 4.5 } }}>
         {entries.length === 0 && !searching && translate('shell.search.nothing', { query })}
-      </p>
+      </Typography>
     </MuiDialog>
   );
 }
@@ -122,26 +149,26 @@ function SearchOption({ entry, heading, active, onPoint, onRun }: OptionProps) {
   const Icon = iconOf(entry.icon);
   return (
     <>
-      {heading && (
-        <div className="search-group" role="presentation">
-          {translate(`shell.search.${entry.group}`)}
-        </div>
-      )}
-      {/* the input keeps the focus; arrows and Enter there do what the pointer does here */}
-      <div
-        className="search-entry"
+      {heading && <MenuHead>{translate(`shell.search.${entry.group}`)}</MenuHead>}
+      {/* the input keeps the focus; its arrow keys and Enter do the same as the pointer here */}
+      <MenuItem
+        component="div"
         id={idOf(entry)}
         role="option"
         tabIndex={-1}
+        selected={active}
         aria-selected={active}
         onPointerMove={onPoint}
         onClick={onRun}
-        onKeyDown={(event) => event.key === 'Enter' && onRun()}
       >
         <Icon />
         <span className="ellipsis">{entry.label}</span>
-        {entry.hint && <span className="search-hint">{entry.hint}</span>}
-      </div>
+        {entry.hint && (
+          <Typography variant="caption" sx={{ ml: 'auto', flex: 'none', color: 'text.hint' }}>
+            {entry.hint}
+          </Typography>
+        )}
+      </MenuItem>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useDefinition } from '../../definition/current.tsx';
@@ -8,8 +9,27 @@ import { Progress } from '../../ui/Progress.tsx';
 import type { BulkResult } from './runBulk.ts';
 import type { Bulk, BulkAction } from './useBulk.ts';
 
-/** More lines than this help nobody; failures come first. */
+/** Number of results listed; failures come first. */
 const SHOWN = 200;
+const RESULTS = {
+  maxHeight: 320,
+  overflow: 'auto',
+  mt: 2.5,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 2,
+    alignItems: 'center',
+    minHeight: 30,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& .done > svg': { color: 'success.dark' },
+  '& .notNeeded > svg': { color: 'text.hint' },
+  '& .failed > svg': { color: 'error.dark' },
+  '& .v-quiet': { ml: 'auto' },
+  '& .v-chips': { flexBasis: '100%', m: '0 0 6px 26px' },
+};
 
 interface BulkResultsProps {
   bulk: Bulk;
@@ -17,7 +37,7 @@ interface BulkResultsProps {
   label: string;
 }
 
-/** How far an action is, and how each record fared. */
+/** The progress of an action and its result for each record. */
 export function BulkResults({ bulk, action, label }: BulkResultsProps) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -37,11 +57,11 @@ export function BulkResults({ bulk, action, label }: BulkResultsProps) {
         })}
       </p>
       {results.length > 0 && (
-        <ul className="v-results">
+        <Box component="ul" sx={RESULTS}>
           {[...failed, ...others].slice(0, SHOWN).map((result) => (
             <Line key={result.id} result={result} name={nameOf(result.id)} doneKey={doneKey} />
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
 
 interface SelectionToolsProps {
   count: number;
@@ -16,9 +17,7 @@ export function SelectionTools({ count, onMove, onRemove, onDownload, onClear }:
   const locale = useLocale();
   const text = translate('views.bulk.selected', { smart_count: count, count: formatNumber(count, locale) });
   return (
-    <div className="v-selbar" role="toolbar" aria-label={text}>
-      <b role="status">{text}</b>
-      <span className="v-sep" />
+    <SelectionToolbar text={text}>
       <Button kind="ghost" small icon="move" onClick={onMove}>
         {translate('views.bulk.move')}
       </Button>
@@ -38,6 +37,6 @@ export function SelectionTools({ count, onMove, onRemove, onDownload, onClear }:
         aria-label={translate('views.bulk.clear')}
         onClick={onClear}
       />
-    </div>
+    </SelectionToolbar>
   );
 }

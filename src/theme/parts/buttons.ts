@@ -120,6 +120,7 @@ export const buttons: Components<Theme> = {
         '&.Mui-disabled': { color: 'var(--text-2)' },
         '&:hover': { backgroundColor: 'var(--hover)' },
         '&[aria-pressed="true"]': { backgroundColor: 'var(--selected)', color: 'var(--accent-text)' },
+        '&[aria-current]': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
         variants: [
           // an entry of a panel
           {
@@ -153,9 +154,11 @@ export const buttons: Components<Theme> = {
         borderRadius: 'var(--r)',
         color: 'var(--text-2)',
         '&:hover': { backgroundColor: 'var(--hover)' },
+        '&[aria-current]': { backgroundColor: 'var(--selected)', color: 'var(--accent-text)' },
         '& .MuiSvgIcon-root': { fontSize: 18 },
       },
       sizeSmall: { width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 16 } },
+      sizeLarge: { width: 40, height: 40, borderRadius: 8, '& .MuiSvgIcon-root': { fontSize: 20 } },
     },
   },
   MuiTab: {

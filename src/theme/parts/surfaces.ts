@@ -174,6 +174,12 @@ export const surfaces: Components<Theme> = {
       },
     },
   },
+  MuiAvatar: {
+    styleOverrides: {
+      root: { width: 28, height: 28, fontSize: 11, fontWeight: 600 },
+      colorDefault: { color: 'var(--c1-fg)', backgroundColor: 'var(--c1-bg)' },
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: { fontSize: 13, height: 'var(--row)', padding: '0 8px', borderBottomColor: 'var(--line)' },

@@ -1,4 +1,5 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { PLACEHOLDERS } from '../../engine/placeholders.ts';
 import { MenuItem } from '../../ui/MenuItem.tsx';
@@ -14,7 +15,7 @@ export function PlaceholderButton({ label, onInsert }: { label: string; onInsert
       label={translate('texts.message.placeholderInto', { name: label })}
     >
       {(close) => (
-        <div className="v-menu">
+        <Stack sx={{ '& code': { font: 'var(--fs-12) var(--mono)' } }}>
           {PLACEHOLDERS.map((name) => (
             <MenuItem key={name} close={close} onSelect={() => onInsert(`{${name}}`)}>
               <code>{`{${name}}`}</code>
@@ -22,7 +23,7 @@ export function PlaceholderButton({ label, onInsert }: { label: string; onInsert
               <span className="v-quiet">{translate(`texts.message.placeholders.${name}`)}</span>
             </MenuItem>
           ))}
-        </div>
+        </Stack>
       )}
     </InsertButton>
   );

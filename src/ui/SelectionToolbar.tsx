@@ -1,0 +1,52 @@
+import Divider from '@mui/material/Divider';
+import Paper from '@mui/material/Paper';
+import type { ReactNode, Ref } from 'react';
+
+interface SelectionToolbarProps {
+  /** Says how many are selected. */
+  text: string;
+  /** What adds to the selection. */
+  more?: ReactNode;
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+const BAR = {
+  '--text-2': 'var(--on-ink)',
+  '--hover': 'rgb(255 255 255 / 0.1)',
+  flex: 'none',
+  m: '8px 12px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: 40,
+  p: '0 6px 0 14px',
+  borderRadius: '8px',
+  bgcolor: 'var(--ink)',
+  color: 'var(--on-ink)',
+  boxShadow: 'var(--e2)',
+  typography: 'caption',
+  whiteSpace: 'nowrap',
+  '& b': { fontWeight: 500 },
+  '& .MuiLink-root': { mx: 2, color: 'var(--on-ink-2)' },
+  '& .MuiDivider-root': {
+    height: 18,
+    mx: 1.5,
+    borderColor: 'rgb(255 255 255 / 0.16)',
+    // the bar has two lines there
+    display: { xs: 'none', sm: 'block' },
+  },
+};
+
+/** The actions on selected rows or files. */
+export function SelectionToolbar({ text, more, children, ref }: SelectionToolbarProps) {
+  return (
+    <Paper ref={ref} sx={BAR} role="toolbar" aria-label={text}>
+      <b role="status">{text}</b>
+      {more}
+      <Divider orientation="vertical" />
+      {children}
+    </Paper>
+  );
+}
