@@ -58,14 +58,14 @@ it('keeps the Tab key within the menu while it lies over the page [C7]', async (
   const sidebar = screen.getByRole('complementary');
   expect(sidebar.contains(document.activeElement)).toBe(true);
   // the page behind is out of reach for screen readers too
-  expect(screen.getByRole('main', { hidden: true }).inert).toBe(true);
+  expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
   within(sidebar).getByRole('button', { name: 'Menu type and colour' }).focus();
   await user.tab();
   expect(document.activeElement).toBe(within(sidebar).getByRole('button', { name: 'Close menu' }));
   await user.tab({ shift: true });
   expect(document.activeElement).toBe(within(sidebar).getByRole('button', { name: 'Menu type and colour' }));
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('main').inert).toBe(false);
+  expect(screen.getByRole('main').hasAttribute('inert')).toBe(false);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
 });
 
