@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import '../../list/views.css';
+import { Button } from '../../ui/Button.tsx';
 import { ExportPane } from './ExportPane.tsx';
 import { ImportPane } from './ImportPane.tsx';
 
@@ -24,9 +24,15 @@ export default function Transfer() {
       <h1 className="page-title">{translate('pages.import-export')}</h1>
       <nav className="v-views" aria-label={translate('pages.import-export')}>
         {TABS.map((name) => (
-          <ButtonBase key={name} aria-current={name === tab ? 'page' : undefined} onClick={() => open(name)}>
+          <Button
+            key={name}
+            kind="ghost"
+            small
+            aria-current={name === tab ? 'page' : undefined}
+            onClick={() => open(name)}
+          >
             {translate(`transfer.tabs.${name}`)}
-          </ButtonBase>
+          </Button>
         ))}
       </nav>
       {tab === 'export' ? <ExportPane /> : <ImportPane />}
