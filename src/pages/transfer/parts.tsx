@@ -4,7 +4,7 @@ import type { ImportState, RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import type { StatusColor } from '../../theme/palette.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
