@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A signed-in user with these authorities who may touch organization `orgId` and those below it. */
+/** A signed-in user with these authorities in organization `orgId` and its descendants. */
 async function userWith(authorities: string[], orgId: number): Promise<Client> {
   const { login, password } = await makeUser(adminCall, authorities, { orgId }, { orgId });
   return new Client(await t.signIn(login, password));
 }
 
-/** A sample of a resource below an organization. Of what there is only one each, in a place of its own. */
+/** A sample of a resource below an organization; with a unique type per organization, in a new one. */
 async function sampleIn(resource: Resource, parentOrgId: number) {
   const single = resource.list === false;
   const orgId = single ? (await admin.org(parentOrgId)).id : parentOrgId;
@@ -57,7 +57,7 @@ async function sampleIn(resource: Resource, parentOrgId: number) {
 const send = (client: Client, { method, url, body }: Call) =>
   client.send(method as 'GET' | 'POST' | 'PUT' | 'DELETE', url, body as object | undefined);
 
-/** A fresh record in an organization, and the call that does `op` to it. */
+/** A new record in an organization, and the call of `op` on it. */
 async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: number): Promise<Call> {
   const sample = await sampleIn(resource, orgId);
   if (op === 'create') return { method: 'POST', url: sample.path, body: sample.record };
@@ -199,7 +199,7 @@ describe('organization subtree', () => {
     const group = { name: `G${next()}`, orgId: inside.id, participantIds: [stranger.id] };
     const refused = { status: 400, body: { reason: 'VALIDATION', errors: { participantIds: 'notFound' } } };
     expect(await local.send('POST', '/participant-groups', group)).toEqual(refused);
-    // What somebody with more rights has put in stays, and the rest can be changed.
+    // references that a user with more rights has set are kept, and the rest can be changed
     const mixed = await admin.post('/participant-groups', group);
     const members = [stranger.id, mine.id];
     expect(await local.put('/participant-groups', { ...mixed, participantIds: members })).toMatchObject({

@@ -3,7 +3,7 @@ import type { OverlayFile } from '../../src/engine/load.ts';
 import { type Caller, type TestOptions, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client } from './records.ts';
 
-/** A platform for all tests of a file, closed after them, and its administrator: as a client and as plain calls. */
+/** A platform for all tests of a file, closed afterwards, with its administrator as a client and as a caller. */
 export async function adminPlatform(
   overlays: readonly OverlayFile[] = [],
   options: TestOptions = {},

@@ -4,10 +4,10 @@ import { adminPlatform } from './admin.ts';
 import { type Json, next, person } from './records.ts';
 import { differences } from './truth.ts';
 
-/** Another seed does other things, in another order. */
+/** Seed of the random operations. */
 const SEED = Number(process.env.ANYTHING_SEED ?? 1);
 const STEPS = Number(process.env.ANYTHING_STEPS ?? 60);
-/** Calls that are made at once in each step. */
+/** Number of parallel calls in each step. */
 const AT_ONCE = Number(process.env.ANYTHING_AT_ONCE ?? 6);
 
 const { t, admin } = await adminPlatform();
@@ -33,7 +33,7 @@ const TYPES: { [kind in Kind]: string } = {
   user: 'USER',
 };
 const KINDS = Object.keys(PATHS) as Kind[];
-/** Ids that were given once, also those of records that are gone: somebody may still have them on the screen. */
+/** All ids so far, including those of removed records: a client may still use them. */
 const ids: { [kind in Kind]: number[] } = {
   org: [1],
   person: [],
@@ -46,7 +46,7 @@ const ids: { [kind in Kind]: number[] } = {
 
 const one = (kind: Kind): number => (ids[kind].length === 0 ? 999_999 : pick(ids[kind]));
 const some = (kind: Kind): number[] => sample(ids[kind], int(0, Math.min(4, ids[kind].length)));
-/** Few names, so that they clash. */
+/** Few names, so that they collide. */
 const name = () => `Name ${int(1, 12)}`;
 const step = () => ({
   participantIds: some('person'),
@@ -89,7 +89,7 @@ interface Operation {
   made?: Kind;
 }
 
-/** What somebody might do next, right or wrong. */
+/** A random operation, valid or not. */
 function operation(): Operation {
   const kind = pick(KINDS);
   const path = PATHS[kind];
@@ -131,7 +131,7 @@ it('whatever is done at once, right or wrong: counters, links and tree stay true
     }
   }
   expect(await differences(t)).toEqual([]);
-  // Enough of it came through, and enough was refused.
+  // enough calls succeeded, and enough were refused
   expect(statuses.get(200)).toBeGreaterThan((STEPS * AT_ONCE) / 4);
   expect(statuses.get(409)).toBeGreaterThan(0);
 });

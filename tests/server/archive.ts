@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A record of an archive: numbers of so many bytes at their places. */
+/** A binary record: numbers of the given sizes at the given offsets. */
 function record(length: number, fields: readonly [at: number, value: number, bytes: 2 | 4][]): Buffer {
   const buffer = Buffer.alloc(length);
   for (const [at, value, bytes] of fields) buffer.writeUIntLE(value, at, bytes);
@@ -8,8 +8,8 @@ function record(length: number, fields: readonly [at: number, value: number, byt
 }
 
 /**
- * A ZIP archive of these entries, not compressed. `unfoldsTo`: compressed, and each entry says of itself that it unfolds
- * to so many bytes, whatever the truth is; `truth`: it says what is true.
+ * A ZIP archive of these entries, not compressed. With `unfoldsTo` the entries are compressed, and each declares this
+ * uncompressed size, true or not; `truth`: its real size.
  */
 export function zip(entries: Record<string, string | Buffer>, unfoldsTo?: number | 'truth'): Buffer {
   const locals: Buffer[] = [];
@@ -18,7 +18,7 @@ export function zip(entries: Record<string, string | Buffer>, unfoldsTo?: number
   for (const [name, content] of Object.entries(entries)) {
     const data = unfoldsTo === undefined ? Buffer.from(content) : deflateRawSync(content, { level: 6 });
     const size = typeof unfoldsTo === 'number' ? unfoldsTo : Buffer.byteLength(content);
-    /** Version, method, sizes and name, which both records of an entry have, one a little further on. */
+    /** Version, method, sizes and name, which both records of an entry have at different offsets. */
     const common = (at: number): [number, number, 2 | 4][] => [
       [at, 20, 2],
       [at + 4, unfoldsTo === undefined ? 0 : 8, 2],

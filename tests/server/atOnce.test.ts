@@ -6,7 +6,7 @@ import { makeUser } from './users.ts';
 
 const { t, admin, call } = await adminPlatform();
 
-/** More than there are connections to the database. */
+/** More than the number of database connections. */
 const MANY = 40;
 
 interface Reply {
@@ -14,7 +14,7 @@ interface Reply {
   body: Json;
 }
 
-/** How many answers there were of each kind. */
+/** Numbers of replies by status and reason. */
 async function tally(count: number, send: (i: number) => Promise<Reply>): Promise<{ [kind: string]: number }> {
   const kinds: { [kind: string]: number } = {};
   for (const { status, body } of await Promise.all(Array.from({ length: count }, (_, i) => send(i)))) {

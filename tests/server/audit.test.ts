@@ -160,7 +160,7 @@ describe('what is done to an account', () => {
       ['signInFailed', '203.0.113.9'],
       ['create', undefined],
     ]);
-    // A name that nobody has leaves as much, and not what was typed: it may have been a password.
+    // an unknown login leaves the same trace, without the typed text, which may have been a password
     await attempt('a password typed into the wrong box');
     const { rows } = await own.t.platform.pool.query(
       `select action, actor, after from audit where object_id = 0 and action = 'signInFailed'`,

@@ -24,7 +24,7 @@ const quiet = () => undefined;
 
 let home: string;
 let archive: string;
-/** What the archive was made of. */
+/** The platform's content when the archive was made. */
 let before: object;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await store('Plan.pdf');
   await store('Alarm.txt', 'Ring the bell.\n');
   archive = join(home, 'platform.backup');
-  // Some time after its start the platform looks over its records once more: the archive is of a moment when nothing changed.
+  // repeated until the content is the same before and after, because the platform does background work after its start
   do {
     rmSync(archive, { force: true });
     before = await contentsOf(source);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Settings of another platform, with the embedded database unless `databaseUrl` names one. */
+/** Settings of another platform, with the embedded database unless `databaseUrl` is given. */
 function settings(name: string, databaseUrl?: string): Config {
   return { ...testConfig(join(home, name)), databaseUrl };
 }
@@ -85,7 +85,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     onTestFinished(() => again.close());
     const restored = new Client(await again.signIn());
     expect(await differences(again)).toEqual([]);
-    // Numbers go on behind the restored ones.
+    // new ids continue after the restored ones
     expect((await restored.org(1)).id).toBeGreaterThan(org.id);
   });
 
@@ -138,7 +138,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
 });
 
 describe('restoring refuses, before anything is written,', () => {
-  /** The sentence with which a restore of `file` into an empty folder is refused; the folder stays empty. */
+  /** The message that refuses to restore `file` into an empty folder; checks that the folder remains empty. */
   async function refusal(file: string): Promise<string> {
     const config = settings(`empty-${Math.random()}`);
     const sentence = await restore(config, file, quiet).then(
@@ -169,7 +169,7 @@ describe('restoring refuses, before anything is written,', () => {
 
   it('an archive that is damaged in any place, cut off, or none at all [S15]', async () => {
     const whole = readFileSync(archive);
-    // A byte in what follows the name of a member is one of its content.
+    // a byte some way after the name of a member belongs to its content
     for (const member of ['tables/object', 'tables/audit', 'token-secret', 'manifest.json']) {
       const bytes = Buffer.from(whole);
       const at = whole.indexOf(member) + member.length + 40;
@@ -231,7 +231,7 @@ describe('restoring refuses, before anything is written,', () => {
   });
 });
 
-/** A database without tables beside that of the tests. */
+/** A new database without tables. */
 async function emptyDatabase(): Promise<string> {
   const url = await newDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -241,7 +241,7 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-/** The address of an embedded database, which runs until the test ends. */
+/** The URL of an embedded database that runs until the test ends. */
 async function urlOf(config: Config): Promise<string> {
   const database = await openDatabase(config, { say: quiet, warn: quiet });
   onTestFinished(() => database.close());

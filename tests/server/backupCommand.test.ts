@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The command as `npm run backup` and `npm run restore` run it: its exit code and what it says. */
+/** Runs the script of `npm run backup` or `npm run restore`; returns exit code and output. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string | undefined>) {
   const script = join(packageRoot(), 'server/backup/main.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, name, file], {

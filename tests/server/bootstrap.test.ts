@@ -6,7 +6,7 @@ import { newDatabase, testPlatform } from './helpers.ts';
 const config = (databaseUrl: string, demo: boolean) => ({ ...testConfig('/nowhere'), databaseUrl, demo });
 const quiet = { listen: false, demoData: false, overlays: [] };
 
-/** A database without users and roles, as a first start finds it. */
+/** A database without users and roles, as at a first start. */
 async function emptyStore(): Promise<string> {
   const url = await newDatabase();
   const tp = await testPlatform([], { databaseUrl: url });

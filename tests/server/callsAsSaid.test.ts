@@ -5,7 +5,7 @@ import { overlayCalls } from './definitionsKit.ts';
 const { t, admin } = await adminPlatform();
 const { put } = overlayCalls(() => admin);
 
-/** Keys that hang in a cabinet: their calls stand below it, and what is sent is wrapped. */
+/** Keys in a cabinet: their calls are below the cabinet's path, and their bodies are wrapped. */
 const KEYS = {
   schema: 1,
   add: [
@@ -49,8 +49,8 @@ const KEYS = {
   ],
 };
 
-describe('calls whose path and body a definition says', () => {
-  it('are answered by the platform: the path places the record, the body wraps it', async () => {
+describe('calls with a path and a body from the definition', () => {
+  it('are served by the platform: the path contains the parent, the body wraps the record', async () => {
     expect(await put('keys', JSON.stringify(KEYS))).toMatchObject({ status: 200 });
     await t.auth();
     const [one, other] = [
@@ -69,7 +69,7 @@ describe('calls whose path and body a definition says', () => {
     expect(await admin.get(keys)).toEqual([]);
   });
 
-  it('find nothing in a place where the record is not, and take no body that is not wrapped', async () => {
+  it('find nothing below another parent, and refuse a body that is not wrapped', async () => {
     const [one, other] = [
       await admin.post('/cabinets', { name: 'C', orgId: 1 }),
       await admin.post('/cabinets', { name: 'D', orgId: 1 }),

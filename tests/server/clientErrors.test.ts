@@ -10,7 +10,7 @@ const t = await testPlatform();
 afterAll(() => t.close());
 const port = await portOf(t);
 
-/** Sends these bytes over a connection of their own; what comes back until it is closed. */
+/** Sends bytes over a new connection and returns the reply until it is closed. */
 async function answerTo(bytes: string | Buffer, to = port) {
   const socket = connect(to, '127.0.0.1');
   let text = '';
@@ -60,7 +60,7 @@ it.each([
   ]);
 });
 
-it('a request that does not arrive in time is answered with a reason [R11]', async () => {
+it('a request that does not arrive in time gets a reason [R11]', async () => {
   const impatient = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   impatient.on('clientError', answerClientError);
   impatient.listen(0, '127.0.0.1');
@@ -73,7 +73,7 @@ it('a request that does not arrive in time is answered with a reason [R11]', asy
   }
 });
 
-it('the platform goes on answering others [R11]', async () => {
+it('the platform still serves others [R11]', async () => {
   const answer = await answerTo('GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   expect([answer.status, answer.body]).toEqual(['HTTP/1.1 200 OK', '{"status":"ok"}']);
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/open.ts';
 import { testConfig } from './database.ts';
 
-/** Embedded databases of a test, each in a folder of its own. */
+/** Embedded databases of a test, each in its own folder. */
 export interface Clusters {
   /** The folder of the current test. */
   readonly home: string;

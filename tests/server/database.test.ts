@@ -23,7 +23,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(rows[0]).toEqual({ version: 18, fsync: 'on', extensions: ['pg_trgm', 'unaccent'], icu: true, big: 7 });
   });
 
-  it('runs as an unprivileged user, takes connections from this machine only and asks for the password', async () => {
+  it('runs as an unprivileged user, accepts only local connections and requires the password', async () => {
     const { url } = await kit.open();
     const status = readFileSync(`/proc/${processOf(join(kit.home, 'data'))}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
@@ -37,7 +37,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(statSync(join(kit.home, 'data/postgres.json')).mode & 0o077).toBe(0);
   });
 
-  it('keeps what was confirmed through kill -9 of the database, and goes on by itself', async () => {
+  it('keeps confirmed writes after kill -9 of the database, and recovers by itself', async () => {
     const { pool } = await kit.open();
     await pool.query('create table kept (n int)');
     await pool.query('insert into kept select generate_series(1, 1000)');
@@ -54,7 +54,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       .toEqual({ restarted: true, rows: 1000 });
   });
 
-  it('is adopted, not started twice, when the server before was killed', async () => {
+  it('is adopted, not started twice, after the previous server was killed', async () => {
     execFileSync('cp', ['-a', join(kit.seed, 'data'), join(kit.home, 'data')]);
     const script = `import { openDatabase } from ${JSON.stringify(join(packageRoot(), 'server/database/open.ts'))};
       import { readConfig } from ${JSON.stringify(join(packageRoot(), 'server/config.ts'))};
@@ -91,13 +91,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(lives(pid)).toBe(true);
     await two.pool.query('select 1');
     await kit.close('first');
-    // it has let go of its files; the system may still count it for a moment
+    // it has closed its files; the process may exist for a moment longer
     await expect.poll(() => lives(pid)).toBe(false);
     expect(one.url).toBe(two.url);
     expect(existsSync(join(kit.home, 'data/postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('takes another port when its own is in use by somebody else', async () => {
+  it('uses another port if its own is in use', async () => {
     await kit.open();
     await kit.close('first');
     const { port } = JSON.parse(readFileSync(join(kit.home, 'data/postgres.json'), 'utf8')) as { port: number };
@@ -111,7 +111,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await pool.query('select 1');
   });
 
-  it('is made once by servers that start at once, which then share it', async () => {
+  it('is created once by servers that start in parallel, which then share it', async () => {
     const dataDir = join(kit.home, 'fresh');
     const [one, two] = await Promise.all([kit.open(dataDir), kit.open(dataDir)]);
     expect(one.url).toBe(two.url);
@@ -119,7 +119,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect((await two.pool.query('select n from shared')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('leaves no half of a cluster when it is interrupted, and no password file', async () => {
+  it('leaves neither an incomplete cluster nor a password file when interrupted', async () => {
     const dataDir = join(kit.home, 'fresh');
     mkdirSync(join(dataDir, 'postgres.4711'), { recursive: true });
     await kit.open(dataDir);
@@ -128,7 +128,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 });
 
 describe('a cluster whose folder is damaged', () => {
-  it('is reported by its folder and its log, not waited for without end', async () => {
+  it('is reported with its folder and its log, without waiting for ever', async () => {
     await kit.open();
     await kit.close('first');
     const files = await prepareCluster(join(kit.home, 'data'), kit.log.say);
@@ -138,7 +138,7 @@ describe('a cluster whose folder is damaged', () => {
 });
 
 describe('DATABASE_URL', () => {
-  it('that cannot be reached is one sentence without the password', async () => {
+  it('that cannot be reached is reported in one sentence without the password', async () => {
     const url = 'postgresql://somebody:secret-word@127.0.0.1:1/none';
     const opening = openDatabase({ ...testConfig(kit.home), databaseUrl: url }, kit.log, 300);
     await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached/);

@@ -1,9 +1,9 @@
 import { type Config, readConfig } from '../../server/config.ts';
 
-/** Database that is migrated, has the root organization and the administrator admin / admin. */
+/** A migrated database with the root organization and the administrator admin / admin. */
 export const TEMPLATE = 'tocsin_test_template';
 
-/** Settings of a platform under test: the demo sign-in, no demo data, no limits in the way. */
+/** Settings of a platform under test: demo sign-in, no demo data, no rate limits. */
 export function testConfig(dataDir: string): Config {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -23,7 +23,7 @@ export function testConfig(dataDir: string): Config {
   };
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrlFor(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

@@ -9,7 +9,7 @@ import { clusters, lives, processOf } from './clusterKit.ts';
 const kit = clusters();
 
 describe('the folder of the embedded database', { timeout: 60_000 }, () => {
-  it('starts although postmaster.pid names another living program, also one of its own user or another database [R4]', async () => {
+  it('starts although postmaster.pid contains the id of another running process, also of the same user or of another database [R4]', async () => {
     await kit.open();
     const other = join(kit.home, 'other');
     execFileSync('cp', ['-a', join(kit.seed, 'data'), other]);
@@ -37,7 +37,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
     expect(lives(stranger)).toBe(true);
   });
 
-  it('of a copied folder is never that of the original, which goes on undisturbed [R4]', async () => {
+  it('of a copied folder never connects to the original database, which keeps running [R4]', async () => {
     const original = await kit.open();
     await original.pool.query('create table place as select 1 as original');
     await original.pool.query('checkpoint');
@@ -53,13 +53,13 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
     expect(processOf(copy)).not.toBe(processOf(join(kit.home, 'data')));
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
     expect((await original.pool.query('select original from place')).rows).toEqual([{ original: 1 }]);
-    // Nor later, when the original is away for a moment.
+    // nor later, while the original is down
     await kit.close('first');
     const again = await kit.open(copy);
     expect((await again.pool.query('select count(*) as n from place')).rows).toEqual([{ n: 2 }]);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('of a folder that root copied is handed to its own user [R4]', async () => {
+  it.skipIf(process.getuid?.() !== 0)('of a folder that root copied gets its own user as owner [R4]', async () => {
     const copy = join(kit.home, 'copy');
     execFileSync('cp', ['-r', join(kit.seed, 'data'), copy]);
     expect(statSync(join(copy, 'postgres/global')).uid).toBe(0);
@@ -75,7 +75,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
     expect(kit.said).toEqual([]);
   });
 
-  it('is refused in one sentence when another major version wrote it [R5]', async () => {
+  it('is refused in one sentence if another major version wrote it [R5]', async () => {
     execFileSync('cp', ['-a', join(kit.seed, 'data'), join(kit.home, 'data')]);
     writeFileSync(join(kit.home, 'data/postgres/PG_VERSION'), '17\n');
     await expect(kit.open()).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('started as root', () => {
-  it('keeps data and programs below /var/lib/tocsin when its user cannot enter the data folder, and says so', async () => {
+  it('keeps data and programs below /var/lib/tocsin if its user cannot enter the data folder, and says so', async () => {
     const closed = join(kit.home, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const { pool } = await kit.open(join(closed, 'data'));
@@ -97,7 +97,7 @@ describe.runIf(process.getuid?.() === 0)('started as root', () => {
     rmSync(kit.said.join().match(/\/var\/lib\/tocsin\/[\w-]+/)?.[0] ?? '', { recursive: true });
   });
 
-  it('copies the programs where their folder cannot be entered, with the links that npm was told not to make', async () => {
+  it('copies the programs if their folder cannot be entered, with the links that npm did not create', async () => {
     const identity = databaseIdentity(join(kit.home, 'data/postgres'));
     const source = findBinaries(identity, kit.home, kit.log.say).postgres.replace(/\/bin\/postgres$/, '');
     const closed = join(kit.home, 'closed');
@@ -116,7 +116,7 @@ describe.runIf(process.getuid?.() === 0)('started as root', () => {
 });
 
 describe('without programs for the platform', () => {
-  it('names DATABASE_URL in one sentence', async () => {
+  it('mentions DATABASE_URL in one sentence', async () => {
     const empty = join(kit.home, 'package/native');
     mkdirSync(empty, { recursive: true });
     writeFileSync(join(kit.home, 'package/package.json'), '{"version":"0"}');

@@ -11,7 +11,7 @@ const { t, admin } = await adminPlatform();
 
 const { put, remove, overlays } = overlayCalls(() => admin);
 
-/** An entity of its own whose `api` says more. */
+/** A new entity with additional keys in `api`. */
 const carsWith = (more: string): string =>
   VEHICLES.replace('"listType"', `${more}, "listType"`).replaceAll('vehicles', 'cars').replaceAll('VEHICLE', 'CARR');
 
@@ -90,7 +90,7 @@ describe('an overlay', () => {
     expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ code: 'PROTECTED', key }));
   });
 
-  it('keeps what else signing in needs: one tree, one kind of account', async () => {
+  it('cannot add a second organization tree or a second kind of account', async () => {
     const twins = {
       schema: 1,
       add: [{ schema: 1, name: 'guests', basedOn: 'users', api: { listType: 'GUEST', path: 'guests' } }],
@@ -112,7 +112,7 @@ describe('an overlay', () => {
     expect((await remove('desk', 1)).status).toBe(200);
   });
 
-  it('refuses names, versions and sizes that cannot be', async () => {
+  it('is refused with an invalid name, version or size', async () => {
     expect(await put('Not%20a%20name', badge(5))).toMatchObject({ status: 400, body: { errors: { name: 'pattern' } } });
     expect((await put('badge', badge(5), -1)).status).toBe(400);
     expect((await admin.send('PUT', '/definitions/badge', { content: 5, version: 0 })).status).toBe(400);

@@ -3,11 +3,11 @@ import type { ErrorBody } from '../../protocol/errors.ts';
 import type { Overlay, ResourcePatch } from '../../src/engine/overlay.ts';
 import type { Client } from './records.ts';
 
-/** The text of an overlay that changes resources. */
+/** The text of an overlay with patches. */
 export const patch = (...patches: ResourcePatch[]): string =>
   JSON.stringify({ schema: 1, patch: patches } satisfies Overlay);
 
-/** An overlay that adds a badge field to people. */
+/** An overlay that adds the field "badge" to participants. */
 export const badge = (maxLength: number): string =>
   patch({ name: 'participants', fields: { badge: { type: 'text', maxLength, unique: 'global', search: true } } });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-it('counts exactly what it has loaded', async () => {
+it('reports the exact numbers of loaded records', async () => {
   expect((await list(admin, 'ORGANIZATION')).count).toBe(60);
   expect((await list(admin, 'PARTICIPANT')).count).toBe(2000);
   expect((await list(admin, 'PARTICIPANT_GROUP')).count).toBe(120);
@@ -42,7 +42,7 @@ it('counts exactly what it has loaded', async () => {
   expect((await list(admin, 'ALARMPOINT', { deletedAlarm: true })).count).toBe(8);
 });
 
-it('shows what follows an alarm, what a mobile app raises, and what to do', async () => {
+it('contains consequential triggers, alarm apps and instruction files', async () => {
   const urgent = (await list(admin, 'ALARMPOINT', { filters: { priority: 1 }, pageSize: 1000 })).list;
   const answers = await Promise.all(
     urgent.map(({ id }) => admin({ method: 'GET', url: `/consequentials/list?initiatorId=${id}` })),
@@ -54,7 +54,7 @@ it('shows what follows an alarm, what a mobile app raises, and what to do', asyn
     `select distinct org_id as org from object where type = 'alarm-apps'`,
   );
   const files = await admin({ method: 'GET', url: '/rest/admin/instructions/instruction-files?filter=' });
-  // the whole system has some of its own
+  // the root organization has files too
   expect(files.json()).toHaveLength(apps.length + 1);
   const orgs: InstructionOrg[] = files.json();
   expect(Object.fromEntries(orgs.map((org) => [org.name, org.files.map(({ type }) => type).sort()]))).toEqual({
@@ -72,7 +72,7 @@ it('shows what follows an alarm, what a mobile app raises, and what to do', asyn
   );
 });
 
-it('keeps counters that agree with the records', async () => {
+it('has counters that match the records', async () => {
   const { rows } = await system.platform.pool.query(
     `select type, org_id from (
        select type, deleted_at is not null as deleted, org_id, count(*)::integer as n from object where org_id is not null group by 1, 2, 3
@@ -93,7 +93,7 @@ it('relates people, groups and plans', async () => {
   expect(person.groupIds).toContain(group);
 });
 
-it('lets its users sign in, each within their own organizations and authorities', async () => {
+it('has users who can sign in, each with their own organizations and authorities', async () => {
   const operator = await system.signIn('recepce', 'recepce');
   const own = (await system.auth('recepce', 'recepce')).user.orgId;
   expect((await list(operator, 'PARTICIPANT', { parentOrgId: own })).count).toBeLessThan(1000);
@@ -111,7 +111,7 @@ it('lets its users sign in, each within their own organizations and authorities'
   expect([users.statusCode, users.json().reason]).toEqual([403, 'ACCESS_DENIED']);
 });
 
-it('leaves records that can be changed as any other', async () => {
+it('contains records that can be changed like any other', async () => {
   const [person] = (await list(admin, 'PARTICIPANT', { filterValue: 'Dvořák' })).list;
   const record = (await admin({ method: 'GET', url: `/participants/${person?.id}` })).json();
   const saved = await admin({
@@ -124,10 +124,10 @@ it('leaves records that can be changed as any other', async () => {
   expect(history.list.map((entry: { action: string }) => entry.action).sort()).toEqual(['create', 'update']);
 });
 
-it('loads all of it or nothing', async () => {
+it('is loaded completely or not at all', async () => {
   const { pool } = system.platform;
   const before = (await pool.query('select count(*)::integer as n from object')).rows[0]?.n;
-  // The second time the logins are taken.
+  // the second time the logins are in use
   await expect(loadDemo(system.platform, system.platform.live.serving.context)).rejects.toThrow();
   expect((await pool.query('select count(*)::integer as n from object')).rows[0]?.n).toBe(before);
 });

@@ -43,7 +43,7 @@ describe('every entity', () => {
     expect(again.list.map((row) => row.id)).not.toContain(created.id);
   });
 
-  it('a password is never answered, stored with the record or written to the history', async () => {
+  it('a password is never returned, stored with the record or written to the history', async () => {
     const password = 'a password that nobody sees';
     const user = await admin.post('/users', { ...table.USER?.record, login: 'quiet', password });
     await admin.put('/users', { ...user, surname: 'Tichá', password: `${password} again` });
@@ -57,21 +57,21 @@ describe('every entity', () => {
     expect(all).not.toContain('nobody sees');
   });
 
-  it('an id that is no number of a record is 404', async () => {
+  it('an invalid id is answered with 404', async () => {
     for (const id of ['_new', '0', '-1', '1.5', '99999999', '9999999999999']) {
       expect(await admin.send('GET', `/participants/${id}`)).toEqual({ status: 404, body: { reason: 'NOT_FOUND' } });
     }
-    // A record of another type is none of this one.
+    // the id of a record of another type is not found
     const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1 });
     expect((await admin.send('GET', `/participants/${group.id}`)).status).toBe(404);
     expect((await admin.send('PUT', '/participants', { ...person(1), id: group.id })).status).toBe(404);
     expect((await admin.send('DELETE', `/participants/${group.id}`)).status).toBe(404);
   });
 
-  it('the rules of the definition hold on the server', async () => {
+  it('the server applies the rules of the definition', async () => {
     const bad = { ...person(1), name: '', shortName: 'has blanks' };
     const refused = (errors: object) => ({ status: 400, body: { reason: 'VALIDATION', errors } });
-    // the form of a request first, then what it means
+    // first the types of the values, then the rules
     expect(await admin.send('POST', '/participants', { ...bad, language: 'LATIN', surname: 7 })).toEqual(
       refused({ language: 'enum', surname: 'text' }),
     );
@@ -79,7 +79,7 @@ describe('every entity', () => {
     expect(await admin.send('POST', '/participants', [])).toEqual({ status: 400, body: { reason: 'BAD_REQUEST' } });
   });
 
-  it('fields that are not sent keep their value on a change, and null clears one', async () => {
+  it('missing fields keep their value on a change, and null clears a field', async () => {
     const made = await admin.participant(1, { description: 'first' });
     const kept = await admin.put('/participants', { id: made.id, version: 1, surname: 'Kept' });
     expect(kept).toMatchObject({ description: 'first', surname: 'Kept' });
@@ -109,7 +109,7 @@ describe('references', () => {
     });
   });
 
-  it('nested ones carry the names of what they refer to, in their order', async () => {
+  it('nested ones are returned with the names of their targets, in order', async () => {
     const people = [];
     for (const name of ['Zora', 'Adam', 'Mia']) people.push(await admin.participant(1, { name, surname: 'X' }));
     const ids = people.map((p) => p.id);
@@ -125,7 +125,7 @@ describe('references', () => {
     expect(read.steps[0]?.participantNames.map((name) => name.split(' ')[0])).toEqual(['Zora', 'Adam', 'Mia']);
   });
 
-  it('a membership is one fact, changed from either side [S3.8]', async () => {
+  it('a membership is stored once, and changed from either side [S3.8]', async () => {
     const [a, b] = [await admin.participant(1), await admin.participant(1)];
     const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [b.id] });
     expect((await admin.get(`/participants/${b.id}`)).groupIds).toEqual([group.id]);
@@ -138,7 +138,7 @@ describe('references', () => {
     expect((await admin.get(`/participant-groups/${group.id}`)).participantIds).toEqual([]);
   });
 
-  it('a membership changed from the other side is a change that an open form learns of', async () => {
+  it("changing a membership from the other side changes the record's version", async () => {
     const [a, b] = [await admin.participant(1), await admin.participant(1)];
     const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [b.id] });
     await admin.put('/participants', { id: a.id, groupIds: [group.id] });
@@ -161,7 +161,7 @@ describe('references', () => {
     ).toHaveLength(12);
   });
 
-  it('a record that others refer to is not removed, and they are named', async () => {
+  it('a record in use is not removed, and the reply names its users', async () => {
     const used = await admin.participant(1);
     const group = await admin.post('/participant-groups', { name: `G${next()}`, orgId: 1, participantIds: [used.id] });
     const usedBy = {
@@ -182,7 +182,7 @@ describe('references', () => {
     await admin.remove(`/participants/${used.id}`);
   });
 
-  it('a record cannot vanish while another begins to refer to it', async () => {
+  it('a record cannot be removed while a new reference to it is being stored', async () => {
     for (let i = 0; i < 10; i++) {
       const victim = await admin.participant(1);
       const [removed, created] = await Promise.all([

@@ -48,7 +48,7 @@ it('an entity added by an overlay is stored and read', async () => {
 
 it('it is validated on the server', async () => {
   const payload = { name: '', plate: 'el-b 112', kind: 'BICYCLE', orgId: 1 };
-  // First whether the values are of their types, then what is missing.
+  // first the types of the values, then missing ones
   const unfit = await admin({ method: 'POST', url: '/vehicles', payload });
   expect([unfit.statusCode, unfit.json()]).toEqual([400, { reason: 'VALIDATION', errors: { kind: 'enum' } }]);
   const refused = await admin({ method: 'POST', url: '/vehicles', payload: { ...payload, kind: 'CAR' } });
@@ -72,7 +72,7 @@ it('it is listed, searched, cloned, moved and removed', async () => {
   expect((await list()).list.map((row: { id: number }) => row.id)).toEqual([copy.json().id]);
 });
 
-it('its authorities can be given to a role, and open it to others than administrators', async () => {
+it('its authorities can be granted by a role to others than administrators', async () => {
   const role = await admin({
     method: 'POST',
     url: '/user-groups',

@@ -18,7 +18,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('is found by a part of its name, without case and accents', async () => {
+  it('is found by a part of its name, ignoring case and accents', async () => {
     await store('Lageplan Südtrakt.pdf');
     expect((await list('SUDTR')).flatMap(({ files }) => files.map(({ name }) => name))).toEqual([
       'Lageplan Südtrakt.pdf',
@@ -27,7 +27,7 @@ describe('what is stored', () => {
     expect(await list('%')).toEqual([]);
   });
 
-  it('comes several at once, all or none [S7.154][S7.155]', async () => {
+  it('accepts several files at once, all or none [S7.154][S7.155]', async () => {
     const before = contents();
     const good = { name: 'A.jpg', content: JPG };
     const bad = await upload(call, org.id, [good, { name: 'B.png', content: HTML }]);
@@ -38,7 +38,7 @@ describe('what is stored', () => {
     expect(ok<{ files: StoredFile[] }>(stored).files.map(({ name }) => name)).toEqual(['A.jpg', 'B.png']);
   });
 
-  it('has one name whatever the form in which its accents are sent', async () => {
+  it('has one name for every Unicode form of its accents', async () => {
     const composed = await store('Dvo\u0159\u00e1k.pdf');
     expect(composed.name).toBe('Dvořák.pdf');
     expect((await upload(call, org.id, [{ name: 'Dvor\u030ca\u0301k.pdf', content: PDF }])).json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('what is stored', () => {
     expect((await store(name, content)).type).toBe(name.split('.').at(-1)?.toLowerCase());
   });
 
-  it('the same path is stored once, however many come at the same moment [S4.41]', async () => {
+  it('stores the same path once, however many uploads are parallel [S4.41]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => upload(call, org.id, [{ name: 'Race.pdf', content: PDF }])),
     );
@@ -83,7 +83,7 @@ describe('moving and deleting', () => {
     expect((await move([file], org.id)).json()).toMatchObject({ reason: 'NOT_FOUND' });
   });
 
-  it('moving is all or none: a path that is taken is named', async () => {
+  it('moving is all or none: an existing path is reported', async () => {
     const [one, two] = [await store('Both.pdf'), await store('Alone.pdf')];
     await store('Both.pdf', PDF, other.id);
     expect((await move([one, two], other.id)).json()).toEqual({
@@ -93,7 +93,7 @@ describe('moving and deleting', () => {
     expect(await namesIn(org.id)).toContain('Alone.pdf');
   });
 
-  it('deleting takes the content too, and is recorded [S4.40][S7.150]', async () => {
+  it('deleting removes the content too, and is audited [S4.40][S7.150]', async () => {
     const before = contents();
     const files = [await store('Gone 1.pdf'), await store('Gone 2.pdf')];
     expect(contents()).toBe(before + 2);
@@ -133,7 +133,7 @@ describe('files of alarm points', () => {
     instructionFiles,
   });
 
-  it('are held by path or id, follow a move, and cannot be deleted meanwhile [S3.220]', async () => {
+  it('are referenced by path or id, follow a move, and cannot be deleted meanwhile [S3.220]', async () => {
     const [one, two] = [await store('First.pdf'), await store('Second.pdf')];
     const made = await admin.post('/alarmpoints', point([one.path, { id: two.id }]));
     expect(made.instructionFiles).toMatchObject([
@@ -161,7 +161,7 @@ describe('files of alarm points', () => {
     const copy = await admin.post('/alarmpoints/clone', { id: made.id });
     expect(copy.instructionFiles).toHaveLength(2);
     const current = await admin.get(`/alarmpoints/${made.id}`);
-    // What the form read goes back as it was, also when the file was moved meanwhile.
+    // a form may send the value it has read, even if the file was moved meanwhile
     ok(await move([{ orgId: other.id, path: moved }], org.id));
     expect(await admin.put('/alarmpoints/', { ...current, priority: 1 })).toMatchObject({
       priority: 1,

@@ -7,7 +7,7 @@ import { makeUser } from './users.ts';
 const { t, call, admin, org, other, store, list, remove, move, link } = await filesPlatform();
 
 describe('access', () => {
-  it('reading takes a sign-in, writing INSTRUCTION_FILES, both the organization', async () => {
+  it('reading requires a sign-in, writing INSTRUCTION_FILES, both the organization', async () => {
     const mine = await store('Mine.pdf');
     const theirs = await store('Theirs.pdf', PDF, other.id);
     const user = async (authorities: string[]) => {
@@ -39,14 +39,14 @@ describe('access', () => {
     for (const url of ['instruction-files', 'content', 'content?ticket=x.y.z']) {
       expect((await t.call({ method: 'GET', url: `${FILES}/${url}` })).statusCode).toBe(401);
     }
-    // A token of a session is no link, and a link is no token.
+    // a session token does not work as a link, nor a link as a token
     const { token } = await t.auth();
     expect((await t.call({ method: 'GET', url: `${FILES}/content?ticket=${token}` })).statusCode).toBe(401);
     const ticket = (await link(mine.path)).split('=')[1] ?? '';
     expect((await t.callWith(ticket)({ method: 'GET', url: `${FILES}/instruction-files` })).statusCode).toBe(401);
   });
 
-  it('who refers to a file is named only to those who may see it', async () => {
+  it('references to a file are shown only to users who may read them', async () => {
     const file = await store('Everywhere.pdf');
     for (const [name, orgId] of [
       ['Seen', org.id],

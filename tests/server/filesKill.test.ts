@@ -20,7 +20,7 @@ afterAll(() => Promise.all(started.map((server) => stopServer(server.process, 'S
 
 const folder = join(env.DATA_DIR, 'files');
 const incoming = join(folder, 'incoming');
-/** The contents that are stored, whoever knows them. */
+/** All stored contents, referenced or not. */
 const contents = () =>
   readdirSync(folder, { recursive: true })
     .filter((path) => /\w{40}$/.test(String(path)))
@@ -34,7 +34,7 @@ async function whole(port: number, token: string, name: string): Promise<number>
   return (await answer).status;
 }
 
-it('a server killed in the middle of an upload has stored nothing wrong and lost nothing; the file can be sent again', async () => {
+it('a server killed during an upload stores nothing wrong and loses nothing; the file can be sent again', async () => {
   const first = await start();
   expect(await whole(first.port, first.token, 'Before.pdf')).toBe(200);
   const half = beginUpload(first.port, first.token, 1, 'Half.pdf', 50 * MB);
@@ -42,7 +42,7 @@ it('a server killed in the middle of an upload has stored nothing wrong and lost
   const arrived = () => readdirSync(incoming).map((name) => statSync(join(incoming, name)).size);
   await expect.poll(arrived).toEqual([expect.toSatisfy((size: number) => size > MB)]);
   await stopServer(first.server.process, 'SIGKILL');
-  // Whoever sends is told at once.
+  // the client's connection is closed at once
   await expect(half.answer).rejects.toThrow();
 
   const second = await start();
@@ -66,7 +66,7 @@ it('a server killed in the middle of an upload has stored nothing wrong and lost
   expect(await names()).toEqual(['Before.pdf', 'Half.pdf']);
   expect(content.equals(await read('1/Half.pdf'))).toBe(true);
 
-  // What the killed server wrote of the file goes, as soon as it is certain that nobody writes it any more.
+  // the partial file is removed as soon as its lease has expired
   const [left = ''] = readdirSync(incoming);
   utimesSync(join(incoming, left), new Date(0), new Date(0));
   const { platform, close } = await testPlatform([], {

@@ -37,7 +37,7 @@ const waiting = async () =>
 const spooled = () => readdirSync(join(t.platform.config.dataDir, 'files', 'incoming'));
 const store = async (name: string) => ok<StoredFile>(await upload(call, 1, [{ name, content: PDF }]));
 
-it('contents go to the bucket and come back, signed, whole or in part', async () => {
+it('contents are written to the bucket and read back, signed, whole or in part', async () => {
   const file = await store('In the bucket.pdf');
   expect([...s3.objects.values()].map(String)).toEqual([PDF]);
   expect(spooled()).toEqual([]);
@@ -55,21 +55,21 @@ it('contents go to the bucket and come back, signed, whole or in part', async ()
   ]);
 });
 
-it('a bucket that refuses stores nothing and is told as not available', async () => {
+it('a failing bucket stores nothing and is reported as unavailable', async () => {
   s3.broken = 503;
   const reply = await upload(call, 1, [{ name: 'Lost.pdf', content: PDF }]);
   expect([reply.statusCode, reply.json()]).toEqual([503, { reason: 'UNAVAILABLE' }]);
   s3.broken = undefined;
   expect((await call({ method: 'GET', url: `${FILES}/instruction-files?filter=Lost` })).json()).toEqual([]);
   expect(spooled()).toEqual([]);
-  // What may have been stored all the same is remembered, and deleted when the bucket is back.
+  // contents that may have been stored anyway are noted, and deleted when the bucket is back
   expect(await waiting()).toBe(1);
   await t.platform.pool.query(`update file_content set lease_until = now() - interval '1 second'`);
   await t.platform.files.sweep();
   expect(await waiting()).toBe(0);
 });
 
-it('a file is deleted also while the bucket is away; its content follows', async () => {
+it('a file can be deleted while the bucket is unavailable; its content is deleted later', async () => {
   const file = await store('Later.pdf');
   s3.broken = 500;
   ok(await call({ method: 'DELETE', url: `${FILES}/delete`, payload: [file] }));
@@ -79,10 +79,10 @@ it('a file is deleted also while the bucket is away; its content follows', async
   expect([s3.objects.size, await waiting()]).toEqual([0, 0]);
 });
 
-/** A text of 30 MB, no two megabytes of it the same: more parts than are on their way at the same time. */
+/** 30 MB of distinct megabytes: more parts than are uploaded in parallel. */
 const LONG = Buffer.concat(Array.from({ length: 30 }, (_, i) => Buffer.alloc(MB, `block ${i}\n`)));
 
-it('a large file goes to the bucket in parts, and any range of it comes back [S16]', async () => {
+it('a large file is uploaded in parts, and any range of it can be read [S16]', async () => {
   s3.calls.length = 0;
   const file = ok<StoredFile>(await upload(call, 1, [{ name: 'Long.txt', content: LONG }]));
   expect(s3.calls.toSorted()).toEqual([
@@ -95,7 +95,7 @@ it('a large file goes to the bucket in parts, and any range of it comes back [S1
   const { url } = ok<{ url: string }>(
     await call({ method: 'POST', url: `${FILES}/link`, payload: { path: file.path } }),
   );
-  // Across the border of two parts.
+  // across the border of two parts
   const from = 5 * MB - 3;
   const part = await t.call({ method: 'GET', url, headers: { range: `bytes=${from}-${from + 9}` } });
   expect([part.statusCode, part.body]).toEqual([206, LONG.subarray(from, from + 10).toString()]);
@@ -103,7 +103,7 @@ it('a large file goes to the bucket in parts, and any range of it comes back [S1
   expect(s3.objects.size).toBe(0);
 });
 
-it('a large file whose sender leaves ends in the middle, and leaves no parts behind [S16]', async () => {
+it('an interrupted upload of a large file leaves no parts behind [S16]', async () => {
   const port = await portOf(t);
   const { token } = await t.auth();
   const sending = beginUpload(port, token, 1, 'Left.txt');
@@ -128,7 +128,7 @@ it('a large file whose sender leaves ends in the middle, and leaves no parts beh
   expect([s3.objects.size, s3.unfinished.size, spooled()]).toEqual([0, 0, []]);
 });
 
-it('parts that could not be taken back while the bucket was away are deleted when it is back [S16]', async () => {
+it('parts that could not be removed while the bucket was unavailable are deleted later [S16]', async () => {
   s3.beforePart = (part) => {
     if (part === 3) s3.broken = 503;
   };

@@ -7,7 +7,7 @@ import { startServer, stopServer, tokenOf } from './ownServer.ts';
 import { startS3 } from './s3Server.ts';
 import { beginUpload, ownFolder } from './uploads.ts';
 
-/** Stores a file on a server of its own; the modules of the library for buckets that its process had loaded at its end. */
+/** Stores a file on a new server; returns the loaded modules of the S3 library. */
 async function loadedBy(settings: { [name: string]: string }): Promise<string[]> {
   const dataDir = ownFolder();
   const report = join(dataDir, 'loaded.json');
@@ -41,7 +41,7 @@ async function loadedBy(settings: { [name: string]: string }): Promise<string[]>
   return loaded.filter((path) => path.includes('/@aws-sdk/'));
 }
 
-it('without a bucket nothing of the library for buckets is loaded [S16]', async () => {
+it('without a bucket the S3 library is not loaded [S16]', async () => {
   const s3 = await startS3('access', 'secret');
   try {
     const [without, withBucket] = await Promise.all([

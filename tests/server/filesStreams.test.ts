@@ -22,12 +22,12 @@ it('a file of 2 GB is refused before it is read', async () => {
   const { request, answer } = beginUpload(port, token, 1, 'Huge.pdf', 2048 * MB);
   const { status, body } = await answer;
   expect([status, JSON.parse(body)]).toEqual([413, { reason: 'TOO_LARGE', errors: { file: `maxBytes:${1024 * MB}` } }]);
-  // The connection is not left to a sender who goes on.
+  // the connection is closed although the client keeps sending
   await new Promise((closed) => request.once('close', closed));
   expect(await number('file_content')).toBe(0);
 });
 
-it('one that says nothing of its size is refused when it is too large', async () => {
+it('one without a declared size is refused when it becomes too large', async () => {
   const small = await testPlatform([], {
     config: { dataDir: ownFolder(), files: { ...t.platform.config.files, maxBytes: MB } },
   });
@@ -43,7 +43,7 @@ it('one that says nothing of its size is refused when it is too large', async ()
   }
 });
 
-it('200 MB stream through in little memory', async () => {
+it('200 MB are streamed with little memory', async () => {
   const { request, answer, finish } = beginUpload(port, token, 1, 'Long.pdf');
   const block = Buffer.alloc(MB, 'x');
   globalThis.gc?.();
@@ -68,7 +68,7 @@ it('200 MB stream through in little memory', async () => {
   expect(gone.statusCode).toBe(200);
 }, 60_000);
 
-it('a connection lost half way leaves nothing behind', async () => {
+it('a lost connection leaves nothing behind', async () => {
   const { request, answer } = beginUpload(port, token, 1, 'Half.pdf', 50 * MB);
   request.write(PDF);
   request.write(Buffer.alloc(2 * MB));
@@ -80,7 +80,7 @@ it('a connection lost half way leaves nothing behind', async () => {
   expect(await number('instruction_file')).toBe(0);
 });
 
-it('what a killed server left behind is deleted at the next start, and nothing else', async () => {
+it('the next start deletes what a killed server left behind, and nothing else', async () => {
   const { pool, files } = t.platform;
   const [dead, alive, old, fresh] = ['d'.repeat(40), 'a'.repeat(40), 'old', 'fresh'];
   for (const key of [dead, alive]) {
@@ -97,7 +97,7 @@ it('what a killed server left behind is deleted at the next start, and nothing e
   expect(readdirSync(folder(dead.slice(0, 2)))).toEqual([]);
   expect(readdirSync(folder(alive.slice(0, 2)))).toEqual([alive]);
   expect(spooled()).toEqual([fresh]);
-  // An upload whose content was given up, because its server seemed dead, is not stored.
+  // an upload whose lease has expired is not stored
   const received = { name: 'Late.pdf', kind: 'pdf', size: 4, key: dead };
   await expect(
     files.keep({ userId: 1, login: 'x', name: '', authorities: [], orgId: 1 }, 1, [received]),
@@ -105,7 +105,7 @@ it('what a killed server left behind is deleted at the next start, and nothing e
   await pool.query('delete from file_content');
 });
 
-it('uploads at the same time write at most what the quota leaves, and say so while they come [S6]', async () => {
+it('parallel uploads never exceed the quota, and are refused while they are sent [S6]', async () => {
   const quota = { ...t.platform.config.files, quotaBytes: 10 * MB, orgQuotaBytes: 10 * MB };
   const full = await testPlatform([], { config: { dataDir: ownFolder(), files: quota } });
   const written = () =>
@@ -146,7 +146,7 @@ it('uploads at the same time write at most what the quota leaves, and say so whi
   }
 });
 
-it('one organization cannot use up the room of the others, nor by way of those below it [S6]', async () => {
+it('one organization cannot use up the quota of the others, not even through its descendants [S6]', async () => {
   const quota = { ...t.platform.config.files, quotaBytes: 4 * MB, orgQuotaBytes: MB };
   const { signIn, platform, close } = await testPlatform([], { config: { dataDir: ownFolder(), files: quota } });
   try {
@@ -176,7 +176,7 @@ it('one organization cannot use up the room of the others, nor by way of those b
   }
 });
 
-it('the quota holds also when two come at once', async () => {
+it('the quota holds for two parallel uploads', async () => {
   const quota = { ...t.platform.config.files, quotaBytes: MB };
   const full = await testPlatform([], { config: { dataDir: ownFolder(), files: quota } });
   try {

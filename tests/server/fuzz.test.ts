@@ -14,16 +14,16 @@ import { differences } from './truth.ts';
 import { ownFolder, upload } from './uploads.ts';
 import { makeUser, ok } from './users.ts';
 
-/** Another seed makes other requests. */
+/** Seed of the random requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
-/** So many are made at a time, so that the requests themselves take no room. */
+/** Requests are generated in batches, so that they need little memory themselves. */
 const BATCH = 50;
-/** Megabytes that may be held after the last quarter of the requests beyond those after the second. */
+/** Maximum growth of the heap from the second to the last quarter of the requests, in megabytes. */
 const GROWTH = 24;
-/** These end sessions of whoever calls them, so that somebody else does. */
+/** Calls that end the caller's sessions; another user makes them. */
 const ENDING = new Set([`GET ${API_BASE}/logout`, `DELETE ${API_BASE}/sessions`, `DELETE ${API_BASE}/sessions/{id}`]);
-/** What only the inside of the platform knows. */
+/** Internals that no reply may contain. */
 const INSIDE =
   /postgres|node_modules|\.(ts|js):\d|\n\s+at |select .* from |syntax error|(Type|Range|Syntax)Error|\/server\//i;
 
@@ -91,7 +91,7 @@ function named(name: string): unknown {
 }
 
 let ending: Caller | undefined;
-/** Sends a request as an administrator; those that end sessions as one of his own. */
+/** Sends a request as an administrator; those that end sessions as another one. */
 async function send({ call: described, method, url, body, type }: Sent) {
   let caller = call;
   if (ENDING.has(described)) {
@@ -105,11 +105,11 @@ async function send({ call: described, method, url, body, type }: Sent) {
   return caller({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
 }
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The fault of a reply; undefined: none. */
 function faultOf(status: number, body: string): string | undefined {
   if (INSIDE.test(body)) return 'tells of the inside';
   if (status === 200 || status === 206) return undefined;
-  // 501: this machine cannot speak texts
+  // 501: no speech program on this machine
   if (status >= 500 && status !== 501) return 'is a defect';
   try {
     const { reason } = JSON.parse(body) as { reason?: unknown };
@@ -119,7 +119,7 @@ function faultOf(status: number, body: string): string | undefined {
   }
 }
 
-/** A record that was removed makes room for another one. */
+/** Replaces a record that was removed. */
 async function replace({ call: described }: Sent): Promise<void> {
   const type = CALLS[plain(described)]?.type;
   const sample = type === undefined ? undefined : samples[type];
@@ -173,7 +173,7 @@ it(
     expect(await differences(t)).toEqual([]);
     const [, second = 0, , last = 0] = held;
     expect(last - second).toBeLessThan(GROWTH);
-    // enough of it was right
+    // enough requests were valid
     expect(statuses[200]).toBeGreaterThan(REQUESTS / 10);
     expect(
       (

@@ -7,15 +7,15 @@ interface Operation {
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: { [type: string]: { schema: Schema } } };
 }
-/** The part of the OpenAPI description from which requests are made. */
+/** The part of the OpenAPI description that requests are generated from. */
 export interface Description {
   paths: { [path: string]: { [method: string]: Operation } };
   components: { schemas: Schemas };
 }
 
-/** A request as it is sent. */
+/** A generated request. */
 export interface Sent {
-  /** As it is described: "PUT /rest/api/participants". */
+  /** The described call: "PUT /rest/api/participants". */
   call: string;
   method: Method;
   url: string;
@@ -23,17 +23,17 @@ export interface Sent {
   type?: string;
 }
 
-/** An address and a body that a call takes. */
+/** A valid URL and body of a call. */
 interface Valid {
   url: string;
   body?: unknown;
 }
-/** Gives a call what it takes; undefined: nothing is known of it but its schema. */
+/** A valid example of a call; undefined: only its schema is known. */
 type Example = (call: string) => Valid | undefined;
-/** The value of a key or parameter of this name; undefined: any. */
+/** A value for a key or parameter of this name; undefined: any. */
 type Named = (name: string) => unknown;
 
-/** JSON that JavaScript has no value for. */
+/** JSON without a corresponding JavaScript value. */
 class Raw {
   readonly json: string;
   constructor(json: string) {
@@ -41,7 +41,7 @@ class Raw {
   }
 }
 
-/** A request in parts, which mutations change. */
+/** A request in parts, for mutations. */
 interface Draft {
   path: string[];
   query: [name: string, value: string][];
@@ -51,7 +51,7 @@ interface Draft {
   text: (json: string) => string;
 }
 
-/** What a call is known to take: keys of its query and body, and places in its path. */
+/** Known keys of a call's query and body, and the number of parameters in its path. */
 interface Known {
   query: readonly string[];
   keys: readonly string[];
@@ -66,7 +66,7 @@ function written(value: unknown): string {
   return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${written(one)}`)}}`;
 }
 
-/** Every object or list in a value, with each of its keys. */
+/** Every key of every object and list in a value. */
 function places(value: unknown): { holder: { [key: string]: unknown }; key: string }[] {
   if (typeof value !== 'object' || value === null || value instanceof Raw) return [];
   const holder = value as { [key: string]: unknown };
@@ -79,12 +79,12 @@ const mutation = <T>(arbitrary: fc.Arbitrary<T>, change: (given: T) => Mutation)
 const some = fc.nat();
 
 const bodyMutations = fc.oneof(
-  // a value of another kind, anywhere in the body
+  // a value of another type, anywhere in the body
   mutation(fc.tuple(some, oddJson), ([at, json]) => ({ body }) => {
     const place = chosen(places(body), at);
     if (place) place.holder[place.key] = new Raw(json);
   }),
-  // the same, for a key that is known and perhaps not there
+  // the same for a known key that may be missing
   mutation(fc.tuple(some, oddJson), ([at, json]) => ({ more }, { keys }) => {
     const key = chosen(keys, at);
     if (key !== undefined) more.push([key, json]);
@@ -131,7 +131,7 @@ const pathMutation = mutation(fc.tuple(some, oddText), ([at, value]) => ({ path 
   if (segment !== undefined) path[segment] = value;
 });
 
-/** Changes that have an effect on a call. */
+/** Mutations that affect a call. */
 const mutationsOf = ({ query, segments }: Known, hasBody: boolean): fc.Arbitrary<Mutation> =>
   fc.oneof(
     { weight: hasBody ? 6 : 0, arbitrary: bodyMutations },
@@ -143,7 +143,7 @@ const mutationsOf = ({ query, segments }: Known, hasBody: boolean): fc.Arbitrary
 
 let made = 0;
 
-/** What must differ from record to record does. */
+/** Makes unique fields distinct. */
 function distinct(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   made += 1;
@@ -151,7 +151,7 @@ function distinct(body: unknown): unknown {
   return { ...body, ...Object.fromEntries(names.map((name) => [name, `F-${made}`])) };
 }
 
-/** Requests of all calls of a description: valid ones, and such that were changed in up to three places. */
+/** Requests for all described calls: valid ones, and ones with up to three mutations. */
 export function requestsOf(
   { paths, components: { schemas } }: Description,
   example: Example,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A JSON schema as the description of the platform gives it. */
+/** A JSON schema of the platform's description. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -18,7 +18,7 @@ const DEEP = [nested(10_000, '[', ']'), nested(10_000, '{"a":', '}')];
 const LONG = JSON.stringify('ä'.repeat(300_000));
 const many = (item: string, count: number) => `[${Array(count).fill(item).join()}]`;
 
-/** Values in the notation of JSON, in which more can be written than JavaScript knows. */
+/** Values as JSON text, which can express more than JavaScript values. */
 const SMALL = [
   ...['null', 'true', '0', '-1', '1', '1.5', '1e400', '-1e400', '2147483648', '9007199254740993', '-0', '1e-400'],
   ...['"NaN"', '"Infinity"', '""', '" "', '"1"', '"1e3"', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"'],
@@ -38,10 +38,10 @@ export const oddJson = fc.oneof(
   { weight: 5, arbitrary: fc.json() },
 );
 
-/** Names of keys that no schema has. */
+/** Keys that no schema has. */
 export const oddKey = fc.constantFrom('__proto__', 'constructor', 'toString', 'x', '', '\u0000', 'a.b', 'ключ', 'id ');
 
-/** Whole bodies that are none. */
+/** Invalid bodies. */
 export const oddBody = fc.oneof(
   {
     weight: 20,
@@ -58,7 +58,7 @@ export const oddType = fc.constantFrom(
   ...['application/json; charset=utf-16', 'application/octet-stream', 'application/x-www-form-urlencoded'],
 );
 
-/** Segments of a path, and values of a query, as they are written in an address. */
+/** URL-encoded path segments and query values. */
 export const oddText = fc.oneof(
   fc.constantFrom(
     ...['', '0', '-1', '1', '1.0', '1e3', '0x1', 'NaN', 'Infinity', '2147483647', '2147483648', '9007199254740993'],
@@ -68,7 +68,7 @@ export const oddText = fc.oneof(
   fc.webSegment(),
 );
 
-/** A value that keeps to a schema, as far as a schema can say it. */
+/** A value that is valid for a schema. */
 export function keeping(schema: Schema, schemas: Schemas, named: (name: string) => unknown): fc.Arbitrary<unknown> {
   const { $ref, type, enum: values, properties, required = [], items, minimum = 0, maximum = 2_147_483_647 } = schema;
   const inside = (one: Schema) => keeping(one, schemas, named);

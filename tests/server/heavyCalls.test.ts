@@ -9,7 +9,7 @@ import { makeUser } from './users.ts';
 const { t, call, admin } = await adminPlatform();
 const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
 
-/** An unfiltered list: its count comes from a table that nothing else here reads, so a lock on it makes just lists slow. */
+/** An unfiltered list. Its count comes from a table that no other call here reads: a lock on it delays only lists. */
 const LIST = { type: 'PARTICIPANT', currentPage: 0, pageSize: 25, filterValue: '', parentOrgId: 1, recursive: true };
 
 /** Makes every list wait until `release`. */
@@ -33,7 +33,7 @@ async function slowLists(): Promise<{ release(): Promise<void>; waiting(): Promi
   };
 }
 
-it('twenty slow lists of one user leave the others answered; only two run at once [S3]', async () => {
+it('twenty slow lists of one user do not block others; only two run in parallel [S3]', async () => {
   const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
   const caller = await t.signIn(greedy.login, greedy.password);
   const group = await admin.post('/participant-groups', { name: 'Fire brigade', orgId: 1 });
@@ -44,20 +44,20 @@ it('twenty slow lists of one user leave the others answered; only two run at onc
   expect(await lists.waiting()).toBe(2);
   await lists.release();
   const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
-  // On a busy machine the first ones may have waited longer than a lock may be waited for.
+  // on a busy machine the first ones may have reached the lock time-out
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
 });
 
-it('large bodies of one user are worked on one after the other, those of others beside them [S3]', async () => {
+it('large bodies of one user are processed one after another, in parallel with those of others [S3]', async () => {
   const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
   const { token } = (await t.auth(greedy.login, greedy.password)) as { token: string };
   const { token: other } = await t.auth();
   const EMAIL = JSON.stringify({ email: `${'a.'.repeat(60_000)}@b.cz` });
-  // Who they are is known by then, so that calls come to their turn in the order in which they are sent.
+  // warms the access cache, so that calls are queued in the order in which they are sent
   for (const of of [token, other]) {
     await fetch(`${address}/rest/api/verify`, { headers: { authorization: `Bearer ${of}` } });
   }
-  /** Sends the head of a change of one's own account and waits until the server has it; `end` sends the body. */
+  /** Sends the headers of a profile change and waits until the server has them; `end` sends the body. */
   const begin = async (of: string) => {
     const call = httpRequest(`${address}/rest/api/users/profile`, {
       method: 'PATCH',
@@ -89,7 +89,7 @@ it('large bodies of one user are worked on one after the other, those of others 
   expect(await Promise.all([first.status, second.status])).toEqual([400, 400]);
 });
 
-it('more lists of one user than may wait are refused with 429 [S3]', async () => {
+it("lists of one user beyond the queue's limit are refused with 429 [S3]", async () => {
   const lists = await slowLists();
   const asked = Array.from({ length: 70 }, async () => call({ method: 'POST', url: '/list', payload: LIST }));
   const refused: unknown[] = [];
@@ -102,7 +102,7 @@ it('more lists of one user than may wait are refused with 429 [S3]', async () =>
   expect((await call({ method: 'POST', url: '/list', payload: LIST })).statusCode).toBe(200);
 });
 
-it('the queries of a caller who leaves end, and nobody else’s do [S3]', async () => {
+it('the queries of a disconnected caller are cancelled, and no others [S3]', async () => {
   const { token } = await t.auth();
   const list = (signal?: AbortSignal) =>
     fetch(`${address}/rest/api/list`, {
@@ -134,7 +134,7 @@ it('the queries of a caller who leaves end, and nobody else’s do [S3]', async 
   expect([...statuses]).toEqual([200]);
 });
 
-it('an export ends with the caller who leaves, and the connection is free again [S3]', async () => {
+it('an export ends when its caller disconnects, and releases its database connection [S3]', async () => {
   const { token } = await t.auth();
   const leaving = new AbortController();
   const lock = new pg.Client({ connectionString: t.platform.config.databaseUrl });
@@ -155,7 +155,7 @@ it('an export ends with the caller who leaves, and the connection is free again 
   await expect.poll(busy).toBe(0);
 });
 
-it('each kind of work has connections of its own with a bound to its statements [S3]', async () => {
+it('each kind of work has its own connections with a statement time-out [S3]', async () => {
   const bounds = async (pool: pg.Pool) =>
     (
       await pool.query(
@@ -170,7 +170,7 @@ it('each kind of work has connections of its own with a bound to its statements 
   expect(fault).toEqual({ reason: 'UNAVAILABLE' });
 });
 
-it('a call that gets no connection in time is answered 503, and the next one as ever [S3]', async () => {
+it('a call without a free connection is answered with 503, and the next one normally [S3]', async () => {
   const { pool } = t.platform;
   const held = await Promise.all(Array.from({ length: 16 }, () => pool.connect()));
   const { status, body } = await admin.send('GET', '/tree');

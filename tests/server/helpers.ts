@@ -38,7 +38,7 @@ export interface TestOptions {
   databaseUrl?: string;
 }
 
-/** A new database with the root organization and admin / admin in it. */
+/** A new database with the root organization and the user admin / admin. */
 export async function newDatabase(): Promise<string> {
   const url = inject('databaseUrl');
   const name = `tocsin_test_${randomBytes(6).toString('hex')}`;
@@ -58,7 +58,7 @@ function caller(running: Running, token?: string): Caller {
     });
 }
 
-/** A whole platform with its own database, not listening: calls are injected. */
+/** A platform with its own database. It doesn't listen: calls are injected. */
 export async function testPlatform(
   overlays: readonly OverlayFile[] = [],
   options: TestOptions = {},

@@ -29,7 +29,7 @@ const logOf = (warnings: string[]) => ({
   warn: (message: string) => void warnings.push(message),
 });
 
-/** The database as a server sees it that may not make extensions. */
+/** The database for a server without the right to create extensions. */
 function refusing(pool: pg.Pool): pg.Pool {
   const query = (text: unknown, values?: unknown[]) =>
     text === 'create extension pg_trgm'
@@ -39,7 +39,7 @@ function refusing(pool: pg.Pool): pg.Pool {
 }
 
 describe('indexes', () => {
-  it('are there after a start, and planning again finds nothing to do', async () => {
+  it('exist after a start, and planning again finds nothing to do', async () => {
     const before = await indexNames();
     expect(before).toContain('object_search');
     expect(before.filter((name) => name.startsWith('object_unique_')).length).toBeGreaterThan(5);
@@ -49,7 +49,7 @@ describe('indexes', () => {
     expect(await indexNames()).toEqual(before);
   });
 
-  it('without the right to make the extension the platform says so and searches all the same', async () => {
+  it('without the right to create the extension the platform says so and still searches', async () => {
     await t.platform.pool.query('drop extension pg_trgm cascade');
     const warnings: string[] = [];
     expect(await ensureTrigrams(refusing(t.platform.pool), logOf(warnings))).toBe(false);
@@ -63,7 +63,7 @@ describe('indexes', () => {
     expect(await indexNames()).toContain('object_search');
   });
 
-  it('of a unique field that has equal values already are reported by definition and field [S13]', async () => {
+  it('of a unique field with duplicate values are reported with definition and field [S13]', async () => {
     await t.platform.pool.query(`delete from object where type = 'participants'`);
     for (const description of ['same', 'SAME']) await admin.post('/participants', { ...person(1), description });
     const before = await indexNames();
@@ -96,7 +96,7 @@ describe('indexes', () => {
     expect(await indexNames()).toEqual(before);
   });
 
-  it('carry the pages of a list: no list is sorted while somebody waits [S14]', async () => {
+  it('provide the order of lists: no list call sorts [S14]', async () => {
     const { rows } = await t.platform.pool.query<{ id: number }>(`select id from object where type = 'organizations'`);
     const resource = t.platform.definitions.byName.get('participants');
     if (!resource) throw new Error('participants');

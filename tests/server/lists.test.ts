@@ -10,7 +10,7 @@ const names = (reply: ListReply) => reply.list.map((row) => row.name);
 const people = (orgId: number, records: object[]) => storePeople(t, orgId, records);
 
 describe('POST /list [S7.21]', () => {
-  it('answers rows, count and page numbers, with the defaults of the protocol [S7.34][S7.35][S7.36][S7.37][S7.38][S9.3]', async () => {
+  it('returns rows, count and page numbers, with the defaults of the protocol [S7.34][S7.35][S7.36][S7.37][S7.38][S9.3]', async () => {
     const org = await admin.org(1);
     await people(
       org.id,
@@ -25,7 +25,7 @@ describe('POST /list [S7.21]', () => {
     expect(beyond).toMatchObject({ list: [], count: 45, currentPage: 9 });
   });
 
-  it('rows carry scalar values and names of what they refer to, no lists and no JSON that no column shows [S7.27] [S9]', async () => {
+  it('rows contain scalar values and names of references, no lists, and JSON only for columns [S7.27] [S9]', async () => {
     const org = await admin.org(1, 'Row home');
     const made = await admin.participant(org.id, { description: 'long text' });
     const { list } = await admin.list('PARTICIPANT', { parentOrgId: org.id });
@@ -57,7 +57,7 @@ describe('POST /list [S7.21]', () => {
       alarmPlanId: plan.id,
     });
     const points = await admin.list('ALARMPOINT', { parentOrgId: org.id });
-    // JSON stands in a row only where a column shows it [S9]
+    // a row contains JSON only if a column shows it [S9]
     expect(points.list[0]).not.toHaveProperty('instructionFiles');
     expect(points.list[0]).toHaveProperty('icon');
     expect(points.list[0]).toMatchObject({ alarmPlanId: plan.id, alarmPlanName: plan.name });
@@ -82,7 +82,7 @@ describe('POST /list [S7.21]', () => {
     expect(all.count).toBe(all.list.length);
   });
 
-  it('sorts names by ICU rules, by name unless told otherwise [S7.28][S7.29][S7.32][S9.14][S9.15]', async () => {
+  it('sorts names by ICU rules, by default by name [S7.28][S7.29][S7.32][S9.14][S9.15]', async () => {
     const org = await admin.org(1);
     const right = ['Abel', 'Ärzte', 'Čeněk', 'chrt', 'hora', 'Zebra'];
     await people(
@@ -118,7 +118,7 @@ describe('POST /list [S7.21]', () => {
     }
   });
 
-  it('pages far from the start are those that counting on from the start gives', async () => {
+  it('late pages contain the same rows as paging from the start', async () => {
     const org = await admin.org(1);
     await people(
       org.id,
@@ -139,7 +139,7 @@ describe('POST /list [S7.21]', () => {
     }
   });
 
-  it('finds what contains the text, without case and accents, in any of the search fields [S7.23]', async () => {
+  it('finds records that contain the text in any search field, ignoring case and accents [S7.23]', async () => {
     const org = await admin.org(1);
     await people(org.id, [
       { name: 'Vojtěch', surname: 'Dvořák', shortName: 'VDV' },
@@ -167,7 +167,7 @@ describe('POST /list [S7.21]', () => {
     expect(await find("' or true --")).toEqual([]);
   });
 
-  it('finds people as lists and titles write them [U8]', async () => {
+  it('finds people by names as lists and titles show them [U8]', async () => {
     const org = await admin.org(1);
     const person = { name: 'Adéla', surname: 'Čechová', shortName: 'CEA', language: 'CZECH', orgId: org.id };
     const { id } = await admin.post('/participants', person);
@@ -183,7 +183,7 @@ describe('POST /list [S7.21]', () => {
     expect(reply.list.map((row) => row.name)).toEqual(['Bohumil']);
   });
 
-  it('the database spells texts as the console does', async () => {
+  it('the database normalizes texts as the console does', async () => {
     const texts = [
       'Müller',
       'MÜLLER, Jörg',
@@ -204,7 +204,7 @@ describe('POST /list [S7.21]', () => {
     expect(rows.map(({ held }) => held)).toEqual(texts.map(searchable));
   });
 
-  it('filters by fields of every kind; consequential alarm points come only when asked for [P7]', async () => {
+  it('filters by fields of every type; consequential alarm points are listed only on request [P7]', async () => {
     const org = await admin.org(1);
     const plan = await admin.post('/alarmplans', {
       name: `Filter plan ${next()}`,
@@ -264,7 +264,7 @@ describe('POST /list [S7.21]', () => {
     expect(roles.list.map((row) => row.id)).toEqual([role.id]);
   });
 
-  it('refuses what is no list request, and cuts pages that are too long [S9.12][S9.13]', async () => {
+  it('refuses invalid list requests, and limits the page size [S9.12][S9.13]', async () => {
     const refused = [{ type: 'NOTHING' }, {}, { type: 'USER', currentPage: -1 }, { type: 'USER', pageSize: 0 }];
     for (const body of refused) expect((await admin.send('POST', '/list', body)).status).toBe(400);
     expect(await admin.list('USER', { pageSize: 50_000 })).toMatchObject({ pageSize: 10_000 });

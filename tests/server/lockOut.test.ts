@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testPlatform } from './helpers.ts';
 
 describe('lock-out', () => {
-  it('locks a login from one address after its wrong attempts, known or not, and says 429', async () => {
+  it('locks a login, known or not, from one address after its wrong attempts, with 429', async () => {
     const strict = await testPlatform([], { session: { loginAttempts: 3 } });
     try {
       for (const login of ['admin', 'nobody']) {
@@ -22,7 +22,7 @@ describe('lock-out', () => {
       await strict.platform.pool.query(`update sign_in_guard set locked_until = now() - interval '1 second'`);
       expect((await strict.call({ method: 'POST', url: '/auth', payload: right })).statusCode).toBe(200);
 
-      // Nothing is kept of those who tried long ago.
+      // old attempts are deleted
       await strict.platform.pool.query(`update sign_in_guard set last_at = now() - interval '1 hour'`);
       expect((await strict.call({ method: 'POST', url: '/auth', payload: right })).statusCode).toBe(200);
       const { rows } = await strict.platform.pool.query('select key from sign_in_guard');
@@ -50,7 +50,7 @@ describe('lock-out', () => {
     }
   });
 
-  it('takes the addresses of one IPv6 network for one caller', async () => {
+  it('treats the addresses of one IPv6 network as one caller', async () => {
     const strict = await testPlatform([], { session: { loginAttempts: 3 } });
     try {
       const payload = { login: 'admin', password: 'wrong' };
@@ -65,7 +65,7 @@ describe('lock-out', () => {
     }
   });
 
-  it('bounds the guesses at one login over many addresses, and lets in whoever is known there [S13]', async () => {
+  it('limits the attempts at one login over many addresses, but admits known addresses [S13]', async () => {
     const strict = await testPlatform([], { session: { loginAttempts: 3, nameAttempts: 6 } });
     try {
       const from = async (remoteAddress: string, password: string, login = 'admin') =>
@@ -77,10 +77,10 @@ describe('lock-out', () => {
         expect(statuses, login).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
       }
       expect(await from('203.0.113.5', 'admin')).toBe(429);
-      // the real user, from where he signed in before; wrong attempts from there are bounded as ever
+      // the real user from a known address; wrong attempts from there are limited as usual
       expect(await from('192.0.2.7', 'admin')).toBe(200);
       expect([await from('192.0.2.7', 'wrong'), await from('192.0.2.7', 'admin')]).toEqual([401, 200]);
-      // his success does not take back what others have tried
+      // his success does not reset the attempts of others
       expect(await from('203.0.113.6', 'wrong')).toBe(429);
 
       await strict.platform.pool.query(`update known_address set last_at = now() - interval '61 days'`);
@@ -94,7 +94,7 @@ describe('lock-out', () => {
     }
   });
 
-  it('counts attempts that are made at the same moment', async () => {
+  it('counts parallel attempts', async () => {
     const strict = await testPlatform([], { session: { loginAttempts: 3 } });
     try {
       const attempts = Array.from({ length: 12 }, () =>
@@ -108,7 +108,7 @@ describe('lock-out', () => {
     }
   });
 
-  it('bounds the attempts of one address over all logins, and all its calls', async () => {
+  it('limits the attempts of one address over all logins, and all its calls', async () => {
     const strict = await testPlatform([], { session: { addressAttempts: 4, callsPerMinute: 8 } });
     try {
       const statuses = [];

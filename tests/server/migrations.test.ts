@@ -13,7 +13,7 @@ describe('migrations', () => {
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  it('run once each, in order, however many servers start at once; a failing one undoes all', async () => {
+  it('run once each, in order, however many servers start in parallel; a failing one rolls back all', async () => {
     const pool = createPool(await newDatabase(), { report: () => undefined });
     try {
       await pool.query('drop table schema_migration');
@@ -38,7 +38,7 @@ describe('migrations', () => {
     }
   });
 
-  /** A folder of migrations, and an empty place for what they make. */
+  /** A folder of migrations, and an empty database schema. */
   async function place(files: Record<string, string>) {
     const pool = createPool(await newDatabase(), { report: () => undefined });
     onTestFinished(() => pool.end());
@@ -48,7 +48,7 @@ describe('migrations', () => {
     return { pool, folder };
   }
 
-  it('that were edited after they ran are refused in one sentence; other line ends are no edit [S15]', async () => {
+  it('that were edited after they ran are refused in one sentence; other line endings are allowed [S15]', async () => {
     const { pool, folder } = await place({ '001_first.sql': 'create table first_table (n int);\n-- end\n' });
     await migrate(pool, folder);
     writeFileSync(join(folder, '001_first.sql'), 'create table first_table (n int);\r\n-- end\r\n');
@@ -59,7 +59,7 @@ describe('migrations', () => {
     );
   });
 
-  it('with a number missing, or there twice, are refused in one sentence [S15]', async () => {
+  it('with a missing or duplicate number are refused in one sentence [S15]', async () => {
     const { pool, folder } = await place({ '001_first.sql': 'select 1;', '003_third.sql': 'select 1;' });
     await expect(migrate(pool, folder)).rejects.toThrow(
       `Migration 002 is missing in ${folder}; install the platform again.`,
@@ -71,7 +71,7 @@ describe('migrations', () => {
     );
   });
 
-  it('one that was left out is refused when later ones ran, unless it holds no statement [S15]', async () => {
+  it('one that was left out is refused after later ones ran, unless it contains no statement [S15]', async () => {
     const { pool, folder } = await place({
       '001_first.sql': 'create table first_table (n int);',
       '002_second.sql': '-- none\n',

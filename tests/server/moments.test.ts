@@ -5,19 +5,19 @@ import { ok } from './users.ts';
 const { platform, signIn, auth, close } = await testPlatform([], { config: { timeZone: 'Pacific/Auckland' } });
 afterAll(close);
 
-/** Texts below `value` that could be moments. */
+/** Texts in `value` that look like times. */
 function moments(value: unknown): string[] {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d[ T]/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(moments) : [];
 }
 
-it('moments are answered as wall times of the platform’s zone, by its own rules of zones [R12]', async () => {
+it('times in replies are wall times of the platform’s zone, by its own zone rules [R12]', async () => {
   const admin = await signIn();
   await auth();
   const org = ok<{ id: number }>(
     await admin({ method: 'POST', url: '/organizations', payload: { name: 'Tides', parentId: 1 } }),
   );
-  // New Zealand's summer time of the southern year 2026 begins on 27 September at two o'clock.
+  // in New Zealand daylight saving time starts on 27 September 2026 at 02:00
   const before = new Date('2026-09-26T13:59:59Z');
   const after = new Date('2026-09-26T14:00:00Z');
   await platform.pool.query('update audit set at = $2 where object_id = $1', [org.id, before]);

@@ -45,7 +45,7 @@ function documented(): string[] {
     if (line.startsWith('## ')) base = line === '## Instruction files' ? '/rest/admin' : '/rest/api';
     const [, cell = ''] = line.startsWith('|') ? line.split(/(?<!\\)\|/) : [];
     for (const [, method, path = ''] of cell.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`?\s]*)[^`]*`/g)) {
-      // probes are for whoever runs the platform
+      // probes are not part of the protocol
       if (path.includes('<p>') || PROBES.includes(path)) continue;
       calls.push(`${method} ${path === '/resources.json' ? path : base + path}`);
     }
@@ -58,7 +58,7 @@ it('describes every call that the protocol documents [S16]', () => {
   expect(documented().filter((one) => !described.has(unnamed(one)))).toEqual([]);
 });
 
-it('describes no call that the protocol does not document, and answers each that it describes [S16]', () => {
+it('describes no undocumented call, and serves each described one [S16]', () => {
   const text = readFileSync('docs/protocol.md', 'utf8');
   const known = new Set(documented().map(unnamed));
   const entities = ['vehicles', ...text.matchAll(/^\| [^|]+ \| [A-Z_]+ \| `([\w/-]+)` \|/gm)].map((one) =>
@@ -83,7 +83,7 @@ it('describes no call that the protocol does not document, and answers each that
   }
 });
 
-it('describes what overlays add, with its limits [S16]', () => {
+it('describes additions of overlays, with their limits [S16]', () => {
   expect(api.openapi).toBe('3.1.0');
   expect(api.components.schemas['vehicles-new']).toMatchObject({
     required: ['name'],
@@ -95,7 +95,7 @@ it('describes what overlays add, with its limits [S16]', () => {
   });
 });
 
-it('names the calls that need no token, and answers no other one without [S12]', async () => {
+it('lists the calls without a token, and refuses all others without one [S12]', async () => {
   const open = operations.flatMap(({ call: one, operation }) => (operation.security?.length === 0 ? [one] : []));
   expect(open.sort()).toEqual([
     'GET /resources.json',

@@ -29,14 +29,14 @@ const get = (url: string, authorization?: string) =>
   app.inject({ url, headers: authorization === undefined ? {} : { authorization } });
 
 describe('probes [S12]', () => {
-  it('tell that the process answers, and that it can work', async () => {
+  it('report that the process is alive, and that it is ready', async () => {
     for (const url of ['/livez', '/readyz']) {
       const reply = await get(url);
       expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
     }
   });
 
-  it('tell when the database fails or falls silent; the process is alive all the same', async () => {
+  it('report a failing or silent database; the process is still alive', async () => {
     const query = vi.spyOn(platform.pool, 'query');
     try {
       query.mockImplementation(() => Promise.reject(new Error('Connection terminated')));
@@ -53,14 +53,14 @@ describe('probes [S12]', () => {
 });
 
 describe('metrics [S12]', () => {
-  it('are for whoever has the token', async () => {
+  it('require the token', async () => {
     for (const authorization of [undefined, 'Bearer wrong', METRICS_TOKEN]) {
       expect((await get('/metrics', authorization)).statusCode).toBe(401);
     }
     expect((await get('/metrics', `Bearer ${METRICS_TOKEN}`)).statusCode).toBe(200);
   });
 
-  it('count calls by route, sign-ins, connections, work and the database, and name nobody', async () => {
+  it('count calls by route, sign-ins, connections, work and the database, without personal data', async () => {
     const admin = await signIn();
     await call({ method: 'POST', url: '/auth', payload: { login: 'zdenka-secret', password: 'wrong' } });
     await admin({ url: '/organizations/1' });
@@ -81,7 +81,7 @@ describe('metrics [S12]', () => {
 });
 
 describe('the log of calls', () => {
-  it('says what was called and how it ended, and nothing of whoever called', async () => {
+  it('contains call and result, and nothing about the caller', async () => {
     const admin = await signIn();
     logged.length = 0;
     await admin({ url: '/tree/1?filterValue=private', remoteAddress: '203.0.113.9' });
@@ -93,7 +93,7 @@ describe('the log of calls', () => {
   });
 });
 
-it('a body that never ends is cut, an upload that is read as it comes is not [S10] [R6]', async () => {
+it('an endless body is cut off, a streamed upload is not [S10] [R6]', async () => {
   const slow = Fastify();
   endSlowBodies(slow, 100);
   slow.post('/json', async () => ({}));
@@ -130,13 +130,13 @@ it('a body that never ends is cut, an upload that is read as it comes is not [S1
   }
 });
 
-it('a process that holds more than it can refuses calls for a while, with the reason [S3]', async () => {
+it('an overloaded process refuses calls for a while, with a reason [S3]', async () => {
   const full = Fastify();
   installErrorHandler(full);
   await refuseUnderPressure(full, { maxHeapUsedBytes: 1 });
   full.get('/', async () => ({}));
   try {
-    // It looks at itself once a second.
+    // the check runs once a second
     await expect.poll(async () => (await full.inject('/')).statusCode, { timeout: 10_000 }).toBe(503);
     const reply = await full.inject('/');
     expect([reply.json(), reply.headers['retry-after']]).toEqual([{ reason: 'UNAVAILABLE' }, '5']);

@@ -5,7 +5,7 @@ import { type ListReply, next, person } from './records.ts';
 
 const { t, admin } = await adminPlatform();
 
-/** The closure as a recursive query gives it. */
+/** Differences between the closure table and a recursive query. */
 async function closureFaults(): Promise<unknown[]> {
   const { rows } = await t.platform.pool.query(
     `with recursive up(ancestor_id, descendant_id, depth) as (
@@ -27,7 +27,7 @@ describe('the tree', () => {
     expect(await admin.get('/organizations/1')).toMatchObject({ id: 1, name: 'Total system', parentId: null });
   });
 
-  it('is answered level by level with id, name, hasChildren [S7.44][S7.45][S7.46][S7.47][S7.48][S7.49][S7.50][S7.51]', async () => {
+  it('is returned level by level with id, name, hasChildren [S7.44][S7.45][S7.46][S7.47][S7.48][S7.49][S7.50][S7.51]', async () => {
     const top = await admin.org(1, 'Ärzte Nord');
     const second = await admin.org(top.id, 'Zwei');
     const first = await admin.org(top.id, 'Eins');
@@ -43,7 +43,7 @@ describe('the tree', () => {
     expect((await admin.send('GET', '/tree/999999')).status).toBe(404);
   });
 
-  it('children of an organization are answered [S7.129]', async () => {
+  it('children of an organization are returned [S7.129]', async () => {
     const top = await admin.org(1);
     expect(await admin.get<OrgNode[]>(`/organizations/${top.id}/children`)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the tree', () => {
 });
 
 describe('PUT /move [S7.163][S7.164][S7.165][S7.166]', () => {
-  it('takes a record or an organization elsewhere and answers status ok [S5.16]', async () => {
+  it('moves a record or an organization and returns status ok [S5.16]', async () => {
     const [from, to] = [await admin.org(1), await admin.org(1)];
     const someone = await admin.participant(from.id);
     expect(await move(someone.id, to.id, 'PARTICIPANT')).toEqual({ status: 200, body: { status: 'ok' } });
@@ -101,7 +101,7 @@ describe('PUT /move [S7.163][S7.164][S7.165][S7.166]', () => {
     expect((await admin.list('PARTICIPANT', { parentOrgId: from.id })).count).toBe(1);
   });
 
-  it('never makes a circle, also not from two sides at once', async () => {
+  it('never creates a cycle, not even by two parallel moves', async () => {
     const a = await admin.org(1);
     const b = await admin.org(a.id);
     const c = await admin.org(b.id);
@@ -117,7 +117,7 @@ describe('PUT /move [S7.163][S7.164][S7.165][S7.166]', () => {
     expect(await closureFaults()).toEqual([]);
   });
 
-  it('the closure is right after many moves, made by several at once', async () => {
+  it('the closure is correct after many parallel moves', async () => {
     const ids = [1];
     for (let i = 0; i < 24; i++) ids.push((await admin.org(ids[(i * 7) % ids.length] ?? 1)).id);
     let seed = 42;
@@ -141,7 +141,7 @@ describe('object limits [S7.161][S7.162]', () => {
   type ObjectLimits = { [listType: string]: { limit: number | null; used: number } };
   const limits = (id: number) => admin.get<ObjectLimits>(`/organizations/object-limits/${id}`);
 
-  it('are set and lifted, and tell what is used in the subtree', async () => {
+  it('are set and removed, and report the use in the subtree', async () => {
     const org = await admin.org(1);
     const child = await admin.org(org.id);
     await admin.participant(child.id);
@@ -161,7 +161,7 @@ describe('object limits [S7.161][S7.162]', () => {
     expect((await admin.send('POST', `/organizations/object-limits/${org.id}`, { USER: -1 })).status).toBe(400);
   });
 
-  it('hold for creating, cloning and moving, of records and of whole organizations', async () => {
+  it('apply to creating, cloning and moving records and whole organizations', async () => {
     const org = await admin.org(1);
     const [child, outside] = [await admin.org(org.id), await admin.org(1)];
     await admin.post(`/organizations/object-limits/${org.id}`, { PARTICIPANT: 2, ORGANIZATION: 2 });
@@ -177,7 +177,7 @@ describe('object limits [S7.161][S7.162]', () => {
     const stranger = await admin.participant(outside.id);
     expect(await move(stranger.id, child.id, 'PARTICIPANT')).toMatchObject(reached);
     expect(await move(outside.id, child.id)).toMatchObject(reached);
-    // Within the limited part nothing is added.
+    // moving within the limited subtree adds nothing
     expect((await move(inside.id, org.id, 'PARTICIPANT')).status).toBe(200);
     await admin.org(child.id);
     expect(await admin.send('POST', '/organizations', { name: 'Too many', parentId: org.id })).toMatchObject(reached);
@@ -186,7 +186,7 @@ describe('object limits [S7.161][S7.162]', () => {
     expect(await closureFaults()).toEqual([]);
   });
 
-  it('hold between writers at the same moment', async () => {
+  it('hold for parallel writers', async () => {
     const org = await admin.org(1);
     await admin.post(`/organizations/object-limits/${org.id}`, { PARTICIPANT: 5 });
     const replies = await Promise.all(
@@ -199,7 +199,7 @@ describe('object limits [S7.161][S7.162]', () => {
 });
 
 describe('counters', () => {
-  it('are exact after many writes at once', async () => {
+  it('are exact after many parallel writes', async () => {
     const orgs = [await admin.org(1), await admin.org(1), await admin.org(1)];
     const at = (i: number) => orgs[i % 3]?.id ?? 1;
     const made = await Promise.all(Array.from({ length: 40 }, (_, i) => admin.participant(at(i))));

@@ -24,7 +24,7 @@ const historyOf = async (listType: string, id: number) =>
   (await admin.get<{ list: Entry[] }>(`/audit/${listType}/${id}`)).list;
 
 describe('who is in a group', () => {
-  it('is not changed from the side of a person without the authority over groups [S7]', async () => {
+  it('is not changed through a participant without the authority over groups [S7]', async () => {
     const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const [one, other] = [await group(), await group()];
     const someone = await admin.participant(1, { groupIds: [one.id] });
@@ -34,7 +34,7 @@ describe('who is in a group', () => {
     }
     expect(await editor.send('POST', '/participants', { ...person(1), groupIds: [one.id] })).toEqual(REFUSED);
     expect(await admin.get(`/participant-groups/${one.id}`)).toEqual(before);
-    // what stays as it is may come back, and the rest can be changed
+    // unchanged memberships may be sent back, and the rest can be changed
     const record = await editor.get(`/participants/${someone.id}`);
     expect(await editor.put('/participants', { ...record, surname: 'Changed' })).toMatchObject({
       surname: 'Changed',
@@ -43,7 +43,7 @@ describe('who is in a group', () => {
     expect((await historyOf('PARTICIPANT_GROUP', one.id)).map(({ action }) => action)).toEqual(['update', 'create']);
   });
 
-  it('stays when a person is cloned by somebody without it: the copy is in no group [S7]', async () => {
+  it('is unchanged when a user without it clones a participant: the copy is in no group [S7]', async () => {
     const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const one = await group();
     const someone = await admin.participant(1, { groupIds: [one.id] });
@@ -64,7 +64,7 @@ describe('who is in a group', () => {
     expect(await admin.get(`/participant-groups/${one.id}`)).toMatchObject({ participantIds: [], version: 1 });
   });
 
-  it('is changed with both authorities, and the history of the group tells it [S7][S8]', async () => {
+  it('is changed with both authorities, and is in the history of the group [S7][S8]', async () => {
     const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT', 'PARTICIPANT_GROUP_EDIT']);
     const [one, other] = [await group(), await group()];
     const someone = await editor.post('/participants', { ...person(1), groupIds: [one.id] });
@@ -81,7 +81,7 @@ describe('who is in a group', () => {
     expect(await admin.get(`/participant-groups/${one.id}`)).toMatchObject({ version: 3 });
   });
 
-  it('is told in the history of the group after an import, once for all rows [S7][S8]', async () => {
+  it('is in the history of the group after an import, once for all rows [S7][S8]', async () => {
     const one = await group();
     const importer = transferOf(call);
     const shorts = [`I${next()}`, `I${next()}`];
@@ -98,7 +98,7 @@ describe('who is in a group', () => {
 });
 
 describe('limits of an organization', () => {
-  it('are set from above it only; the whole system sets its own [S7]', async () => {
+  it('are set only by parent organizations; the root sets its own [S7]', async () => {
     const site = await admin.org(1);
     const ward = await admin.org(site.id);
     const local = await clientWith(['ADMIN'], site.id);
@@ -113,7 +113,7 @@ describe('limits of an organization', () => {
     expect(await admin.post(url(1), { PARTICIPANT: 1_000_000 })).toMatchObject({ PARTICIPANT: { limit: 1_000_000 } });
   });
 
-  it('are read with the authority to see organizations, and set with the one to change them [T2]', async () => {
+  it('are read with the authority to view organizations, and set with the one to edit them [T2]', async () => {
     const site = await admin.org(1);
     const url = `/organizations/object-limits/${site.id}`;
     const viewer = await clientWith(['ORGANIZATION_VIEW']);
@@ -127,7 +127,7 @@ describe('limits of an organization', () => {
     expect((await editor.send('POST', url, { PARTICIPANT: 1 })).status).toBe(200);
   });
 
-  it('hold a removed record back that would come back beyond them, and each restore is in the history [T2]', async () => {
+  it('prevent restoring a record beyond them, and each restore is in the history [T2]', async () => {
     const site = await admin.org(1);
     const [gone, kept] = [await admin.alarmPoint(site.id), await admin.alarmPoint(site.id)];
     await admin.remove(`/alarmpoints/${gone.id}`);
@@ -143,12 +143,12 @@ describe('limits of an organization', () => {
     ]);
   });
 
-  it('let one of two writers through who come at the same moment [T4]', async () => {
+  it('let one of two parallel writers succeed [T4]', async () => {
     const { pool } = t.platform;
     for (let round = 0; round < 5; round++) {
       const site = await admin.org(1);
       await admin.post(`/organizations/object-limits/${site.id}`, { PARTICIPANT: 1 });
-      // Both stand before the locked limit when it is let go: without the lock each would count none.
+      // both wait for the locked limit until it is released: without the lock each would count zero
       const holder = await pool.connect();
       await holder.query('begin');
       await holder.query('select from object_limit where org_id = $1 for update', [site.id]);

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../server/packageRoot.ts';
 
-/** A server as a person starts it: a process of its own, which a test may kill. */
+/** A server process that a test can kill. */
 export interface OwnServer {
   process: ChildProcess;
   url: string;
-  /** What it printed for people until it was ready. */
+  /** Its output until it was ready. */
   said: string;
 }
 
-/** The process of a server on a free port, unless `env` says another one. `errors`: where what it complains of goes. */
+/** Starts a server process on a free port, unless `env` sets one. `errors`: the destination of stderr. */
 export function spawnServer(env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
     cwd: packageRoot(),
@@ -39,7 +39,7 @@ export function startServer(env: Record<string, string>, errors: 'inherit' | 'pi
   });
 }
 
-/** Ends the process of a server, unless it has ended; its exit code. */
+/** Stops a server process if it is running; returns its exit code. */
 export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -49,7 +49,7 @@ export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 
   return server.exitCode;
 }
 
-/** Signs in as the demo administrator; answers the token. */
+/** Signs in as the demo administrator; returns the token. */
 export async function tokenOf({ url }: OwnServer, password = 'admin'): Promise<string> {
   const reply = await fetch(`${url}/rest/api/auth`, {
     method: 'POST',

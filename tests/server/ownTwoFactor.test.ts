@@ -23,7 +23,7 @@ const actionsOf = async (userId: number): Promise<string[]> => {
 };
 
 describe('the own second factor', () => {
-  it('is set up from the account and asked for from then on', async () => {
+  it('is set up on the account page and required from then on', async () => {
     const { user, call, secret, recoveryCodes } = await withApp();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -37,7 +37,7 @@ describe('the own second factor', () => {
     expect(await actionsOf(user.id)).toContain('enrolTwoFactor');
   });
 
-  it('is confirmed by a right code only, and a wrong one is a fault of its field', async () => {
+  it('is confirmed only by a valid code; a wrong one is a field error', async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
     const before = await post(call, '/two-factor/confirm', { verificationCode: '123456' });
@@ -52,7 +52,7 @@ describe('the own second factor', () => {
     expect((await post(call, '/two-factor/confirm', { verificationCode: right })).statusCode).toBe(200);
   });
 
-  it('signs in with a recovery code, once, however it is typed; only hashes are kept', async () => {
+  it('accepts each recovery code once, in any spelling; only hashes are stored', async () => {
     const { user, call, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const typed = first.toLowerCase().replaceAll('-', ' ');
@@ -69,7 +69,7 @@ describe('the own second factor', () => {
     expect((await auth(other, recoveryCodes[2])).statusCode).toBe(401);
   });
 
-  it('gets new recovery codes for password and code, which void the earlier ones', async () => {
+  it('gets new recovery codes for password and code, which invalidate the earlier ones', async () => {
     const { user, call, secret, recoveryCodes } = await withApp();
     const { password } = user;
     const wrong = await post(call, '/two-factor/recovery-codes', { password: 'no', verificationCode: '000000' });
@@ -103,9 +103,9 @@ describe('the own second factor', () => {
     expect([refused.statusCode, refused.json()]).toEqual([409, { reason: 'TWO_FACTOR_REQUIRED' }]);
   });
 
-  it('gives recovery codes with the sign-in that completes a required enrolment', async () => {
+  it('returns recovery codes with the sign-in that completes a required enrolment', async () => {
     const { recoveryCodes } = await withApp({ twoFactorRequired: true });
-    // One of the ten has signed in since.
+    // one of the ten has been used
     expect(recoveryCodes).toHaveLength(9);
   });
 
@@ -130,7 +130,7 @@ describe('the own second factor', () => {
     }
   });
 
-  /** Fresh recovery codes, made in the database's own way. */
+  /** Creates new recovery codes in the database. */
   async function newCodes(user: MadeUser): Promise<string[]> {
     const { newRecoveryCodes } = await import('../../server/session/recoveryCodes.ts');
     return newRecoveryCodes(tp.platform.pool, user.id);
@@ -138,7 +138,7 @@ describe('the own second factor', () => {
 });
 
 describe('secrets of second factors', () => {
-  it('stand encrypted in the database', async () => {
+  it('are encrypted in the database', async () => {
     const { user, secret } = await withApp();
     const kept = await stored(user.id);
     expect(kept).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
@@ -162,7 +162,7 @@ describe('secrets of second factors', () => {
     expect((await auth(unused.user, await codeOf(unused.secret))).statusCode).toBe(200);
   });
 
-  it('survive a change of the token secret that names the previous one; without it they are lost and said to be', async () => {
+  it('survive a change of the token secret if the previous one is given; otherwise their loss is reported', async () => {
     const { pool, config } = tp.platform;
     const { user, secret } = await withApp();
     const next = 'another secret that is long enough for signing';
@@ -184,7 +184,7 @@ describe('secrets of second factors', () => {
     }
   });
 
-  it('belong to their user: another one’s does not open, nor a changed one', () => {
+  it('belong to their user: neither another user’s nor a changed one is decrypted', () => {
     const box = secretBox('a secret of more than thirty-two characters');
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 7);
     expect(box.open(sealed, 7)).toBe('JBSWY3DPEHPK3PXP');

@@ -36,7 +36,7 @@ const prepare = (client: Client, id: number, query = '') =>
   client.get<PreparedAlarm>(`/alarmtemplates/prepare/${id}${query}`);
 
 describe('GET /alarmtemplates/prepare/{id}', () => {
-  it('answers what triggering needs, the texts filled in in every language [S7.130]', async () => {
+  it('returns what triggering needs, with the texts filled in in every language [S7.130]', async () => {
     const { id } = await template({
       alarmPlanId: plan.id,
       text: '{alarmPoint} in {organization}, {date} {time}, {triggeredBy}',
@@ -46,7 +46,7 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     const operator = await userWith(['ALARM_PANEL'], site.id);
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      // Prague: two hours ahead of UTC, already the next day
+      // Prague is two hours ahead of UTC: already the next day
       vi.setSystemTime(new Date('2026-07-09T22:05:00Z'));
       const fresh = new Client(t.callWith((await t.auth()).token));
       expect(await prepare(fresh, id)).toMatchObject({ text: expect.stringContaining('10/07/2026 00:05') });
@@ -79,7 +79,7 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     });
   });
 
-  it('names what is still to be filled in, and fills it in for an alarm point', async () => {
+  it('lists the open placeholders, and fills them in for an alarm point', async () => {
     const { id } = await template({ name: 'Flood', text: '{systemId}: {alarmPoint} in {organization}' });
     expect(await prepare(admin, id)).toMatchObject({
       text: '{systemId}: Flood in Site',
@@ -96,7 +96,7 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     });
   });
 
-  it('is content with a template that has next to nothing', async () => {
+  it('accepts a nearly empty template', async () => {
     const { id } = await template({ name: 'Bare', text: null, icon: null });
     expect(await prepare(admin, id)).toMatchObject({
       ...{ text: '', speechText: '', translations: [], icon: null },
@@ -104,7 +104,7 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     });
   });
 
-  it('prepares what an organization above shares, and nothing of another organization', async () => {
+  it('prepares templates shared by parent organizations, and none of other organizations', async () => {
     const shared = await template({ name: 'For all', orgId: 1 });
     const other = await admin.org(1, 'Other');
     const foreign = await template({ name: 'Of others', orgId: other.id });
@@ -119,7 +119,7 @@ describe('GET /alarmtemplates/prepare/{id}', () => {
     }
   });
 
-  it('asks for the right to see templates or to raise alarms, and for a template', async () => {
+  it('requires the right to view templates or to trigger alarms, and a template', async () => {
     const { id } = await template({ name: 'Guarded' });
     const nobody = await userWith(['TEXT_TEMPLATE_EDIT'], 1);
     expect((await nobody.send('GET', `/alarmtemplates/prepare/${id}`)).status).toBe(403);

@@ -15,7 +15,7 @@ interface Reply {
 }
 type Send = () => Promise<Reply>;
 
-/** Sends of which each starts while the one before it is under way, in both orders, some rounds of each. */
+/** Runs both calls in parallel, in both orders, for some rounds. */
 async function race(prepare: () => Promise<[removal: Send, reference: Send, check: () => Promise<void>]>) {
   const outcomes: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +35,7 @@ async function race(prepare: () => Promise<[removal: Send, reference: Send, chec
 const noCheck = async () => undefined;
 const trigger = (initiatorId: number) => ({ name: `Trigger ${next()}`, orgId: 1, initiatorId });
 
-/** Lets a reference be made while the removal waits before its lock, and the other way round. */
+/** Sends both calls while the record is locked, in the given order. */
 async function heldUp(id: number, first: Send, second: Send): Promise<Reply[]> {
   const holder = await pool.connect();
   await holder.query('begin');
@@ -57,7 +57,7 @@ async function heldUp(id: number, first: Send, second: Send): Promise<Reply[]> {
 
 const rule = (alarmPointId: number) => ({ name: `Rule ${next()}`, orgId: 1, alarmPointId, systemIdPattern: 'X-*' });
 
-it('a removed alarm point is not referred to by what was made at the same moment [S5]', async () => {
+it('a removed alarm point is not referenced by a record created in parallel [S5]', async () => {
   await race(async () => {
     const point = await admin.alarmPoint(1);
     return [
@@ -68,7 +68,7 @@ it('a removed alarm point is not referred to by what was made at the same moment
   });
 }, 60_000);
 
-it('whichever of the two comes first to a locked alarm point wins, and the other is refused [S5]', async () => {
+it('the first of two calls to a locked alarm point succeeds, and the other is refused [S5]', async () => {
   for (const order of ['removal', 'reference'] as const) {
     const point = await admin.alarmPoint(1);
     const removal = () => admin.send('DELETE', `/alarmpoints/${point.id}`);
@@ -84,7 +84,7 @@ it('whichever of the two comes first to a locked alarm point wins, and the other
   }
 });
 
-it('a record that was brought back can be referred to, one that goes again cannot [S5]', async () => {
+it('a restored record can be referenced, one removed again cannot [S5]', async () => {
   await race(async () => {
     const point = await admin.alarmPoint(1);
     await admin.remove(`/alarmpoints/${point.id}`);
@@ -98,7 +98,7 @@ it('a record that was brought back can be referred to, one that goes again canno
   });
 }, 60_000);
 
-it('a plan, a person and a group are not taken from what refers to them at the same moment [S5]', async () => {
+it('a plan, a participant and a group are not removed while a reference to them is being stored [S5]', async () => {
   await race(async () => {
     const plan = await admin.alarmPlan(1);
     const point = { name: `Point ${next()}`, orgId: 1, text: 'x', language: 'ENGLISH', alarmPlanId: plan.id };
@@ -119,7 +119,7 @@ it('a plan, a person and a group are not taken from what refers to them at the s
   });
 }, 60_000);
 
-it('who joins a group that goes at the same moment is refused, or the group keeps him [S5]', async () => {
+it('joining a group that is being removed is refused, or the group remains [S5]', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const group = await admin.post('/participant-groups', { name: `Group ${next()}`, orgId: 1 });
     const someone = await admin.participant(1);
@@ -128,7 +128,7 @@ it('who joins a group that goes at the same moment is refused, or the group keep
     const [a, b] = await Promise.all(round % 2 ? [join(), removal()] : [removal(), join()]);
     expect([200, 400, 404, 409]).toContain(a?.status);
     expect([200, 400, 404, 409]).toContain(b?.status);
-    // a member doesn't keep a group from being removed: in the end either both are there, or neither
+    // a member doesn't prevent removing a group: in the end both exist, or neither
     const { status } = await admin.send('GET', `/participant-groups/${group.id}`);
     expect(await admin.get(`/participants/${someone.id}`)).toMatchObject({
       groupIds: status === 200 ? [group.id] : [],
@@ -136,7 +136,7 @@ it('who joins a group that goes at the same moment is refused, or the group keep
   }
 }, 60_000);
 
-it('a part is not added to what goes at the same moment [S5]', async () => {
+it('a part is not added to a record that is being removed [S5]', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const point = await admin.alarmPoint(1);
     const add = () => admin.send('POST', '/consequentials', trigger(point.id));
@@ -147,7 +147,7 @@ it('a part is not added to what goes at the same moment [S5]', async () => {
   }
 }, 60_000);
 
-it('an import that refers to a record which goes meanwhile rejects its row [S5]', async () => {
+it('an import rejects a row that refers to a record removed meanwhile [S5]', async () => {
   const importer = transferOf(call);
   const point = await admin.alarmPoint(1);
   const kept = await admin.alarmPoint(1);
@@ -172,7 +172,7 @@ it('an import that refers to a record which goes meanwhile rejects its row [S5]'
   expect(links).toHaveLength(0);
 }, 60_000);
 
-it('many who take away and refer at the same moment leave links, counters and tree right [S5]', async () => {
+it('many parallel removals and references leave links, counters and tree correct [S5]', async () => {
   const plans = await Promise.all(Array.from({ length: 4 }, () => admin.alarmPlan(1)));
   const sends = Array.from({ length: 40 }, (_, i) => {
     const plan = plans[i % 4];

@@ -22,11 +22,11 @@ async function clientAt(orgId: number): Promise<Client> {
   return new Client(await t.signIn(login, password));
 }
 
-/** A group inside with a member outside, put in by somebody who may. */
+/** A group within reach with a member outside, added by a user with more rights. */
 const mixedGroup = (name = `Group ${next()}`) =>
   admin.post('/participant-groups', { name, orgId: inside.id, participantIds: [stranger.id] });
 
-describe('the title of what lies out of reach', () => {
+describe('the title of a record out of reach', () => {
   it('is its number, in a record, in its lists and after a change of it [S2]', async () => {
     const group = await mixedGroup();
     const shown = { participantIds: [stranger.id], participantNames: [`#${stranger.id}`] };
@@ -82,7 +82,7 @@ describe('the title of what lies out of reach', () => {
     expect((await ask(local, 'Fremd')).list).toEqual([]);
   });
 
-  it('of whoever has a role from above is its number, and of a plan from above the people are named', async () => {
+  it('is its number for users with a role from above, but people in a plan from above are named', async () => {
     const group = await admin.org(1);
     const site = await admin.org(group.id);
     const bound = await clientAt(site.id);

@@ -6,13 +6,15 @@ export type Stored = Json & { id: number; version: number };
 
 let made = 0;
 
-/** A number that no other record of this run has. */
+/** A number that is unique in this run. */
 export function next(): number {
   made += 1;
   return made;
 }
 
-/** Calls as one user, answered with the body; a call that is refused throws unless its status is asked for. */
+/**
+ * Calls as one user. The methods return the body and throw on a refusal, except `send`, which returns the status too.
+ */
 export class Client {
   private readonly call: Caller;
 
@@ -71,12 +73,14 @@ export interface ListReply {
   pagesCount: number;
 }
 
-/** A valid participant with a short name of its own. */
+/** A valid participant with a unique short name. */
 export function person(orgId: number): Json {
   return { name: 'Jan', surname: 'Novák', shortName: `P${next()}`, language: 'CZECH', orgId };
 }
 
-/** Records that samples refer to. `initiatorId`: the alarm point, in the same organization, of which some are parts. */
+/**
+ * Records that samples refer to. `initiatorId`: the alarm point in the same organization that is the parent of parts.
+ */
 export interface SampleRefs {
   participantId: number;
   alarmPointId: number;
@@ -84,7 +88,7 @@ export interface SampleRefs {
   alarmPlanId?: number;
 }
 
-/** Paths and valid new records of every shipped entity that lies in an organization. */
+/** Paths and valid new records of every shipped entity with an organization. */
 export function samples(orgId: number, refs: SampleRefs): SampleTable {
   const step = { participantIds: [refs.participantId], groupIds: [], requiredAcceptances: 1, waitSeconds: 30 };
   const n = next();
@@ -145,21 +149,21 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
 
 export interface Sample {
   path: string;
-  /** Where PUT goes, when it is not the path. */
+  /** Path of PUT, if it differs. */
   updatePath?: string;
   record: Json;
   change: Json;
 }
 export type SampleTable = { [listType: string]: Sample };
 
-/** The samples of the root organization, with the records they refer to. */
+/** The samples for the root organization, with the records they refer to. */
 export async function sampleTable(admin: Client): Promise<SampleTable> {
   const participantId = (await admin.participant(1)).id;
   const point = await admin.post('/alarmpoints', { name: 'Smoke', orgId: 1, text: 'Smoke', language: 'ENGLISH' });
   return samples(1, { participantId, alarmPointId: point.id });
 }
 
-/** Stores participants without the cost of single calls. */
+/** Stores many participants without single calls. */
 export async function storePeople({ platform }: TestPlatform, orgId: number, records: object[]): Promise<number[]> {
   const resource = platform.definitions.byName.get('participants');
   if (!resource) throw new Error('participants');

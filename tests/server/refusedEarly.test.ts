@@ -7,7 +7,7 @@ import { makeUser } from './users.ts';
 const MB = 1024 * 1024;
 const SIZE = 200 * MB;
 const BLOCK = Buffer.alloc(MB, '[');
-/** What the sockets of both sides may hold while nobody reads. */
+/** Upper bound of the socket buffers of both sides. */
 const IN_FLIGHT = 24 * MB;
 
 const { t, call } = await adminPlatform();
@@ -19,11 +19,11 @@ const port = await portOf(t);
 interface Answer {
   status: number | undefined;
   body: unknown;
-  /** Bytes that the sender got rid of before it was answered. */
+  /** Bytes sent before the reply. */
   sent: number;
 }
 
-/** Sends 200 MB of nested lists, as long as nobody objects. */
+/** Sends 200 MB of nested lists until the server refuses. */
 function flood(method: string, path: string, headers: { [name: string]: string }): Promise<Answer> {
   return new Promise((done, fail) => {
     let sent = 0;
@@ -79,7 +79,7 @@ it.each([
   },
 );
 
-it('rights are looked at before the body: whoever may not write learns nothing of what is wrong with it [R2]', async () => {
+it('rights are checked before the body: a user without write access gets no validation errors [R2]', async () => {
   const { statusCode, body } = await t.callWith(powerless)({
     ...{ method: 'POST', url: '/participants', headers: json, payload: '{"name":' },
   });

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { databaseUrlFor } from './database.ts';
 
-/** Works on a database with a connection of its own. */
+/** Runs `work` with a new connection to a database. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -18,7 +18,7 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
-/** A new database as a release left it (releases/README.md). */
+/** A new database with the state of a release (releases/README.md). */
 export async function databaseOf(release: string): Promise<string> {
   const server = inject('databaseUrl');
   const name = `tocsin_test_${randomBytes(6).toString('hex')}`;

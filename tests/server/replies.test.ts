@@ -20,7 +20,7 @@ type Content = { [type: string]: { schema: object } };
 const { t, call, admin } = await adminPlatform([], { config: { dataDir: ownFolder() } });
 const api = (await call({ method: 'GET', url: '/openapi.json' })).json<Described>();
 
-/** A schema beside which nothing may be said: what it does not describe is as wrong as what it describes wrongly. */
+/** Closes all objects of a schema: an undescribed property is as wrong as an invalid one. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -32,7 +32,7 @@ function closed(value: unknown): unknown {
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
 ajv.addSchema({ $id: 'api', components: closed(api.components) });
 
-/** Every described answer of a call that was done, by "GET /participants/{}". */
+/** Every described reply with status 200, by "GET /participants/{}". */
 const answers = new Map(
   Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => [
@@ -45,7 +45,7 @@ const answers = new Map(
   ),
 );
 
-/** What an answer has that its description does not say, and the other way round. */
+/** Differences between a reply and its description. */
 function difference(name: string, answer: unknown): string[] {
   const schema = answers.get(name);
   if (schema === undefined) return [];
@@ -59,7 +59,7 @@ function difference(name: string, answer: unknown): string[] {
 
 const org = await admin.org(1, 'Hold');
 
-/** A record of a list type with all that it may refer to. */
+/** A record of a list type with all possible references. */
 async function recordOf(type: string) {
   if (type === 'ORGANIZATION') {
     return {
@@ -106,7 +106,7 @@ async function fixtureOf(type: string | undefined): Promise<Fixture> {
 
 const PEOPLE = 'Vorname;Nachname;Kurzname;Sprache;Organisation\r\nA;B;IMP1;GERMAN;Hold';
 
-/** Calls that other tests of this file hold, and those that need what not every machine has: a voice, a long import. */
+/** Calls of other tests of this file, and those that not every machine supports: speech, a long import. */
 const APART = new Set([
   ...['GET /logout', 'POST /refresh', 'POST /auth', 'POST /table-filters', 'DELETE /sessions/{}'],
   ...['POST /imports', 'GET /imports/{}', 'PUT /imports/{}', 'DELETE /imports/{}', 'GET /imports/{}/rows'],
@@ -117,7 +117,7 @@ const APART = new Set([
   ...['POST /two-factor/recovery-codes', 'POST /two-factor/disable', 'PATCH /users/change-password'],
 ]);
 
-/** An answer that has to be a good one, and as it is described; its body. */
+/** Checks that a reply has status 200 and matches its description; returns its body. */
 async function done(name: string, reply: LightMyRequestResponse): Promise<Json> {
   const body = ok<Json>(reply);
   expect([name, answers.get(name)]).toEqual([name, expect.anything()]);
@@ -128,7 +128,7 @@ async function done(name: string, reply: LightMyRequestResponse): Promise<Json> 
 const ask = async (name: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
   done(name, await call({ method, url, ...(payload === undefined ? {} : { payload }) }));
 
-it('every answer is as the description says [S16]', async () => {
+it('every reply matches its description [S16]', async () => {
   const wrong: string[] = [];
   const held = new Set<string>();
   for (const [name, row] of Object.entries(CALLS)) {
@@ -147,7 +147,7 @@ it('every answer is as the description says [S16]', async () => {
   expect(described.filter((name) => !held.has(name) && !APART.has(name))).toEqual([]);
 }, 120_000);
 
-it('every answer of an import is as the description says [S16]', async () => {
+it('every reply of an import matches its description [S16]', async () => {
   const transfer = transferOf(call);
   const job = await done('POST /imports', await transfer.upload('PARTICIPANT', PEOPLE, 'x.csv', org.id));
   const url = `/imports/${job.id}`;
@@ -161,7 +161,7 @@ it('every answer of an import is as the description says [S16]', async () => {
   await ask('DELETE /imports/{}', 'DELETE', url);
 });
 
-it('every answer of files and definitions is as the description says [S16]', async () => {
+it('every reply of files and definitions matches its description [S16]', async () => {
   const files = [
     { name: 'b.pdf', content: PDF },
     { name: 'c.pdf', content: PDF },
@@ -178,7 +178,7 @@ it('every answer of files and definitions is as the description says [S16]', asy
   await ask('GET /definitions', 'GET', '/definitions');
 });
 
-it('every answer of sessions and accounts is as the description says [S16]', async () => {
+it('every reply of sessions and accounts matches its description [S16]', async () => {
   const user = await makeUser(call, []);
   const own = await t.signIn(user.login, user.password);
   const { refreshToken } = await t.auth(user.login, user.password);

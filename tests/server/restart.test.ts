@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A call with its status and reason; undefined when there was no answer at all. */
+/** Status and reason of a call; undefined without a reply. */
 async function post(path: string, body: object): Promise<{ status: number; reason?: string } | undefined> {
   try {
     const reply = await fetch(`${server.url}/rest/api${path}`, {
@@ -37,7 +37,7 @@ async function post(path: string, body: object): Promise<{ status: number; reaso
 const clusterDir = () => join(dataDir, 'postgres');
 const postmaster = () => Number(readFileSync(join(clusterDir(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Restarts at once, as an administrator of the database would. */
+/** Restarts the database immediately, as its administrator would. */
 async function restartByHand(): Promise<void> {
   const { binaries } = await prepareCluster(dataDir, () => undefined);
   const { uid, gid } = statSync(clusterDir());
@@ -45,14 +45,14 @@ async function restartByHand(): Promise<void> {
   execFileSync(join(dirname(binaries.postgres), 'pg_ctl'), options, { uid, gid, cwd: '/', stdio: 'ignore' });
 }
 
-it('survives restarts of the database under load, loses nothing that it confirmed, and goes on by itself [R1]', async () => {
+it('survives restarts of the database under load, loses no confirmed write, and recovers by itself [R1]', async () => {
   const confirmed = new Set<string>();
   const others = new Set<string>();
   let writing = true;
   const writer = async (lane: number) => {
     for (let i = 0; writing; i += 1) {
       const name = `unit ${lane} ${i}`;
-      // An organization is written in a transaction, which holds a connection of the pool.
+      // creating an organization uses a transaction, which holds a connection of the pool
       const answer = await post('/organizations', { name, parentId: 1 });
       if (answer?.status === 200) confirmed.add(name);
       else others.add(JSON.stringify(answer));

@@ -1,9 +1,12 @@
 import type { Json } from './records.ts';
 
-/** Who calls, in the order of the statuses of a row. All but the first two and the last belong to the organization of the record. */
+/**
+ * The callers in the order of a row's statuses. Except for the first two and the last they belong to the record's
+ * organization.
+ */
 export const ROLES = ['nobody', 'stranger', 'viewer', 'editor', 'chief', 'system'] as const;
 
-/** A fresh record of a list type in the organization, or a fresh organization. */
+/** A new record of a list type in the organization, or a new organization. */
 export interface Fixture {
   orgId: number;
   id: number;
@@ -21,27 +24,27 @@ export interface Fixture {
 
 export interface Row {
   statuses: string;
-  /** List type of the fresh record. */
+  /** List type of the existing record. */
   type?: string;
-  /** List type of the new record that is sent. */
+  /** List type of the sent record. */
   sampleType?: string;
   url?: (f: Fixture) => string;
   body?: (f: Fixture) => object;
 }
 
-/** Signed in is enough. */
+/** Any signed-in user. */
 const ANY = '401 200 200 200 200 200';
 const OPEN = '200 200 200 200 200 200';
-/** The whole system's administrator alone. */
+/** Only the administrator of the whole system. */
 const SYSTEM = '401 403 403 403 403 200';
-/** Of the own organizations. */
+/** Users of the organization. */
 const OWN = '401 403 200 200 200 200';
 const READ = '401 403 200 403 200 200';
 const WRITE = '401 403 403 403 200 200';
 const READ_PEOPLE = '401 403 200 200 200 200';
 const WRITE_PEOPLE = '401 403 403 200 200 200';
 
-/** The calls of an entity at its path. */
+/** The calls of an entity. */
 function entity(type: string, path: string, read: string, write: string, without: readonly string[] = []) {
   const rows: { [call: string]: Row } = {
     [`GET ${path}/{}`]: { type, statuses: read, url: ({ id }) => `${path}/${id}` },
@@ -58,7 +61,7 @@ const FILES = '/rest/admin/instructions';
 const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
 const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
 
-/** Every call, with what it answers to whom: the names of the columns are in ROLES. */
+/** Every call with its status for each of ROLES. */
 export const CALLS: { [call: string]: Row } = {
   'GET /livez': { statuses: OPEN },
   'GET /readyz': { statuses: OPEN },
@@ -195,7 +198,7 @@ export const CALLS: { [call: string]: Row } = {
   [`PATCH ${FILES}/move`]: { statuses: WRITE, url: ({ orgId }) => `${FILES}/move?orgId=${orgId}`, body: ONE_FILE },
 };
 
-/** Calls whose bodies are no JSON or that belong to an import; what they answer to whom stands in the test itself. */
+/** Calls without JSON bodies, and those of imports, which separate tests check. */
 export const APART = [
   'POST /table-filters',
   'GET /logout',

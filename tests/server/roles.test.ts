@@ -10,7 +10,7 @@ import { ok } from './users.ts';
 
 const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 
-/** A new record of ours, in an organization of its own where there can be only one. */
+/** A new record of ours; with a unique type per organization, in a new one. */
 async function sampleOf(listType: string) {
   const orgId = listType === 'ALARM_APP' ? (await admin.org(ours.id, `${OURS} ${next()}`)).id : ours.id;
   const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
@@ -22,7 +22,7 @@ async function sampleOf(listType: string) {
   return named(samples(orgId, { ...refs, alarmPlanId }), listType, OURS, orgId);
 }
 
-/** What a row asks to be there before its call. */
+/** Creates the records that a row's call needs. */
 async function fresh({ type, sampleType }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> {
   const none = { id: 0, sample: {}, change: {} };
   if (sampleType !== undefined) return { ...none, sample: (await sampleOf(sampleType)).record };
@@ -33,11 +33,11 @@ async function fresh({ type, sampleType }: Row): Promise<Pick<Fixture, 'id' | 's
   return { ...none, id: stored.id, change };
 }
 
-/** The texts that a role must not be told. */
+/** The marker that replies to a role must not contain. */
 const hiddenFrom = (role: string): string | undefined =>
   role === 'system' ? undefined : role === 'nobody' || role === 'stranger' ? OURS : THEIRS;
 
-/** Every call that the platform answers: "GET /participants/{}". The console's files are none. */
+/** Every route of the platform except the console's files: "GET /participants/{}". */
 function routes(): string[] {
   const found = new Set<string>();
   const above: string[] = [];
@@ -57,13 +57,13 @@ function routes(): string[] {
   return [...found].sort();
 }
 
-it('every call of the platform has a row: a new one without fails [T1][T2]', () => {
+it('every call of the platform has a row [T1][T2]', () => {
   expect(routes()).toEqual([...new Set([...Object.keys(CALLS), ...APART])].sort());
 });
 
 const rootCall: Caller = (request) => t.app.inject(request);
 
-it('every call answers to each role what its row says, and tells nobody of what is out of reach [T1][T2][S2]', async () => {
+it('every call returns each role the status of its row, and reveals nothing out of reach [T1][T2][S2]', async () => {
   const told: string[] = [];
   const found: { [call: string]: string } = {};
   for (const [name, row] of Object.entries(CALLS)) {
@@ -86,7 +86,7 @@ it('every call answers to each role what its row says, and tells nobody of what 
   expect(told).toEqual([]);
 }, 240_000);
 
-it('an import is for whoever made it and may write such records [T2][S2]', async () => {
+it('an import is accessible to its author while he may write such records [T2][S2]', async () => {
   const file = `id;name;surname;shortName;language;orgId\n${shared.participantId};A;B;X${next()};GERMAN;${ours.id}`;
   const own = transferOf(callers.editor);
   const job = ok(await own.upload('PARTICIPANT', file, 'x.csv', ours.id));
@@ -97,7 +97,7 @@ it('an import is for whoever made it and may write such records [T2][S2]', async
     }
     return found.join(' ');
   };
-  // nobody, stranger, viewer; the chief sees imports of his organization, and changes them no more than others
+  // nobody, stranger and viewer are refused; the chief may view imports of his organization, but not change them
   const url = `/imports/${job.id}`;
   for (const path of [url, `${url}/rows`, `${url}/rejected`])
     expect(await statuses('GET', path)).toBe('401 404 404 200');

@@ -4,7 +4,7 @@ import { Client, next, type Stored, samples } from './records.ts';
 import { makeUser } from './users.ts';
 
 const REFUSED = { status: 403, body: { reason: 'ACCESS_DENIED' } };
-/** Users refer to neither. */
+/** Unused by users. */
 const REFS = { participantId: 0, alarmPointId: 0 };
 
 const { t, call, admin } = await adminPlatform();
@@ -27,7 +27,7 @@ describe('roles from above', () => {
     [['ADMIN'], 403],
   ];
 
-  it.each(cases)('that allow %j are given with the answer %i', async (authorities, status) => {
+  it.each(cases)('with %j are assigned with status %i', async (authorities, status) => {
     const chief = await clientAt(site.id, giver);
     const role = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities });
     const beyond = { status: 403, body: { reason: 'ACCESS_DENIED', errors: { roleIds: 'beyondOwn' } } };
@@ -40,7 +40,7 @@ describe('roles from above', () => {
     if (status === 403) expect([created, updated]).toEqual([beyond, beyond]);
   });
 
-  it('are copied without what one has not oneself, and not with it', async () => {
+  it('are copied without authorities that the user lacks, and not with them', async () => {
     const chief = await clientAt(site.id, giver);
     const bundled = ['PARTICIPANT_VIEW', 'ALARM_TABLE'];
     const role = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: site.id, authorities: bundled });
@@ -53,13 +53,13 @@ describe('roles from above', () => {
     });
   });
 
-  it('give nobody authorities over himself, and nothing beyond his organization', async () => {
+  it("cannot raise one's own authorities, and grant nothing outside the organization", async () => {
     const { login, password, id } = await makeUser(call, giver, { orgId: site.id }, { orgId: site.id });
     const chief = new Client(await t.signIn(login, password));
     const all = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: ['ADMIN'] });
     const me = await chief.get<Stored & { roleIds: number[] }>(`/users/${id}`);
     expect((await chief.send('PUT', '/users', { ...me, roleIds: [...me.roleIds, all.id] })).status).toBe(403);
-    // a copy or a change of the role would be another way
+    // copying or changing the role is refused too
     expect(await chief.send('POST', '/user-groups/clone', { id: all.id, orgId: site.id })).toEqual(REFUSED);
     const weak = await admin.post('/user-groups', { name: `Bundle ${next()}`, orgId: group.id, authorities: [] });
     expect(await chief.send('PUT', '/user-groups', { ...weak, authorities: ['USER_EDIT'] })).toEqual(REFUSED);

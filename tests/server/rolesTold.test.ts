@@ -4,13 +4,13 @@ import { named, OURS, rolePlatform, THEIRS } from './roleKit.ts';
 
 const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 
-/** List types whose records stand in lists of their own. */
+/** List types with their own lists. */
 const TYPES = [
   ...['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE'],
   ...['TEXT_TEMPLATE', 'USERGROUP', 'USER'],
 ];
 
-/** A record of each type with a history of its own: made, changed and changed again. */
+/** Creates a record of each type and changes it twice. */
 beforeAll(async () => {
   for (const [mark, orgId] of [
     [OURS, ours.id],
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-it('the lists asked are all that the platform has [S2]', () => {
+it('the tested lists are all lists of the platform [S2]', () => {
   const listed = [...t.platform.definitions.byListType.values()].filter((r) => r.list !== false && !r.partOf);
   expect(listed.map(({ api }) => api.listType).sort()).toEqual([...TYPES].sort());
 });

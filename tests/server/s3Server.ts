@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** S3 takes no smaller part, but for the last one. */
+/** Minimum size of a part in S3, except for the last one. */
 const SMALLEST_PART = 5 * 1024 * 1024;
 
 const hex = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature that AWS asks of a request, made from its rules and not from the library under test. */
+/** The signature of a request by AWS's rules, independent of the library under test. */
 function signatureOf(request: IncomingMessage, secret: string, scope: string, signed: string): string {
   const [date = '', region = '', service = ''] = scope.split('/');
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
@@ -23,7 +23,7 @@ function signatureOf(request: IncomingMessage, secret: string, scope: string, si
   return hmac(key, text).toString('hex');
 }
 
-/** Whether a request is signed with this key, and its content is the one that was signed. */
+/** Whether a request and its content are correctly signed with this key. */
 function isSigned(request: IncomingMessage, content: Buffer, accessKey: string, secret: string): boolean {
   const [, credential = '', signed = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -34,7 +34,7 @@ function isSigned(request: IncomingMessage, content: Buffer, accessKey: string, 
   return given === accessKey && whole && signature === signatureOf(request, secret, scope.join('/'), signed);
 }
 
-/** An upload in parts that has not ended. */
+/** An unfinished multipart upload. */
 interface Unfinished {
   path: string;
   parts: Map<number, Buffer>;
@@ -52,20 +52,20 @@ const tags = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&quot;', '"'));
 
 export interface S3Server {
-  /** Address of the bucket. */
+  /** URL of the bucket. */
   url: string;
   objects: Map<string, Buffer>;
-  /** Uploads in parts that have neither ended nor been given up, by their ids. */
+  /** Multipart uploads that were neither completed nor aborted, by id. */
   unfinished: Map<string, Unfinished>;
   calls: string[];
-  /** Answers this status to everything while it is set. */
+  /** While set, every reply has this status. */
   broken: number | undefined;
-  /** Answers a part only when this has resolved. */
+  /** The reply to a part waits for this. */
   beforePart: ((part: number) => Promise<void> | void) | undefined;
   close(): Promise<void>;
 }
 
-/** A store that speaks as much of S3 as the platform needs, and believes nobody without a right signature. */
+/** A server with the part of S3 that the platform needs. It refuses requests without a valid signature. */
 export async function startS3(accessKey: string, secret: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Unfinished>();
@@ -109,7 +109,7 @@ export async function startS3(accessKey: string, secret: string): Promise<S3Serv
 
   function ofObject(request: IncomingMessage, path: string, content: Buffer): Answer {
     if (request.method === 'PUT') {
-      // Chunked uploads without a length are what S3 refuses.
+      // S3 refuses chunked uploads without a length
       if (request.headers['content-length'] === undefined) return refused(411, 'MissingContentLength');
       objects.set(path, content);
       return { status: 200, headers: { etag: etagOf(content) } };

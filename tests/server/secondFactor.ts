@@ -4,11 +4,11 @@ import { type MadeUser, makeUser, ok } from './users.ts';
 
 const PERIOD = 30;
 
-/** The code that an app shows, `periods` from now. */
+/** The app's code in the current period plus `periods`. */
 export const codeOf = (secret: string, periods = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + periods * PERIOD });
 
-/** The calls with which a user signs in with a second factor. */
+/** The calls to sign in with a second factor. */
 export function signInCalls(platform: () => TestPlatform) {
   const send = (url: string, payload: object) => platform().call({ method: 'POST', url, payload });
   const auth = ({ login, password }: MadeUser, verificationCode?: string) =>
@@ -17,7 +17,7 @@ export function signInCalls(platform: () => TestPlatform) {
   return {
     auth,
     qr,
-    /** The secret that an app gets from the QR code. */
+    /** The secret in the QR code. */
     async secretOf(user: MadeUser): Promise<string> {
       const { url } = ok<{ url: string }>(await qr(user));
       return new URL(url).searchParams.get('secret') ?? '';
@@ -25,7 +25,7 @@ export function signInCalls(platform: () => TestPlatform) {
   };
 }
 
-/** A user, made by `admin`, who has set up an app on the account page; the code of this period is still unused. */
+/** Creates a user who has set up an app on the account page; the current code is still unused. */
 export async function userWithApp(tp: TestPlatform, admin: Caller, more: object = {}) {
   const { auth, secretOf } = signInCalls(() => tp);
   const user = await makeUser(admin, [], more);

@@ -6,7 +6,7 @@ import { Switchboard } from '../../server/overlays/serving.ts';
 import type { Platform } from '../../server/platform.ts';
 import type { StoreContext } from '../../server/store/context.ts';
 
-/** An app whose calls are answered when `answer` is called. */
+/** An app whose replies wait for `answer`. */
 function slow(name: string, board?: Switchboard) {
   const app: FastifyInstance = Fastify(board ? { serverFactory: board.createServer } : {});
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ function slow(name: string, board?: Switchboard) {
   return { ...serving, waiting, closed, answer: () => waiting.shift()?.() };
 }
 
-it('a call ends on the server on which it began; a server without calls is closed', async () => {
+it('a call ends on the server where it started; a replaced server without calls is closed', async () => {
   const board = new Switchboard();
   const [first, second, third] = [slow('first', board), slow('second'), slow('third')];
   await Promise.all([first, second, third].map(({ app }) => app.ready()));
@@ -51,7 +51,7 @@ it('a call ends on the server on which it began; a server without calls is close
   }
 });
 
-it('a connection that was opened ahead and never asked for anything does not keep it from closing', async () => {
+it('an unused connection does not prevent closing', async () => {
   const board = new Switchboard();
   const first = slow('first', board);
   const { app } = first;
@@ -69,7 +69,7 @@ it('a connection that was opened ahead and never asked for anything does not kee
   }
 });
 
-it('a call that never ends keeps it from closing only for a while', async () => {
+it('a call that never ends delays closing only for a while', async () => {
   const board = new Switchboard({ stopGrace: 50 });
   const first = slow('first', board);
   const { app, waiting } = first;
@@ -81,7 +81,7 @@ it('a call that never ends keeps it from closing only for a while', async () => 
   await cut;
 });
 
-it('at the end the server in force is closed too, not only the one that listens [S11]', async () => {
+it('at the end the current server is closed too, not only the listening one [S11]', async () => {
   const board = new Switchboard();
   const [first, second] = [slow('first', board), slow('second')];
   await Promise.all([first, second].map(({ app }) => app.ready()));
@@ -93,7 +93,7 @@ it('at the end the server in force is closed too, not only the one that listens 
   expect(first.app.server.listening).toBe(false);
 });
 
-it('connections that send nothing, or half of a head, are cut [S10] [R6]', async () => {
+it('connections without a request, or with incomplete headers, are closed [S10] [R6]', async () => {
   const board = new Switchboard({ headTimeout: 200, checkEvery: 50 });
   const first = slow('first', board);
   const { app } = first;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => tp.close());
 
 describe('POST /auth', () => {
-  it('takes the credentials and answers token, refresh token and user [S7.6][S7.7]', async () => {
+  it('accepts the credentials and returns token, refresh token and user [S7.6][S7.7]', async () => {
     const reply = await tp.call({ method: 'POST', url: '/auth', payload: { login: 'ADMIN ', password: 'admin' } });
     expect(reply.statusCode).toBe(200);
     const { token, refreshToken, user } = reply.json();
@@ -23,7 +23,7 @@ describe('POST /auth', () => {
     expect(JSON.stringify(reply.json())).not.toContain('argon2');
   });
 
-  it('answers a wrong password, an unknown login and an inactive user alike', async () => {
+  it('refuses a wrong password, an unknown login and an inactive user in the same way', async () => {
     const { login, password } = await makeUser(admin, [], { active: false });
     const bodies = await Promise.all(
       [
@@ -38,7 +38,7 @@ describe('POST /auth', () => {
     }
   });
 
-  it('works as long for an unknown login as for a known one', async () => {
+  it('takes as long for an unknown login as for a known one', async () => {
     const time = async (login: string) => {
       const begin = performance.now();
       await tp.call({ method: 'POST', url: '/auth', payload: { login, password: 'wrong' } });
@@ -48,11 +48,11 @@ describe('POST /auth', () => {
       Math.min(...[await time(login), await time(login), await time(login), await time(login)]);
     const known = await best('admin');
     const unknown = await best('somebody-else');
-    // Without the same work an unknown login is answered in a tenth of the time.
+    // without the same work an unknown login would take a tenth of the time
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  it('names missing and malformed fields', async () => {
+  it('reports missing and malformed fields', async () => {
     const reply = await tp.call({ method: 'POST', url: '/auth', payload: { login: 5 } });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ reason: 'VALIDATION', errors: { login: 'text', password: 'required' } });
@@ -77,7 +77,7 @@ describe('tokens', () => {
     }
   });
 
-  it('ends the access token after its time, and the refresh token gives the next one', async () => {
+  it('expires the access token, and the refresh token returns the next one', async () => {
     const short = await testPlatform([], { session: { accessSeconds: 600 } });
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -101,7 +101,7 @@ describe('POST /refresh', () => {
   const refresh = (refreshToken: string, on = tp) =>
     on.call({ method: 'POST', url: '/refresh', payload: { refreshToken } });
 
-  it('takes {refreshToken}, carries data.token and rotates [S7.9][S7.10][S7.11]', async () => {
+  it('accepts {refreshToken}, returns data.token and rotates [S7.9][S7.10][S7.11]', async () => {
     const { refreshToken } = await tp.auth();
     const reply = await refresh(refreshToken);
     expect(reply.statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('POST /refresh', () => {
     expect(verify.json().login).toBe('admin');
   });
 
-  it('keeps no token in a readable form', async () => {
+  it('stores no token in readable form', async () => {
     const { refreshToken } = await tp.auth();
     const { rows } = await tp.platform.pool.query(
       'select * from refresh_token r join session s on s.id = r.session_id',
@@ -120,7 +120,7 @@ describe('POST /refresh', () => {
     expect(rows.some((row) => row.hash.toString() === refreshToken)).toBe(false);
   });
 
-  it('lets two tabs that race both go on', async () => {
+  it('lets both of two racing tabs continue', async () => {
     const { refreshToken } = await tp.auth();
     const replies = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     expect(replies.map((r) => r.statusCode)).toEqual([200, 200, 200]);
@@ -145,7 +145,7 @@ describe('POST /refresh', () => {
     expect((await tp.callWith(stranger.token)({ method: 'GET', url: '/verify' })).statusCode).toBe(200);
   });
 
-  it('refuses a token that never was, and one whose session has run out', async () => {
+  it('refuses an unknown token, and one whose session has expired', async () => {
     const { refreshToken } = await tp.auth();
     expect((await refresh('never was')).json()).toEqual({ reason: 'UNAUTHORIZED' });
     await tp.platform.pool.query(`update session set expires_at = now() - interval '1 second'`);
@@ -166,7 +166,7 @@ describe('GET /logout and GET /verify', () => {
     expect((await tp.callWith(other.token)({ method: 'GET', url: '/verify' })).statusCode).toBe(200);
   });
 
-  it('verify answers the current user with the authorities of all roles, fresh after each change [S7.12][S6.1]', async () => {
+  it('verify returns the current user with the authorities of all roles, updated after each change [S7.12][S6.1]', async () => {
     const user = await makeUser(admin, ['REPORTS', 'ALARM_TABLE']);
     const call = await tp.signIn(user.login, user.password);
     const authorities = async () => (await call({ method: 'GET', url: '/verify' })).json().authorities;
@@ -182,7 +182,7 @@ describe('GET /logout and GET /verify', () => {
     expect(await authorities()).toEqual([]);
   });
 
-  it('a change made by one server is known to another without delay of its own', async () => {
+  it('a change made by one server is known to the others immediately', async () => {
     const user = await makeUser(admin, ['REPORTS']);
     const second = await testPlatform([], { databaseUrl: tp.platform.config.databaseUrl });
     try {

@@ -9,7 +9,7 @@ const MISSING = { status: 400, body: { reason: 'VALIDATION' } };
 let t: TestPlatform;
 let adminCall: Caller;
 let admin: Client;
-/** group > site > ward; beside the site lies `sister`. */
+/** group > site > ward; `sister` is a sibling of the site. */
 let group: Stored;
 let site: Stored;
 let ward: Stored;
@@ -35,7 +35,7 @@ async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
   return new Client(await t.signIn(login, password));
 }
 
-/** Something that refers to a record of the list type, in an organization. */
+/** A record in an organization that refers to a record of the list type. */
 const REFERRERS: { [listType: string]: (id: number, orgId: number) => [path: string, record: Json] } = {
   USERGROUP: (id, orgId) => ['/users', { ...samples(orgId, refs).USER?.record, roleIds: [id] }],
   ALARMPLAN: (id, orgId) => ['/alarmpoints', { ...samples(orgId, refs).ALARMPOINT?.record, alarmPlanId: id }],
@@ -59,12 +59,12 @@ describe('a new reference', () => {
     rows.push([listType, 'root', 200], [listType, 'group', 200], [listType, 'site', 200]);
     rows.push([listType, 'ward', 200], [listType, 'sister', 400]);
   }
-  // what their definition doesn't share, and what would change the record above
+  // types that are not shared, and references that would change the record above
   for (const listType of ['PARTICIPANT_GROUP', 'PARTICIPANT']) {
     rows.push([listType, 'group', 400], [listType, 'site', 200], [listType, 'sister', 400]);
   }
 
-  it.each(rows)('to %s of %s by an administrator of the site is answered %i', async (listType, from, status) => {
+  it.each(rows)('to %s of %s by an administrator of the site returns %i', async (listType, from, status) => {
     const home = { group, site, ward, sister, root: { id: 1 } }[from].id;
     const target = await make(listType, home);
     const [path, record] = (REFERRERS[listType] ?? fail)(target.id, site.id);
@@ -80,7 +80,7 @@ describe('a new reference', () => {
     expect((await local.send('PUT', path, changed)).status).toBe(status);
   });
 
-  it('of an inverse field never points up, even where the other side is shared', async () => {
+  it('of an inverse field never refers to a parent organization, even if the other side is shared', async () => {
     const overlay = {
       source: 'inverse.json',
       content: {
@@ -126,7 +126,7 @@ describe('a new reference', () => {
   });
 });
 
-describe('what is shared from above', () => {
+describe('a record shared from above', () => {
   it.each(['USERGROUP', 'ALARMPLAN', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE'])(
     '%s can be read and not changed',
     async (type) => {
@@ -159,14 +159,14 @@ describe('what is shared from above', () => {
     },
   );
 
-  it('what is not shared stays hidden', async () => {
+  it('stays hidden if it is not shared', async () => {
     for (const type of ['PARTICIPANT', 'PARTICIPANT_GROUP', 'USER']) {
       const { path, id } = await make(type, group.id);
       expect(await local.send('GET', `${path}/${id}`)).toEqual(REFUSED);
     }
   });
 
-  it('is listed when asked for, and only then', async () => {
+  it('is listed only on request', async () => {
     const names: Record<string, string> = {};
     for (const [key, org] of Object.entries({ group, site, ward, sister, root: { id: 1 } })) {
       names[key] = `Shared ${next()}`;
@@ -192,13 +192,13 @@ describe('what is shared from above', () => {
     expect(people.list.filter((row) => row.orgId !== site.id && row.orgId !== ward.id)).toEqual([]);
   });
 
-  it('is a member of what refers to it', async () => {
+  it('is a member of records that refer to it', async () => {
     const role = await make('USERGROUP', group.id);
     const user = await local.post('/users', { ...samples(site.id, refs).USER?.record, roleIds: [role.id] });
     const body = { type: 'USER', objectId: user.id, referenceType: 'USERGROUP' };
     const members = await local.post<ListReply>('/list/membership', body);
     expect(members.list.map((row) => row.id)).toEqual([role.id]);
-    // and of those who have it, the ones within reach are told
+    // of its users only those within reach are listed
     const hidden = await admin.post('/users', { ...samples(group.id, refs).USER?.record, roleIds: [role.id] });
     const of = { type: 'USERGROUP', objectId: role.id, referenceType: 'USER' };
     const having = async (client: Client) =>
@@ -209,7 +209,7 @@ describe('what is shared from above', () => {
     expect(await having(stranger)).toEqual([]);
   });
 
-  it('cannot be removed above while it is used below, and whoever is below sees only the own uses', async () => {
+  it('cannot be removed while it is used below, and users below see only their own uses', async () => {
     const plan = await make('ALARMPLAN', ward.id);
     const [path, above] = (REFERRERS.ALARMPLAN ?? fail)(plan.id, group.id);
     const hidden = await admin.post(path, above);
@@ -233,7 +233,7 @@ function fail(): never {
   throw new Error('No such referrer');
 }
 
-/** The fields by which the referrer of a list type refers, without a value. */
+/** The referring fields of the list type's referrer, emptied. */
 function empty(listType: string): Json {
   const many = listType === 'USERGROUP' || listType.startsWith('PARTICIPANT');
   const keys: { [listType: string]: string } = {

@@ -11,7 +11,7 @@ import { makeUser } from './users.ts';
 const LINK = '/alarmpoints/text-prelisten-link';
 const folder = mkdtempSync(join(tmpdir(), 'tocsin-speech-'));
 
-/** A program in the place of espeak-ng: says on its output what it was called with, as the data of a WAV file. */
+/** A fake espeak-ng: prints its arguments and input as the data of a WAV file. */
 function program(name: string, body: string): string {
   const file = join(folder, name);
   writeFileSync(file, `#!${process.execPath}\n${body}`);
@@ -35,10 +35,10 @@ const speaks = program('speaks.cjs', SPEAKS);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the program was called with. */
+/** The arguments and input of the program. */
 const said = (sound: Buffer) => JSON.parse(sound.toString('utf8', 44)) as { args: string[]; text: string };
 
-describe('a platform with a program that speaks', () => {
+describe('a platform with a speech program', () => {
   let tp: TestPlatform;
   let admin: Caller;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a platform with a program that speaks', () => {
     });
   const linkOf = async (body: unknown, query = '') => (await ask(admin, body, query)).json<{ link: string }>().link;
 
-  it('answers a link behind which the text is spoken in the asked language [S7.82][S7.83]', async () => {
+  it('returns a link to the spoken text in the requested language [S7.82][S7.83]', async () => {
     const link = await linkOf('Feuer in "Halle 3" ; $(reboot)', '?language=GERMAN');
     const reply = await tp.call({ method: 'GET', url: link });
     expect(reply.statusCode).toBe(200);
@@ -64,10 +64,10 @@ describe('a platform with a program that speaks', () => {
     const sound = reply.rawPayload;
     const { args, text } = said(sound);
     expect(args.join(' ')).toContain('-v de ');
-    // the text is on the program's input, not among what it is called with
+    // the text is in the program's input, not in its arguments
     expect(text).toBe('Feuer in "Halle 3" ; $(reboot)');
     expect(args.join(' ')).not.toContain('Feuer');
-    // a pipe does not know the sizes
+    // sizes are corrected, because the program writes to a pipe
     expect([sound.readUInt32LE(4), sound.readUInt32LE(40)]).toEqual([sound.length - 8, sound.length - 44]);
   });
 
@@ -80,13 +80,13 @@ describe('a platform with a program that speaks', () => {
     expect(args.slice(0, 2)).toEqual(['-v', voice]);
   });
 
-  it("speaks in the user's own language when none is said", async () => {
+  it("speaks in the user's language by default", async () => {
     const user = await makeUser(admin, ['ALARM_TEMPLATE_VIEW'], { language: 'CZECH' });
     const link = (await ask(await tp.signIn(user.login, user.password), 'Ahoj')).json<{ link: string }>().link;
     expect(said((await tp.call({ method: 'GET', url: link })).rawPayload).args[1]).toBe('cs');
   });
 
-  it('answers parts of the sound, as browsers ask for them', async () => {
+  it('returns byte ranges of the sound, as browsers request them', async () => {
     const url = await linkOf('one two three');
     const whole = (await tp.call({ method: 'GET', url })).rawPayload;
     const part = await tp.call({ method: 'GET', url, headers: { range: 'bytes=4-7' } });
@@ -107,13 +107,13 @@ describe('a platform with a program that speaks', () => {
     expect([reply.statusCode, reply.json()]).toEqual([status, answer]);
   });
 
-  it('speaks the longest text there may be, in any script', async () => {
+  it('speaks the longest allowed text, in any script', async () => {
     const text = '警'.repeat(2_000);
     const reply = await tp.call({ method: 'GET', url: await linkOf(text) });
     expect(said(reply.rawPayload).text).toBe(text);
   });
 
-  it('asks for a token, and for the right to see something with texts', async () => {
+  it('requires a token, and the right to view records with texts', async () => {
     expect((await ask(tp.call, 'x')).statusCode).toBe(401);
     const nobody = await makeUser(admin, ['PARTICIPANT_EDIT']);
     const refused = await ask(await tp.signIn(nobody.login, nobody.password), 'x');
@@ -124,7 +124,7 @@ describe('a platform with a program that speaks', () => {
     }
   });
 
-  it('a link cannot be guessed, read or changed, and runs out', async () => {
+  it('a link cannot be guessed, read or changed, and expires', async () => {
     const link = await linkOf('Geheimer Text');
     const token = new URL(link, 'http://x').searchParams.get('token') ?? '';
     for (const part of token.split('.')) {
@@ -146,7 +146,7 @@ describe('a platform with a program that speaks', () => {
     }
   });
 
-  it('a token of the session opens no link, and a link no session', async () => {
+  it('a session token is not accepted as a link, nor a link as a session token', async () => {
     const { token } = await tp.auth();
     expect((await tp.call({ method: 'GET', url: `/prelisten?token=${token}` })).statusCode).toBe(404);
     const link = new URL(await linkOf('x'), 'http://x').searchParams.get('token') ?? '';
@@ -155,7 +155,7 @@ describe('a platform with a program that speaks', () => {
 });
 
 describe('a platform without one', () => {
-  it('says so by a code, and offers everything else', async () => {
+  it('reports it by a code, and offers everything else', async () => {
     const tp = await testPlatform([], { config: { espeakPath: join(folder, 'not-there') } });
     try {
       const admin = await tp.signIn();
@@ -182,12 +182,12 @@ describe('the speaker', () => {
     await expect(speaker.speak('x', 'ENGLISH')).rejects.toMatchObject(unavailable);
   });
 
-  it('speaks a few at once, lets a few wait, and refuses the rest', async () => {
+  it('speaks a few texts in parallel, queues a few, and refuses the rest', async () => {
     const speaker = new Speaker(speaks, { atOnce: 1, waiting: 2 });
     const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((text) => speaker.speak(text, 'ENGLISH')));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect(results[3]).toMatchObject({ reason: { reason: 'TOO_MANY_REQUESTS' } });
-    // one after the other, and the places are free again
+    // one after another, and the slots are free again
     expect(readFileSync(join(folder, 'said.log'), 'utf8').split('\n').slice(-4)).toEqual(['a', 'b', 'c', '']);
     await expect(speaker.speak('e', 'ENGLISH')).resolves.toBeInstanceOf(Buffer);
   });
@@ -201,7 +201,7 @@ describe('the speaker', () => {
   });
 });
 
-it('the espeak-ng of the system speaks Czech where it is installed, and is not missed where it is not', async () => {
+it("the system's espeak-ng speaks Czech if it is installed", async () => {
   const speaker = new Speaker('espeak-ng');
   const spoken = speaker.speak('Požár v hale tři', 'CZECH').then(
     (sound) => sound.length > 20_000,
@@ -210,7 +210,7 @@ it('the espeak-ng of the system speaks Czech where it is installed, and is not m
   expect(await spoken).toBe((await speaker.available()) ? true : 'SPEECH_UNAVAILABLE');
 });
 
-it('a link of another secret is none', async () => {
+it('a link signed with another secret is refused', async () => {
   const token = await speechLinks('one', 60).make({ text: 'x', language: 'GERMAN' });
   expect(await speechLinks('one', 60).read(token)).toEqual({ text: 'x', language: 'GERMAN' });
   expect(await speechLinks('two', 60).read(token)).toBeUndefined();

@@ -26,7 +26,7 @@ const listening = (host: string, port: number) =>
     server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 
-it('what the system says is told in one sentence that names the cure', async () => {
+it('system errors are reported in one sentence with advice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-fault-'));
   try {
     const file = join(folder, 'file');
@@ -39,17 +39,17 @@ it('what the system says is told in one sentence that names the cure', async () 
   } finally {
     rmSync(folder, { recursive: true });
   }
-  // an address that is kept for examples
+  // an address reserved for documentation
   expect(startFault(await listening('192.0.2.1', 0))).toContain('set HOST to one that it has');
   expect(startFault(new ConfigError('PORT must be a number.'))).toBe('PORT must be a number.');
 });
 
-it('what nobody thought of is told as it is', () => {
+it('unexpected errors are reported unchanged', () => {
   expect(startFault(new TypeError('no function'))).toMatch(/^TypeError: no function\n\s+at /);
   expect(startFault('odd')).toBe('odd');
 });
 
-/** Makes a database or a role for a test, and takes it away. */
+/** Creates a database or a role for a test, and drops it afterwards. */
 async function make(create: string, drop: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();
@@ -60,7 +60,7 @@ async function make(create: string, drop: string): Promise<void> {
   });
 }
 
-/** What is said when a platform starts on this database. */
+/** The message of starting a platform on this database. */
 async function faultOn(databaseUrl: string): Promise<string> {
   const config = { ...testConfig(inject('dataDir')), databaseUrl };
   return startPlatform(config, { listen: false, demoData: false }).then(
@@ -86,7 +86,7 @@ it.each(['LATIN1', 'SQL_ASCII'])(
   },
 );
 
-it('a role that may not make tables is told in one sentence what it needs [R11]', async () => {
+it('a role without the right to create tables is reported in one sentence [R11]', async () => {
   await make(`create database tocsin_test_closed template template0`, 'drop database tocsin_test_closed with (force)');
   await make(`create role tocsin_reader login password 'only to read'`, 'drop role tocsin_reader');
   const url = new URL(databaseUrlFor(inject('databaseUrl'), 'tocsin_test_closed'));

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../server/packageRoot.ts';
 
-/** Whoever runs the tests as root lets the server be this user; only root can make folders of others. */
+/** When the tests run as root, the server runs as this user; only root can create folders of other users. */
 const UNPRIVILEGED = 65_534;
 const OTHER = 12_345;
 const root = process.getuid?.() === 0;
 const uid = root ? UNPRIVILEGED : process.getuid?.();
 
-/** A checkout below /root is closed to others. */
+/** Whether other users can read the repository; below /root they cannot. */
 const readable =
   spawnSync('test', ['-r', join(packageRoot(), 'package.json')], root ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {})
     .status === 0;
@@ -32,12 +32,12 @@ function folder(name: string, owner: number | undefined, mode: number): string {
   return path;
 }
 
-/** How a server ends that is started with this data folder: its exit code, and all that it says. */
+/** Starts a server with this data folder; returns its exit code and output. */
 async function ended(dataDir: string): Promise<{ code: number | null; said: string }> {
   const server = spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
     ...(root ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}),
     cwd: packageRoot(),
-    // What the runner has cached belongs to the user of the tests.
+    // the cache belongs to the user who runs the tests
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', TSX_DISABLE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,7 +52,7 @@ const unusable = (dataDir: string) => ({
 });
 
 describe.runIf(readable)('a start that cannot use its data folder', { timeout: 60_000 }, () => {
-  it('an empty data folder that is read-only is told in one sentence, and stays empty [R11]', async () => {
+  it('an empty read-only data folder is reported in one sentence, and stays empty [R11]', async () => {
     const dataDir = folder('read-only', uid, 0o555);
     expect(await ended(dataDir)).toEqual(unusable(dataDir));
     expect(readdirSync(dataDir)).toEqual([]);

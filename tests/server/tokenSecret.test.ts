@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const file = () => join(dataDir, 'token-secret');
 
-it('the token secret is made once, whole, for its owner alone', () => {
+it('the token secret is created once and atomically, readable only by its owner', () => {
   const secret = tokenSecret(undefined, dataDir);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(tokenSecret(undefined, dataDir)).toBe(secret);
@@ -24,12 +24,12 @@ it('the token secret is made once, whole, for its owner alone', () => {
   expect(readdirSync(dataDir)).toEqual(['token-secret']);
 });
 
-it('where nothing can be written any more no empty token secret stays behind [R7]', () => {
+it('a full disk leaves no empty token secret behind [R7]', () => {
   const script = `import { tokenSecret } from ${JSON.stringify(join(packageRoot(), 'server/session/tokens.ts'))};
     try { tokenSecret(undefined, ${JSON.stringify(dataDir)}); } catch (error) { process.stdout.write(error.code); }`;
   const source = join(dataDir, 'start.mts');
   writeFileSync(source, script);
-  // A file of this process may have no byte, as on a full disk.
+  // the process cannot write any byte, as on a full disk
   const node = `trap '' XFSZ; ulimit -f 0; exec "$0" --import tsx "$1"`;
   const { stdout } = spawnSync('bash', ['-c', node, process.execPath, source], {
     cwd: packageRoot(),
@@ -40,7 +40,7 @@ it('where nothing can be written any more no empty token secret stays behind [R7
   expect(readdirSync(dataDir)).toEqual(['start.mts']);
 });
 
-it('an empty token secret, as the first release left it on a full disk, is made anew; a part of one is refused [R7]', () => {
+it('an empty token secret, as the first release left it on a full disk, is created again; an incomplete one is refused [R7]', () => {
   writeFileSync(file(), '');
   expect(tokenSecret(undefined, dataDir)).toBe(readFileSync(file(), 'utf8'));
   expect(readFileSync(file(), 'utf8')).toHaveLength(64);

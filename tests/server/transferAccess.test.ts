@@ -8,7 +8,7 @@ const { t, call, admin } = await adminPlatform();
 const transfer = transferOf(call);
 
 describe('access to imports and exports', () => {
-  it('without the authority nothing is imported, exported or seen', async () => {
+  it('without the authority nothing is imported, exported or shown', async () => {
     const nobody = await t.signIn(...Object.values(await credentials(['USERGROUP_VIEW'])));
     const job = await transfer.check('PARTICIPANT', people('A;A;q1;GERMAN;Total system'));
     const theirs = transferOf(nobody);
@@ -31,7 +31,7 @@ describe('access to imports and exports', () => {
     expect((await nobody({ method: 'GET', url: '/imports' })).json()).toEqual({ list: [], count: 0 });
   });
 
-  it('rows outside of the own organizations are rejected as if they were not there, records outside are in no export [S2]', async () => {
+  it("rows outside the user's organizations are rejected as unknown, and records outside are in no export [S2]", async () => {
     const inside = await admin.org(1);
     const outside = await admin.org(1);
     const stranger = await admin.participant(outside.id);
@@ -57,7 +57,7 @@ describe('access to imports and exports', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('who may change records but not read them adds by a file, and is told nothing of what is stored [S2]', async () => {
+  it('a user who may write but not read records can add some by import, and sees nothing stored [S2]', async () => {
     const person = await admin.participant(1, { name: 'Hidden', surname: 'Secret', shortName: 'secret1' });
     const file = [
       'id;name;surname;shortName;language;orgId',
@@ -81,12 +81,12 @@ describe('access to imports and exports', () => {
     expect(first?.[2]).toEqual({ '': 'ACCESS_DENIED' });
     expect(first?.[3]).toEqual([]);
     expect(JSON.stringify(first)).not.toContain('Secret');
-    // Nor whether a guess was right.
+    // nor whether a guess was right
     expect(second?.slice(2)).toEqual([{ '': 'ACCESS_DENIED' }, []]);
     expect(third).toEqual(['add', 'New Person (secret2)', {}, []]);
   });
 
-  it('an export is in the audit: who took what, of where, and how many rows [S8]', async () => {
+  it('an export is audited with user, type, organization and number of rows [S8]', async () => {
     const org = await admin.org(1);
     for (let i = 0; i < 3; i++) await admin.participant(org.id);
     const reader = await credentials(['PARTICIPANT_VIEW'], org.id);
@@ -105,7 +105,7 @@ describe('access to imports and exports', () => {
     ).toEqual(['create']);
   });
 
-  it('a job of somebody who may no longer do it fails and writes nothing', async () => {
+  it('a job of a user who has lost the right fails and writes nothing', async () => {
     const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const theirs = transferOf(await t.signIn(user.login, user.password));
     const job = await theirs.check('PARTICIPANT', people('A;A;gone1;GERMAN;Total system'));

@@ -16,7 +16,7 @@ const stored = async (name: string) => {
 };
 const uses = async () => (await t.platform.pool.query('select from file_use')).rowCount;
 
-it('what a behaviour does for one record it does for those of a file, and says at the row what it refuses', async () => {
+it('behaviours apply to the records of a file too, and report refusals at the row', async () => {
   const file = await store('Held.pdf');
   const rows = [
     point('Rauch eins', holding(file.path)),
@@ -36,14 +36,14 @@ it('what a behaviour does for one record it does for those of a file, and says a
   expect(await uses()).toBe(1);
   expect((await remove([file])).json()).toMatchObject({ reason: 'IN_USE' });
 
-  // A change of the same record lets the file go.
+  // changing the record releases the file
   const again = await transfer.check('ALARMPOINT', `id;instructionFiles\n${one?.id};[]`, { match: 'id' });
   expect((await transfer.start(again.id)).counts).toMatchObject({ changed: 1, reject: 0 });
   expect(await uses()).toBe(0);
   expect(await admin.get<Stored>(`/alarmpoints/${one?.id}`)).toMatchObject({ version: 2, instructionFiles: [] });
 });
 
-it('a row that a behaviour refuses only when it is written takes none of its company with it', async () => {
+it('a row that a behaviour refuses while writing does not affect the others of its batch', async () => {
   const file = await store('Gone.pdf');
   const rows = [point('Spät eins'), point('Spät zwei', holding(file.path)), point('Spät drei')];
   const job = await transfer.check('ALARMPOINT', [HEAD, ...rows].join('\n'));
@@ -64,7 +64,7 @@ it('a row that a behaviour refuses only when it is written takes none of its com
   expect(counted).toEqual([{ stored: 4, counted: 4, noted: 4 }]);
 });
 
-it('an id that no record can have is a fault of its row', async () => {
+it('an invalid id is a fault of its row', async () => {
   const steps = (id: unknown) => `"[{""participantIds"":[${id}],""requiredAcceptances"":1,""waitSeconds"":1}]"`;
   const rows = [99_999_999_999, 1.5, -3].map((id, i) => `Odd ${i};${org.id};${steps(id)}`);
   const job = await transfer.check('ALARMPLAN', ['name;orgId;steps', ...rows].join('\n'));

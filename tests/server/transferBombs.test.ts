@@ -15,7 +15,7 @@ const transfer = transferOf(call);
 
 const HEAD = '<row><c t="str"><v>name</v></c><c t="str"><v>surname</v></c></row>';
 const headed = (rows: Buffer) => Buffer.concat([Buffer.from(HEAD), rows]);
-/** Texts that differ, one behind the other. */
+/** Concatenates numbered texts. */
 const numbered = (count: number, text: (i: number) => string) =>
   Buffer.concat(
     Array.from({ length: Math.ceil(count / 10_000) }, (_, block) =>
@@ -25,7 +25,7 @@ const numbered = (count: number, text: (i: number) => string) =>
     ),
   );
 
-/** Memory of this process at its most, and how many other calls it answered, while `work` goes on. */
+/** Measures the process's peak memory and the number of other calls served during `work`. */
 async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; megabytes: number; answered: number }> {
   let pending = true;
   const result = work.finally(() => {
@@ -83,7 +83,7 @@ it.each(Object.entries(BOMBS))(
   60_000,
 );
 
-it('100,000 rows of a legal spreadsheet are taken in while other calls go on [R3]', async () => {
+it('100,000 rows of a valid spreadsheet are read while other calls are served [R3]', async () => {
   const rows = Array.from({ length: 100_000 }, (_, i) => [`Jan ${i % 500}`, `Novák ${i % 900}`, `jn${i}`, 'GERMAN']);
   const file = tableOf([['name', 'surname', 'shortName', 'language'], ...rows]);
   const { result, megabytes, answered } = await meanwhile(transfer.upload('PARTICIPANT', file, 'people.xlsx'));
@@ -95,7 +95,7 @@ it('100,000 rows of a legal spreadsheet are taken in while other calls go on [R3
   expect(list[0].cells).toEqual(['Jan 499', 'Novák 99', 'jn99999', 'GERMAN']);
 }, 60_000);
 
-/** Reads a spreadsheet as an import does, but stores nothing: how much came, and what it ended with. */
+/** Reads a spreadsheet as an import does, without storing; returns the amounts and the result. */
 async function readOnly(file: Buffer): Promise<{ rows: number; characters: number; end: unknown }> {
   const path = join(ownFolder(), 'bomb.xlsx');
   writeFileSync(path, file);
@@ -114,7 +114,7 @@ async function readOnly(file: Buffer): Promise<{ rows: number; characters: numbe
   return came;
 }
 
-it('ends at the row after 500,000 with content, and where a long text that every cell repeats makes a text file too large [R3]', async () => {
+it('stops after 500,000 rows with content, and when repeated long texts exceed the limit of characters [R3]', async () => {
   const [tall, repeated] = await Promise.all([
     readOnly(workbook({ rows: headed(numbered(500_001, (i) => `<row><c><v>${i}</v></c></row>`)) })),
     readOnly(
@@ -125,7 +125,7 @@ it('ends at the row after 500,000 with content, and where a long text that every
     ),
   ]);
   expect(tall.end).toMatchObject({ reason: 'IMPORT_TOO_LONG', extra: { errors: { file: 'rows:500000' } } });
-  // The headings are none of them.
+  // without the headings
   expect(tall.rows).toBeLessThan(500_002);
   const cut = { reason: 'IMPORT_TOO_COMPLEX', extra: { errors: { file: 'characters:268435456' } } };
   expect(repeated.end).toMatchObject(cut);

@@ -9,7 +9,7 @@ const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
 const transfer = transferOf(call);
 
-/** Starts a checked import while another writer has not ended his transaction; he ends it when a row waits for him. */
+/** Starts a checked import during another writer's transaction, which commits when a row waits for it. */
 async function startAgainst(id: number, write: (other: pg.PoolClient) => Promise<unknown>) {
   const other = await pool.connect();
   try {
@@ -25,11 +25,11 @@ async function startAgainst(id: number, write: (other: pg.PoolClient) => Promise
   return transfer.settled(id);
 }
 
-/** States of the rows of a job, with what was said and whether they were written. */
+/** States of a job's rows, with their errors and whether they were written. */
 const rowsOf = async (id: number) =>
   (await transfer.rows(id)).map(({ state, applied, errors }) => [state, applied, errors]);
 
-/** How often people of these short names are stored, counted and in the history. */
+/** Numbers of participants with these short names: stored, counted and audited. */
 async function kept(like: string) {
   const { rows } = await pool.query(
     `select o.doc ->> 'shortName' as key, count(a.id)::integer as noted from object o
@@ -48,7 +48,7 @@ const counted = async () => {
   return rows[0];
 };
 
-it('a row whose unique value another writer takes at this moment is rejected alone, the rest of its set is stored once [T2]', async () => {
+it('only the row whose unique value another writer stores in parallel is rejected, the rest of its batch is stored once [T2]', async () => {
   const file = people(...[1, 2, 3].map((i) => `A${i};B;late${i};GERMAN;Total system`));
   const job = await transfer.check('PARTICIPANT', file, { match: null });
   expect(job.counts).toMatchObject({ add: 3, reject: 0 });
@@ -73,7 +73,7 @@ it('a row whose unique value another writer takes at this moment is rejected alo
   expect(await counted()).toEqual({ stored: 3, counted: 3 });
 });
 
-it('a row whose record another writer changes at this moment is rejected alone [T2]', async () => {
+it('only the row whose record another writer changes in parallel is rejected [T2]', async () => {
   const stored: Stored[] = [];
   for (const name of ['One', 'Two', 'Three']) stored.push(await admin.participant(1, { name }));
   const lines = stored.map(({ id }) => `${id};Renamed`);
@@ -96,7 +96,7 @@ it('a row whose record another writer changes at this moment is rejected alone [
   ]);
 });
 
-it('a record that is removed between dry run and start takes only its own row with it [T2]', async () => {
+it('a record removed between dry run and start affects only its own row [T2]', async () => {
   const gone = await admin.participant(1, { name: 'Gone' });
   const stays = await admin.participant(1, { name: 'Stays' });
   const lines = [gone, stays].map(({ id }) => `${id};Renamed`);
@@ -109,7 +109,7 @@ it('a record that is removed between dry run and start takes only its own row wi
   ]);
 });
 
-it('a row that a constraint of the database refuses is rejected alone, and the import goes on [T2]', async () => {
+it('only the row that a database constraint refuses is rejected, and the import continues [T2]', async () => {
   await pool.query(`alter table object add constraint no_veto check (doc ->> 'shortName' <> 'veto2')`);
   const job = await transfer.check(
     'PARTICIPANT',

@@ -17,10 +17,10 @@ async function* each(rows: string[][]): AsyncGenerator<string[]> {
 const xlsx = async (rows: string[][]): Promise<Buffer> =>
   Buffer.from(await new Response(writeXlsx(each(rows), 'Sheet')).arrayBuffer());
 
-/** A part that says that it unfolds to 100 bytes. */
+/** An archive whose entry declares an uncompressed size of 100 bytes. */
 const archive = (name: string, content: Buffer) => zip({ [name]: content }, 100);
 
-describe('a file that cannot be read has an answer of its own', () => {
+describe('an unreadable file is refused with its reason', () => {
   it.each([
     ['an empty one', Buffer.alloc(0), 'people.csv', 'IMPORT_EMPTY'],
     ['one of blank lines', Buffer.from('\r\n;;;\r\n \r\n'), 'people.csv', 'IMPORT_EMPTY'],
@@ -39,7 +39,7 @@ describe('a file that cannot be read has an answer of its own', () => {
     expect(reply.statusCode).toBe(reason === 'TOO_LARGE' ? 413 : 400);
   });
 
-  it('one that says it is too large is refused before it is read', async () => {
+  it('one with a declared size beyond the limit is refused before it is read', async () => {
     const reply = await call({
       method: 'POST',
       url: '/imports?type=PARTICIPANT',
@@ -72,7 +72,7 @@ describe('the same table is read from', () => {
 });
 
 describe('odd rows', () => {
-  it('200 columns, doubled and empty headings are kept apart', async () => {
+  it('200 columns, duplicate and empty headings are distinguished', async () => {
     const headings = ['Vorname', 'Vorname', '', ...Array.from({ length: 197 }, (_, i) => `Spalte ${i}`)];
     const row = headings.map((_, i) => `w${i}`);
     const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', `${headings.join(';')}\n${row.join(';')}`));
@@ -81,7 +81,7 @@ describe('odd rows', () => {
     expect(job.samples[0]).toEqual(row);
   });
 
-  it('short, long and foreign rows are rejected one by one, the others are taken', async () => {
+  it('short, long and invalid rows are rejected individually, the others are accepted', async () => {
     const file = [
       'name;surname;shortName;language;description',
       'a;a;o1',
@@ -111,7 +111,7 @@ describe('odd rows', () => {
     expect(back.samples.flat()).toContain('=f');
   });
 
-  it('100,000 rows are taken in and wait', async () => {
+  it('100,000 rows are read and wait', async () => {
     const line = (_: unknown, i: number) => `n${i};s${i};big${i};GERMAN`;
     const file = `name;surname;shortName;language\n${Array.from({ length: 100_000 }, line).join('\n')}`;
     const job = ok<ImportJob>(await transfer.upload('PARTICIPANT', file));

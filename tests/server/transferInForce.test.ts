@@ -18,7 +18,7 @@ const badge = (maxLength: number) => ({
 const line = (_: unknown, i: number) => `n${i};s${i};force${i};GERMAN;1`;
 const jobOf = async (id: number) => ok<ImportJob>(await call({ method: 'GET', url: `/imports/${id}` }));
 
-it('one runner of the process works off all imports, each by the definitions in force [S11]', async () => {
+it('one runner per process runs all imports, each with the current definitions [S11]', async () => {
   const before = t.platform;
   await overlay('badge', 0, badge(3));
   expect(t.platform).not.toBe(before);
@@ -32,11 +32,11 @@ it('one runner of the process works off all imports, each by the definitions in 
   expect((await transfer.settled(job.id)).counts).toMatchObject({ add: 1, reject: 0 });
 });
 
-it('an import in progress goes on, by the new definitions, after they have changed [S11]', async () => {
+it('a running import continues with the new definitions after a change [S11]', async () => {
   const rows = 2_500;
   const file = ['name;surname;shortName;language;orgId', ...Array.from({ length: rows }, line)].join('\n');
   const { id } = await transfer.check('PARTICIPANT', file);
-  // Holds the second set up, so that the definitions change in the middle.
+  // blocks the second batch, so that the definitions change in the middle
   const blocker = await t.platform.pool.connect();
   await blocker.query('begin');
   await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [id]);
@@ -52,7 +52,7 @@ it('an import in progress goes on, by the new definitions, after they have chang
   blocker.release();
   expect(await transfer.settled(id)).toMatchObject({ state: 'done', counts: { add: rows, added: rows, reject: 0 } });
   expect(t.platform.imports).toBe(imports);
-  // The set that was at work ended by the definitions it began with; the last one has the new ones.
+  // the running batch used the old definitions; the last one uses the new ones
   const { rows: last } = await t.platform.pool.query(
     `select doc ->> 'mark' as mark from object where type = 'participants' and doc ->> 'shortName' = 'force2499'`,
   );

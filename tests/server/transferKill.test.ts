@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const server of started) await stopServer(server.process, 'SIGKILL');
 });
 
-/** A server of its own on this database, in the middle of an import. */
+/** Starts a server on this database and waits until it is in the middle of an import. */
 async function importing(databaseUrl: string) {
   const env = { DATA_DIR: inject('dataDir'), DATABASE_URL: databaseUrl, DEMO: 'true' };
   const server = await startServer(env, 'pipe');
@@ -42,7 +42,7 @@ async function importing(databaseUrl: string) {
   return { server, id: job.id, log: () => log };
 }
 
-/** The next server takes the import up, and each row was written once. */
+/** Checks that the next server continues the import and each row is written once. */
 async function finishes(databaseUrl: string, id: number): Promise<void> {
   const next = await testPlatform([], { databaseUrl });
   try {
@@ -60,14 +60,14 @@ async function finishes(databaseUrl: string, id: number): Promise<void> {
   }
 }
 
-it('a server killed in the middle of an import leaves it to the next one, and each row is written once', async () => {
+it('the next server continues an import after its server was killed, and each row is written once', async () => {
   const databaseUrl = await newDatabase();
   const { server, id } = await importing(databaseUrl);
   await stopServer(server.process, 'SIGKILL');
   await finishes(databaseUrl, id);
 }, 60_000);
 
-it('a server that is told to stop in the middle of an import ends in order and without a complaint; the next one goes on with it [S11]', async () => {
+it('a server stopped in the middle of an import ends gracefully and without errors; the next one continues it [S11]', async () => {
   const databaseUrl = await newDatabase();
   const { server, id, log } = await importing(databaseUrl);
   expect(await stopServer(server.process, 'SIGTERM')).toBe(0);

@@ -15,10 +15,10 @@ export interface Transfer {
 
 const PAUSE = 20;
 
-/** The headings of a file of people. */
+/** The headings of a file of participants. */
 export const HEAD = 'Vorname;Nachname;Kurzname;Sprache;Organisation';
 
-/** Such a file with these rows. */
+/** A file of participants with these rows. */
 export function people(...rows: string[]): string {
   return [HEAD, ...rows].join('\r\n');
 }

@@ -6,7 +6,7 @@ import { makeUser } from './users.ts';
 const { t, call, admin } = await adminPlatform();
 const { pool } = t.platform;
 
-/** An import of two people, checked by a user of its own and begun, but no row of it written yet. */
+/** An import of two participants by a new user, checked and started, with no row written yet. */
 async function begun(keys: [string, string]) {
   const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
   const theirs = transferOf(await t.signIn(user.login, user.password));
@@ -21,7 +21,7 @@ async function begun(keys: [string, string]) {
 
 const written = async (key: string) => (await admin.list('PARTICIPANT', { filterValue: key })).count;
 
-it('rows of a user who has lost his rights meanwhile are refused one by one [T2]', async () => {
+it('rows of a user who has lost his rights meanwhile are rejected individually [T2]', async () => {
   const { user, job, run } = await begun(['stripped1', 'stripped2']);
   await admin.put('/user-groups', { id: user.roleId, authorities: ['PARTICIPANT_VIEW'] });
   expect(await run()).toMatchObject({ state: 'done', counts: { added: 0, add: 0, reject: 2 } });
@@ -33,7 +33,7 @@ it('rows of a user who has lost his rights meanwhile are refused one by one [T2]
   expect(await written('stripped')).toBe(0);
 });
 
-it('an import of a user who is gone ends, and writes nothing [T2]', async () => {
+it('an import of a removed user ends and writes nothing [T2]', async () => {
   const { user, run } = await begun(['deleted1', 'deleted2']);
   await admin.remove(`/users/${user.id}`);
   expect(await run()).toMatchObject({ state: 'failed', reason: 'ACCESS_DENIED', counts: { added: 0 } });

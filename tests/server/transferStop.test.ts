@@ -9,7 +9,7 @@ const { t, call } = await adminPlatform();
 const transfer = transferOf(call);
 
 const tell = (id: number, what: 'start' | 'cancel') => call({ method: 'POST', url: `/imports/${id}/${what}` });
-/** Who waits: a batch for a row of the import, a call for its turn. What else the database does is left out. */
+/** Numbers of waiting batches and calls, without other work of the database. */
 const waiting = async () => {
   const { rows } = await t.platform.pool.query<{ batches: number; calls: number }>(
     `select count(*) filter (where query like '%import_row%')::integer as batches,
@@ -19,12 +19,12 @@ const waiting = async () => {
   return rows[0];
 };
 
-it('an import that is stopped keeps what it has written, and goes on with the rest when it is told to', async () => {
+it('a stopped import keeps its written rows, and continues with the rest when restarted', async () => {
   const line = (_: unknown, i: number) => `n${i};s${i};stop${i};GERMAN;1`;
   const file = ['name;surname;shortName;language;orgId', ...Array.from({ length: ROWS }, line)].join('\n');
   const job = await transfer.check('PARTICIPANT', file);
   expect((await tell(job.id, 'cancel')).json()).toEqual({ reason: 'IMPORT_STATE' });
-  // Holds the second set up, so that the import can be stopped in the middle.
+  // blocks the second batch, so that the import can be stopped in the middle
   const blocker = await t.platform.pool.connect();
   await blocker.query('begin');
   await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [job.id]);

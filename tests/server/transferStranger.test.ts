@@ -4,9 +4,9 @@ import { adminPlatform } from './admin.ts';
 import type { Caller } from './helpers.ts';
 import { makeUser, ok } from './users.ts';
 
-/** What stands in every name of the foreign organization, and nowhere in a file below. */
+/** A marker in every name of the foreign organization, and in none of the files below. */
 const SECRET = 'Kryptonit';
-/** Far from every id that was given, and the largest that a console may know. */
+/** An id far from every existing one. */
 const NOWHERE = 1_999_999_999;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
@@ -21,7 +21,7 @@ const AUTHORITIES = [
 ];
 
 const { t, call, admin } = await adminPlatform();
-// Ids that stand in no reply by accident.
+// starts ids at a number that no reply contains by accident
 await t.platform.pool.query(`select setval(pg_get_serial_sequence('object', 'id'), 770011)`);
 const inside = await admin.org(1, 'Inside');
 const foreign = await admin.org(1, `${SECRET} AG`);
@@ -42,7 +42,7 @@ const stranger = await makeUser(
 );
 const theirs = await t.signIn(stranger.login, stranger.password);
 
-/** The text of every reply of an import from the upload to its end. */
+/** The texts of all replies of an import from the upload to its end. */
 async function wholeImport(as: Caller, type: string, file: string, settings: Partial<ImportSettings>): Promise<string> {
   const replies: string[] = [];
   const send = async (request: Parameters<Caller>[0]) => {
@@ -74,7 +74,7 @@ async function wholeImport(as: Caller, type: string, file: string, settings: Par
   return replies.join('\n').replaceAll(`"id":${job.id},`, '"id":JOB,').replaceAll(`rejected-${job.id}`, 'rejected');
 }
 
-/** The same without what differs from call to call. */
+/** Removes the parts that differ from call to call. */
 const comparable = (replies: string, id: number) =>
   replies.replaceAll(String(id), 'ID').replace(/"(createdAt|finishedAt)":"[^"]+"/g, '"$1":"T"');
 
@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('who names something of another organization by a key or a name gets nothing more than he gave [S2]', async () => {
+it('naming a record of another organization by key or name reveals nothing [S2]', async () => {
   const file = (key: string, title: string) =>
     ['shortName;name;surname;language;groupNames', `${key};A;A;GERMAN;`, `k2;A;A;GERMAN;${title}`].join('\n');
   const match = { match: 'shortName' };
@@ -146,7 +146,7 @@ it('who names something of another organization by a key or a name gets nothing 
   );
 });
 
-it('a sign-in name that somebody else has is taken, and nobody is told who that is [S2]', async () => {
+it('a login of another user is reported as taken, without revealing the user [S2]', async () => {
   const users = (login: string) => `login;name;surname;language\n${login};A;A;GERMAN`;
   for (const match of ['login', null]) {
     const replies = await wholeImport(theirs, 'USER', users(victim.login), { match });

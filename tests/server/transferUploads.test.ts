@@ -20,7 +20,7 @@ async function until(met: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await met())) await new Promise((done) => setTimeout(done, 10));
 }
 
-/** What a link points to; nothing when it has gone. */
+/** The target of a symbolic link; empty if it has disappeared. */
 function linkOf(path: string): string[] {
   try {
     return [readlinkSync(path)];
@@ -31,7 +31,7 @@ function linkOf(path: string): string[] {
 
 const turns = async () => (await t.platform.pool.query('select from import_turn')).rowCount;
 
-/** Begins to upload a file of people and waits until the server takes it in. */
+/** Starts uploading a file of participants and waits until the server is reading it. */
 async function begin(): Promise<{ request: ClientRequest; answer: Promise<number> }> {
   const request = httpRequest({
     ...{ port, host: '127.0.0.1', method: 'POST', path: '/rest/api/imports?type=PARTICIPANT&orgId=1' },
@@ -50,7 +50,7 @@ async function begin(): Promise<{ request: ClientRequest; answer: Promise<number
   return { request, answer };
 }
 
-it('one file of a user is taken in at a time, whichever server is asked; others may go on [S3]', async () => {
+it('one upload per user runs at a time, on all servers; other users are not affected [S3]', async () => {
   const { request, answer } = await begin();
   const second = await transferOf(call).upload('PARTICIPANT', 'name\nx');
   expect([second.statusCode, second.json()]).toEqual([409, { reason: 'IMPORT_BUSY' }]);
@@ -70,7 +70,7 @@ it('one file of a user is taken in at a time, whichever server is asked; others 
   ok(await transferOf(call).upload('PARTICIPANT', 'name\nx'));
 });
 
-it('a sender who leaves gives his turn back, and nothing of his file stays [S3] [R8]', async () => {
+it('a client that disconnects releases his turn, and nothing of his file remains [S3] [R8]', async () => {
   const { request } = await begin();
   request.destroy();
   await until(async () => (await turns()) === 0);
@@ -79,7 +79,7 @@ it('a sender who leaves gives his turn back, and nothing of his file stays [S3] 
   expect(rows).toEqual([]);
 });
 
-it('a sender who falls silent is cut off [S3]', async () => {
+it('a silent client is disconnected [S3]', async () => {
   const silent = new Readable({ read: () => undefined });
   silent.push('name;sur');
   const written: string[] = [];
@@ -95,7 +95,7 @@ it('a sender who falls silent is cut off [S3]', async () => {
   expect(silent.destroyed).toBe(true);
 });
 
-it('no connection to the database waits for a sender [S3]', async () => {
+it('no database connection waits for a client [S3]', async () => {
   const { request, answer } = await begin();
   const { pool } = t.platform;
   await until(() => pool.idleCount === pool.totalCount);
@@ -107,7 +107,7 @@ it('no connection to the database waits for a sender [S3]', async () => {
   await answer;
 });
 
-it('a file being taken in has no name that a kill could leave behind; what has one is swept at start [R8] [S13]', async () => {
+it('a file being uploaded has no name that a kill could leave behind; named ones are removed at start [R8] [S13]', async () => {
   const { request, answer } = await begin();
   const open = () => readdirSync('/proc/self/fd').flatMap((fd) => linkOf(`/proc/self/fd/${fd}`));
   const isNameless = (path: string) => path.startsWith(join(dataDir, 'imports')) && path.endsWith(' (deleted)');
@@ -124,7 +124,7 @@ it('a file being taken in has no name that a kill could leave behind; what has o
   expect(readdirSync(join(folder, 'imports'))).toEqual([]);
 });
 
-it('what a killed server has read of a file goes when its turn has run out, not before [R8]', async () => {
+it('the partial file of a killed server is removed when its lease has expired, not before [R8]', async () => {
   const { pool } = t.platform;
   const { request, answer } = await begin();
   const insert = `insert into import_job (user_id, actor, user_org, type, file_name, format, encoding, delimiter, headings,

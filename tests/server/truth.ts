@@ -1,8 +1,8 @@
 import type { TestPlatform } from './helpers.ts';
 
 /**
- * What the store keeps beside its records, compared with the records themselves: counters, the closure of the tree,
- * links, and the places of parts. One sentence for each difference; none when all is true.
+ * Compares derived data with the records: counters, the closure of the tree, links, and the organizations of parts.
+ * Returns one sentence per difference.
  */
 export async function differences({ platform }: TestPlatform): Promise<string[]> {
   const { pool, live } = platform;
@@ -34,7 +34,7 @@ export async function differences({ platform }: TestPlatform): Promise<string[]>
   for (const model of models.all) {
     const typeOf = (name: string) => models.byName.get(name)?.type;
     for (const { kind, path, field } of model.docRefs) {
-      // the path of a reference, through whatever lists are on the way
+      // the JSON path of a reference, including lists
       const steps = path.map((name) => `."${name}"`).join('');
       await ask(
         `with held as (select distinct o.id as from_id, v::text::integer as to_id

@@ -11,13 +11,13 @@ const { auth, qr, secretOf } = signInCalls(() => tp);
 async function enrolled(): Promise<{ user: MadeUser; secret: string }> {
   const user = await makeUser(admin, ['REPORTS'], { twoFactorRequired: true });
   const secret = await secretOf(user);
-  // The code of the period before counts too, and leaves the current one for the test.
+  // the previous period's code is valid too, and leaves the current one for the test
   ok(await auth(user, await codeOf(secret, -1)));
   return { user, secret };
 }
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only after a right password, and says whether an app is set up', async () => {
+  it('asks for the code only after a correct password, and reports whether an app is set up', async () => {
     const user = await makeUser(admin, [], { twoFactorRequired: true });
     const wrong = await auth({ ...user, password: 'wrong' });
     expect(wrong.json()).toEqual({ reason: 'INVALID_CREDENTIALS' });
@@ -28,7 +28,7 @@ describe('signing in with a second factor', () => {
     expect((await auth(other)).json()).toEqual({ reason: 'VERIFICATION_CODE_REQUIRED', enrolled: true });
   });
 
-  it('gives an otpauth address for right credentials, and the first right code completes it [S7.13]', async () => {
+  it('returns an otpauth URL for correct credentials, and the first valid code completes the enrolment [S7.13]', async () => {
     const user = await makeUser(admin, [], { twoFactorRequired: true });
     expect((await qr({ ...user, password: 'wrong' })).json()).toEqual({ reason: 'INVALID_CREDENTIALS' });
     const { url } = ok<{ url: string }>(await qr(user));
@@ -40,7 +40,7 @@ describe('signing in with a second factor', () => {
     expect(ok(await admin({ method: 'GET', url: `/users/${user.id}` }))).toMatchObject({ twoFactor: true });
   });
 
-  it('shows the secret no more once an app is set up', async () => {
+  it('does not return the secret once an app is set up', async () => {
     const { user, secret } = await enrolled();
     const reply = await qr(user);
     expect(reply.statusCode).toBe(403);
@@ -48,7 +48,7 @@ describe('signing in with a second factor', () => {
     expect((await auth(user, await codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('takes a code once only, also when it comes twice at the same moment', async () => {
+  it('accepts a code only once, also for parallel calls', async () => {
     const { user, secret } = await enrolled();
     const code = await codeOf(secret);
     const both = await Promise.all([auth(user, code), auth(user, code)]);
@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
     expect((await auth(free)).statusCode).toBe(200);
   });
 
-  it('can be set up by a user of whom it is not required, and is asked from then on', async () => {
+  it('can be set up voluntarily, and is required from then on', async () => {
     const user = await makeUser(admin, []);
     const secret = await secretOf(user);
     expect((await auth(user)).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('signing in with a second factor', () => {
     expect((await auth(user)).json()).toEqual({ reason: 'VERIFICATION_CODE_REQUIRED', enrolled: true });
   });
 
-  it('locks after wrong codes, which a right password alone does not undo', async () => {
+  it('locks after wrong codes, which a correct password alone does not reset', async () => {
     const strict = await testPlatform([], {
       session: { loginAttempts: 4 },
       databaseUrl: tp.platform.config.databaseUrl,
@@ -111,7 +111,7 @@ describe('administering second factors', () => {
   const status = (call: Caller, login: string) => call({ method: 'GET', url: `/user-2fa-status?userLogin=${login}` });
   const reset = (call: Caller, login: string) => call({ method: 'PATCH', url: `/reset-2fa-status?userLogin=${login}` });
 
-  it('tells a user’s status by login [S6.10][S7.15]', async () => {
+  it('returns a user’s status by login [S6.10][S7.15]', async () => {
     const { user } = await enrolled();
     expect(ok(await status(admin, user.login))).toEqual({ enrolled: true, required: true });
     expect(ok(await status(admin, 'admin'))).toEqual({ enrolled: false, required: false });
@@ -129,7 +129,7 @@ describe('administering second factors', () => {
     expect(await secretOf(user)).not.toBe(secret);
   });
 
-  it('needs the authority, the organization, and no less than the user’s own authorities', async () => {
+  it('requires the authority, the organization, and at least the user’s own authorities', async () => {
     const { user } = await enrolled();
     const viewer = await makeUser(admin, ['USER_VIEW', 'REPORTS']);
     const viewing = await tp.signIn(viewer.login, viewer.password);

@@ -7,13 +7,13 @@ import { Client, person } from './records.ts';
 import { HEAD, type Transfer, transferOf } from './transferKit.ts';
 import { jobsOf, settled } from './upkeepKit.ts';
 
-/** Beyond what is brought up to date before a change is answered. */
+/** More rows than are updated before the reply to a change. */
 const ROWS = 2100;
 const BADGE = {
   schema: 1,
   patch: [{ name: 'participants', fields: { badge: { type: 'text', unique: 'global', search: true } } }],
 };
-/** Keeps the platform from making the index. */
+/** Prevents the platform from creating the index. */
 const other = new Lease();
 let t: TestPlatform;
 let admin: Client;
@@ -46,8 +46,8 @@ const withBadge = async (badge: string) => {
   return rows.length;
 };
 
-describe('a unique field whose index is not there yet', () => {
-  it('is refused like one that has it, by field and title [S4]', async () => {
+describe('a unique field whose index does not exist yet', () => {
+  it('is checked like one with an index, with field and title in the refusal [S4]', async () => {
     expect(await jobsOf(t)).toContainEqual(expect.objectContaining({ kind: 'unique', field: 'badge' }));
     const { id, fullName } = (await add('B-1', { name: 'Eva', surname: 'Berg' })).body;
     expect(fullName).toContain('Berg');
@@ -63,7 +63,7 @@ describe('a unique field whose index is not there yet', () => {
     expect((await add('B-1')).status).toBe(200);
   });
 
-  it('is had by one of those who write it at the same moment [S4]', async () => {
+  it('is stored by only one of parallel writers of a value [S4]', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, (_, i) => add(i % 2 ? 'ONCE' : 'once')));
     expect(statuses(replies)).toEqual([200, 409, 409, 409, 409, 409]);
     const [one, two] = [(await add('one')).body, (await add('two')).body];
@@ -74,7 +74,7 @@ describe('a unique field whose index is not there yet', () => {
     expect([await withBadge('once'), await withBadge('same')]).toEqual([1, 1]);
   });
 
-  it('does not keep a record from being changed that had the same value before [S4]', async () => {
+  it('does not prevent changing a record that had a duplicate value before [S4]', async () => {
     const twin = (await add('twin')).body;
     const free = (await add('free')).body;
     await t.platform.pool.query(`update object set doc = doc || '{"badge": "twin"}' where id = $1`, [free.id]);
@@ -83,7 +83,7 @@ describe('a unique field whose index is not there yet', () => {
     await admin.remove(`/participants/${free.id}`);
   });
 
-  it('is kept by imports and by writes of many records [S4]', async () => {
+  it('is checked by imports and by writes of many records [S4]', async () => {
     const line = (name: string, badge: string) => `Jan;${name};${name};GERMAN;Total system;${badge}`;
     const head = `${HEAD};badge`;
     const job = await transfer.check('PARTICIPANT', [head, line('Imp1', 'I-1'), line('Imp2', 'I-2')].join('\r\n'));
@@ -107,7 +107,7 @@ describe('a unique field whose index is not there yet', () => {
     expect(await withBadge('m-1')).toBe(0);
   });
 
-  it('is guarded by its index from then on, when that is there [S4]', async () => {
+  it('is checked by its index once that exists [S4]', async () => {
     expect(t.platform.live.serving.context.unguarded.size).toBe(1);
     await other.release(t.platform.pool);
     await settled(t);
@@ -117,7 +117,7 @@ describe('a unique field whose index is not there yet', () => {
   });
 });
 
-it('where there are few records the index is there, and what is derived is stored, when the change is answered [S4]', async () => {
+it('with few records the index exists, and derived values are stored, before the reply to the change [S4]', async () => {
   const few = await testPlatform([], { databaseUrl: await newDatabase() });
   try {
     const client = new Client(await few.signIn());

@@ -9,7 +9,7 @@ import { transferOf } from './transferKit.ts';
 import { differences } from './truth.ts';
 import { settled } from './upkeepKit.ts';
 
-/** What the app of Jana's second factor was given by the first release. */
+/** The secret of Jana's second factor from the first release. */
 const SECRET = 'KSBXDECL44SUH45AXIN2CTZDCQRVR6FO';
 const [HOSPITAL, WARD, NIGHT] = [4, 5, 6];
 const [DVORAK, MUELLER, ADA] = [11, 12, 13];
@@ -31,7 +31,7 @@ async function history(listType: string, id: number): Promise<string[]> {
 }
 
 describe('a database of the first release, upgraded,', () => {
-  it('signs its users in, also with the second factor and a recovery code [S15]', async () => {
+  it('lets its users sign in, also with the second factor and a recovery code [S15]', async () => {
     const eva = await t.auth('eva.mala', 'werft lampe kolben 17');
     expect(eva.token).toMatch(/^ey/);
     const jana = { login: 'jana', password: 'segel anker hafen 23' };
@@ -62,7 +62,7 @@ describe('a database of the first release, upgraded,', () => {
     expect(await admin.get('/users/9')).toMatchObject({ login: 'Eva.Mala', roleIds: [7], orgId: HOSPITAL });
   });
 
-  it('has its people, groups and plans, and what links them [S15]', async () => {
+  it('has its people, groups and plans, and their relations [S15]', async () => {
     expect(await admin.get(`/participants/${DVORAK}`)).toMatchObject({
       ...{ fullName: 'Zdeněk Dvořák (DVZ)', language: 'CZECH', active: true, reachable: true, orgName: 'Noční směna' },
       devices: [
@@ -86,7 +86,7 @@ describe('a database of the first release, upgraded,', () => {
     expect(list.map(({ id }) => id)).toEqual([MUELLER, DVORAK]);
   });
 
-  it('has its alarms with their files, what follows them, and what was deleted [S15]', async () => {
+  it('has its alarms with their files, consequential triggers, and deleted records [S15]', async () => {
     expect(await admin.get('/alarmpoints/18')).toMatchObject({
       ...{ name: 'Rauchmelder 4', systemId: 'AP-4', text: 'Rauch in Zimmer 4', language: 'GERMAN', priority: 1 },
       ...{ alarmPlanName: 'Feuer auf Station', templateName: 'Brand', deleted: false, orgName: 'Station Ärzte' },
@@ -140,7 +140,7 @@ describe('a database of the first release, upgraded,', () => {
     expect((await admin.list('PARTICIPANT', { parentOrgId: HOSPITAL })).count).toBe(4);
   });
 
-  it('has its history, exact counters and limits that hold [S15]', async () => {
+  it('has its history, exact counters and effective limits [S15]', async () => {
     expect(await history('PARTICIPANT', MUELLER)).toEqual(['update', 'create']);
     expect(await history('ALARMPOINT', 20)).toEqual(['remove', 'create']);
     const [changed] = (await admin.get<{ list: object[] }>(`/audit/PARTICIPANT/${MUELLER}`)).list;
@@ -151,7 +151,7 @@ describe('a database of the first release, upgraded,', () => {
     });
   });
 
-  it('has its imports, and goes on with the one that was only checked [S15]', async () => {
+  it('has its imports, and continues the one that was only checked [S15]', async () => {
     const transfer = transferOf(call);
     expect(await admin.get<ImportJob>('/imports/1')).toMatchObject({
       ...{ state: 'done', total: 2, counts: { add: 1, added: 1, reject: 1 }, settings: { match: 'shortName' } },
@@ -160,7 +160,7 @@ describe('a database of the first release, upgraded,', () => {
       { cells: ['Ivo', 'Chybný', 'IMP2', 'KLINGON', '6'], errors: { language: 'choice:KLINGON' } },
     ]);
     expect(await admin.get<ImportJob>('/imports/2')).toMatchObject({ state: 'checked', counts: { add: 1, change: 1 } });
-    // However long ago it was checked.
+    // regardless of its age
     await t.platform.pool.query(`update import_job set created_at = now() - interval '40 days'`);
     expect(await transfer.start(2)).toMatchObject({ state: 'done', counts: { added: 1, changed: 1 } });
     expect(await admin.get(`/participants/${DVORAK}`)).toMatchObject({ surname: 'Změněný', badgeNumber: 'B-77' });
@@ -169,7 +169,7 @@ describe('a database of the first release, upgraded,', () => {
   });
 });
 
-it('tables, indexes and functions of an upgraded database are those of a new one; another start changes nothing [S15]', async () => {
+it('an upgraded database has the tables, indexes and functions of a new one; another start changes nothing [S15]', async () => {
   const old = await databaseOf('0.1.0-first');
   const upgraded = await testPlatform([], { databaseUrl: old });
   const { overlays } = await new Client(await upgraded.signIn()).get<DefinitionsReply>('/definitions');

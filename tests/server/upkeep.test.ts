@@ -31,7 +31,7 @@ afterAll(() => t.close());
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
 
-/** Changes the overlay "marks": the mark of a participant is made from the surname by this template. */
+/** Changes the overlay "marks": the template of a participant's mark, which uses the surname. */
 async function marked(template: string): Promise<void> {
   const fields = { mark: { type: 'derived' as const, template } };
   const overlay: Overlay = { schema: 1, patch: [{ name: 'participants', fields }] };
@@ -51,7 +51,7 @@ const unmarked = async (mark: string) => {
 };
 
 describe('changed definitions', () => {
-  it('are in force at once; records follow in the background, also those that somebody is writing [S4]', async () => {
+  it('apply at once; records are updated in the background, also those being written [S4]', async () => {
     const held = await admin.participant(1);
     let free: () => void = () => undefined;
     const hold = new Promise<void>((done) => {
@@ -78,7 +78,7 @@ describe('changed definitions', () => {
     expect(await differences(t)).toEqual([]);
   });
 
-  it('that are changed again before the records have followed the first change lead to the last state [S4]', async () => {
+  it('that change again before the records are updated lead to the last state [S4]', async () => {
     await marked('{surname} B');
     await marked('{surname} A');
     await marked('{surname} C');
@@ -86,7 +86,7 @@ describe('changed definitions', () => {
     expect(await unmarked(' C')).toBe(0);
   });
 
-  it('are worked off by one server; another one goes on where a killed one was [S4]', async () => {
+  it('are processed by one server; another one continues after a kill [S4]', async () => {
     const other = new Lease();
     await expect.poll(() => other.take(t.platform.pool)).toBe(true);
     await marked('{surname} D');
@@ -104,7 +104,7 @@ describe('changed definitions', () => {
     expect(await unmarked(' D')).toBe(ROWS / 2 + 1);
   });
 
-  it('reach what a server with the older ones has written after that [S4]', async () => {
+  it('also update records that a server with older definitions writes later [S4]', async () => {
     await marked('{surname} E');
     await settled(t);
     const someone = await admin.participant(1);
@@ -114,7 +114,7 @@ describe('changed definitions', () => {
     await vi.waitFor(async () => expect(await query('select from upkeep_job')).toEqual([]), { timeout: 20_000 });
   });
 
-  it('end at the last record there was: who goes on writing does not keep them from ending [S4]', async () => {
+  it('stop at the last record at the start: continued writing does not prolong them [S4]', async () => {
     const other = new Lease();
     await expect.poll(() => other.take(t.platform.pool)).toBe(true);
     await marked('{surname} F');
@@ -127,7 +127,7 @@ describe('changed definitions', () => {
     await vi.waitFor(async () => expect(await unmarked(' F')).toBe(0), { timeout: 20_000 });
   });
 
-  it('get their index anew when the attempt before was cut short [S4]', async () => {
+  it('create their index again after an interrupted attempt [S4]', async () => {
     for (const description of ['twice', 'twice']) await admin.post('/participants', { ...person(1), description });
     const overlay: Overlay = {
       schema: 1,
@@ -157,7 +157,7 @@ describe('changed definitions', () => {
 });
 
 describe('counters', () => {
-  it('are folded without a wrong number at any moment [S14]', async () => {
+  it('are folded without a wrong number at any time [S14]', async () => {
     const org = await admin.org(1);
     await query(
       `insert into counter (type, deleted, org_id, slot, n)

@@ -10,12 +10,12 @@ export function overlayFile(name: string, content: Overlay): OverlayFile {
   return parseOverlayText(`${name}.json`, JSON.stringify(content));
 }
 
-/** The background work shown to administrators. */
+/** The background jobs shown to administrators. */
 export function jobsOf({ platform }: TestPlatform): Promise<UpkeepJob[]> {
   return shownJobs(platform.pool);
 }
 
-/** Waits until the platform has finished all jobs that it doesn't refuse. */
+/** Waits until the platform has finished all jobs that are not refused. */
 export async function settled(t: TestPlatform): Promise<void> {
   const open = async () => (await jobsOf(t)).filter(({ state }) => state !== 'refused');
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 25_000, interval: 50 });

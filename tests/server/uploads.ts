@@ -9,12 +9,12 @@ import { ADMIN_BASE } from '../../protocol/constants.ts';
 import { zip } from './archive.ts';
 import type { Caller, TestPlatform } from './helpers.ts';
 
-/** A data folder for the files of one platform under test; it goes with those of the whole run. */
+/** A data folder for the files of a platform under test; removed at the end of the run. */
 export function ownFolder(): string {
   return mkdtempSync(join(inject('dataDir'), 'files-'));
 }
 
-/** A file of a form. */
+/** A file in a form. */
 export interface Sent {
   name: string;
   content: Buffer | string;
@@ -34,7 +34,7 @@ const filePart = (boundary: string, { name, type = 'application/octet-stream' }:
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('"', '%22')}"\r\n` +
   `content-type: ${type}\r\n\r\n`;
 
-/** Sends files in one form, without a network. */
+/** Sends files in one form by injection. */
 export function upload(
   call: Caller,
   orgId: number | string,
@@ -50,7 +50,7 @@ export function upload(
   return call({ method: 'POST', url: `${ADMIN_BASE}/instructions/${path}`, payload, headers });
 }
 
-/** An upload over a real connection, whose content the test writes as it likes. */
+/** An upload over a real connection whose content the test writes. */
 export interface OpenUpload {
   request: ClientRequest;
   /** Ends the form. */
@@ -58,13 +58,13 @@ export interface OpenUpload {
   answer: Promise<{ status: number; body: string }>;
 }
 
-/** The port on which a platform under test listens; it begins to, if it does not. */
+/** The port of a platform under test; starts listening if necessary. */
 export async function portOf(t: TestPlatform): Promise<number> {
   if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
   return (t.app.server.address() as AddressInfo).port;
 }
 
-/** Begins an upload. `length`: the Content-Length to announce; without it the length is left open. */
+/** Starts an upload. `length`: the Content-Length; default: none. */
 export function beginUpload(port: number, token: string, orgId: number, name: string, length?: number): OpenUpload {
   const boundary = boundaryOf();
   const request = httpRequest({

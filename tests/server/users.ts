@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller } from './helpers.ts';
 
-/** A user that a test has made, with a role of its own. */
+/** A user of a test, with a role of his own. */
 export interface MadeUser {
   id: number;
   login: string;
@@ -11,13 +11,13 @@ export interface MadeUser {
 
 let made = 0;
 
-/** The JSON body of a call that must have succeeded. */
+/** Checks that a call has succeeded and returns its JSON body. */
 export function ok<T = Record<string, unknown> & { id: number }>(reply: LightMyRequestResponse): T {
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body}`);
   return reply.json<T>();
 }
 
-/** Makes, as `admin`, a user with a role of these authorities. */
+/** Creates, as `admin`, a user with a role of these authorities. */
 export async function makeUser(
   admin: Caller,
   authorities: string[],

@@ -4,11 +4,11 @@ const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/m
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 interface Parts {
-  /** What stands in `sheetData`. */
+  /** Content of `sheetData`. */
   rows: string | Buffer;
-  /** What stands in `sst`. */
+  /** Content of `sst`. */
   strings?: string | Buffer;
-  /** Formats of the cells' styles, by number or as code. */
+  /** Number formats of the cell styles, as numbers or codes. */
   formats?: readonly string[];
   from1904?: boolean;
 }
@@ -29,7 +29,7 @@ const styles = (formats: readonly string[]) => {
   return `<numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}</cellXfs>`;
 };
 
-/** A spreadsheet as Excel lays it out, of these parts. Style 1 is the first of `formats`. */
+/** A spreadsheet of these parts in Excel's layout. Style 1 is the first of `formats`. */
 export function workbook({ rows, strings = '', formats = [], from1904 = false }: Parts): Buffer {
   const sheet = `<workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Table" sheetId="7" r:id="rId1"/></sheets>`;
   return zip(
@@ -53,10 +53,10 @@ export function workbook({ rows, strings = '', formats = [], from1904 = false }:
   );
 }
 
-/** The same text so many times. */
+/** The text repeated `count` times. */
 export const times = (count: number, text: string): Buffer => Buffer.alloc(count * text.length, text);
 
-/** A table of texts, each in the list of texts as Excel keeps them. */
+/** A table of texts, with shared strings as in Excel. */
 export function tableOf(table: Iterable<readonly string[]>): Buffer {
   const strings = new Map<string, number>();
   const rows: string[] = [];

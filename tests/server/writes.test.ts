@@ -6,7 +6,7 @@ const { t, admin } = await adminPlatform();
 const table = await sampleTable(admin);
 
 describe('writes', () => {
-  it('a stale version is refused with the record as it is', async () => {
+  it('a stale version is refused with the current record', async () => {
     const made = await admin.participant(1);
     const current = await admin.put('/participants', { ...made, surname: 'First' });
     const late = await admin.send('PUT', '/participants', { ...made, surname: 'Second' });
@@ -14,7 +14,7 @@ describe('writes', () => {
     expect(await admin.get(`/participants/${made.id}`)).toEqual(current);
   });
 
-  it('a record that lacks what is now required can be changed elsewhere, and lacks nothing more for it [P24]', async () => {
+  it('a record without a newly required value can be changed in other fields, but cannot lose further values [P24]', async () => {
     const made = await admin.participant(1);
     await t.platform.pool.query(`update object set doc = doc - 'shortName' where id = $1`, [made.id]);
     const lacking = await admin.get(`/participants/${made.id}`);
@@ -30,7 +30,7 @@ describe('writes', () => {
     });
   });
 
-  it('of several writers with the same version exactly one comes through', async () => {
+  it('exactly one of several writers with the same version succeeds', async () => {
     const made = await admin.participant(1);
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) => admin.send('PUT', '/participants', { ...made, surname: `Writer ${i}` })),
@@ -40,7 +40,7 @@ describe('writes', () => {
     expect((await admin.get(`/participants/${made.id}`)).version).toBe(2);
   });
 
-  it('without a version all writers come through, one after the other', async () => {
+  it('without a version all writers succeed, one after another', async () => {
     const made = await admin.participant(1);
     const fields = ['name', 'surname', 'description'];
     await Promise.all(fields.map((f) => admin.put('/participants', { id: made.id, [f]: `by ${f}` })));
@@ -52,7 +52,7 @@ describe('writes', () => {
     });
   });
 
-  it('unique texts are compared without case, in their organization, also between writers at the same moment', async () => {
+  it('unique texts are compared ignoring case, within their organization, also between parallel writers', async () => {
     const [org, other] = [await admin.org(1), await admin.org(1)];
     const first = await admin.participant(org.id, { shortName: 'ŽOFKA' });
     expect(await admin.send('POST', '/participants', { ...person(org.id), shortName: 'žofka' })).toEqual({
@@ -70,7 +70,7 @@ describe('writes', () => {
     expect(race.filter((r) => r.status === 409)).toHaveLength(7);
   });
 
-  it('a text is the same however its accents were typed', async () => {
+  it('texts are equal in every Unicode form of their accents', async () => {
     const org = await admin.org(1);
     const [apart, together] = ['Ďuriška'.normalize('NFD'), 'Ďuriška'.normalize('NFC')];
     const first = await admin.participant(org.id, { shortName: together });
@@ -84,7 +84,7 @@ describe('writes', () => {
     expect(changed.description).toBe(together);
   });
 
-  it('every write leaves who, when, what it was and what it became', async () => {
+  it('every write is audited with user, time, and old and new values', async () => {
     const made = await admin.participant(1, { description: 'old' });
     await admin.put('/participants', { id: made.id, description: 'new' });
     const org = await admin.org(1);
@@ -94,7 +94,7 @@ describe('writes', () => {
     expect(list.map((e) => e.action)).toEqual(['move', 'update', 'create']);
     expect(list[1]).toMatchObject({ before: { description: 'old' }, after: { description: 'new' } });
     expect(list[0]).toMatchObject({ before: { orgId: 1 }, after: { orgId: org.id } });
-    // wall time of the platform's zone, as on every wire
+    // wall time of the platform's zone, as everywhere in the protocol
     const now = new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Prague' });
     expect(Math.abs(Date.parse(now) - Date.parse(String(list[0]?.at)))).toBeLessThan(60_000);
     await admin.remove(`/participants/${made.id}`);
@@ -106,7 +106,7 @@ describe('writes', () => {
 });
 
 describe('clone and restore', () => {
-  it('a clone takes a name that is free, then the next one [S7.56]', async () => {
+  it('a clone gets a free name, a second clone the next one [S7.56]', async () => {
     const org = await admin.org(1);
     const source = await admin.participant(org.id, { name: 'Olga', shortName: 'OLG', devices: [device('+1')] });
     const group = await admin.post('/participant-groups', {
@@ -142,7 +142,7 @@ describe('clone and restore', () => {
     expect(clone.systemId).not.toBe('SYS-1');
   });
 
-  it('a removed alarm point is kept, listed apart and brought back [S7.30][S7.81]', async () => {
+  it('a removed alarm point is kept, listed separately and restored [S7.30][S7.81]', async () => {
     const point = await admin.post('/alarmpoints', { ...table.ALARMPOINT?.record, name: 'Flood', systemId: 'FLOOD' });
     await admin.remove(`/alarmpoints/${point.id}`);
     const find = async (deletedAlarm: boolean) =>
