@@ -26,7 +26,7 @@ const choose = (...files: ReturnType<typeof file>[]) => page.locator('input[type
 
 /** Drops files on the screen; `size` fakes the size of a file. */
 async function drop(at: Page, files: { name: string; content: string; size?: number }[]): Promise<void> {
-  await at.locator('.f-page').evaluate((target, given) => {
+  await at.getByRole('region', { name: 'Attachments' }).evaluate((target, given) => {
     const data = new DataTransfer();
     for (const { name, content, size } of given) {
       const made = new File([content], name);

@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chooseOrg } from '../../../authProvider/session.ts';
@@ -16,15 +18,15 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useOrgId } from '../../list/useRows.ts';
 import { useKept } from '../../ui/kept.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import './attachments.css';
 import { DeleteFiles } from './DeleteFiles.tsx';
 import { type Dropped, droppedOf } from './dropped.ts';
 import { FileGrid } from './FileGrid.tsx';
 import { FilesState } from './FilesState.tsx';
 import { FileTable } from './FileTable.tsx';
 import { SelectionTools } from './SelectionTools.tsx';
+import { type FilesMode, FilesScreenProvider } from './screen.ts';
 import { BY_NAME, sortFiles } from './sort.ts';
-import { type FilesMode, Toolbar } from './Toolbar.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { onStored } from './uploads.ts';
 import { useAddFiles } from './useAddFiles.ts';
@@ -35,6 +37,37 @@ const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.
 const AUTHORITY = 'INSTRUCTION_FILES';
 /** Query value for the read-only view of operators. */
 const READ_ONLY = 'alarms';
+
+const PAGE = {
+  flex: 1,
+  minHeight: 0,
+  bgcolor: 'background.paper',
+  '& .v-search': { maxWidth: { sm: 320 } },
+  '& .v-lh': { justifyContent: { xs: 'flex-end', sm: 'normal' } },
+};
+const BODY = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+};
+const DROP = {
+  position: 'absolute',
+  inset: 10,
+  zIndex: 'appBar',
+  display: 'grid',
+  placeItems: 'center',
+  p: 5,
+  textAlign: 'center',
+  border: '2px dashed var(--accent)',
+  borderRadius: 'var(--r-l)',
+  bgcolor: 'color-mix(in srgb, var(--accent-tint) 92%, transparent)',
+  color: 'var(--accent-text)',
+  typography: 'h3',
+  pointerEvents: 'none',
+};
 
 type Doing = 'organization' | 'move' | 'remove';
 
@@ -112,71 +145,66 @@ function Screen({ readOnly }: { readOnly: boolean }) {
   };
 
   const { over, handlers } = useFileDrop(editable, (data) => addAll(droppedOf(data)));
-  const view = { files, box, selection, editable, withOrganization: everywhere, label: translate('pages.attachments') };
+  const view = { files, box, selection, label: translate('pages.attachments') };
+  const setFilter = useEvent((text: string) => change('q', text));
+  const screen = useMemo(
+    () => ({ filter, setFilter, everywhere, setEverywhere, mode, setMode, editable, orgName }),
+    [filter, setFilter, everywhere, setEverywhere, mode, setMode, editable, orgName],
+  );
 
   return (
-    <section className="f-page" aria-labelledby="attachments-title" {...handlers}>
-      <Toolbar
-        title={translate(readOnly ? 'pages.alarm-attachments' : 'pages.attachments')}
-        count={data ? formatNumber(files.length, locale) : ''}
-        orgName={orgName}
-        onOrganization={() => setDoing('organization')}
-        {...{ filter, everywhere, mode, editable }}
-        onFilter={(text) => change('q', text)}
-        onEverywhere={setEverywhere}
-        onMode={setMode}
-        onFiles={(list) => addAll({ files: list, folders: [] })}
-      />
-      <div className="f-body" aria-busy={isFetching}>
-        {files.length > 0 ? (
-          mode === 'grid' ? (
-            <FileGrid {...view} />
+    <FilesScreenProvider value={screen}>
+      <Stack component="section" aria-labelledby="attachments-title" sx={PAGE} {...handlers}>
+        <Toolbar
+          title={translate(readOnly ? 'pages.alarm-attachments' : 'pages.attachments')}
+          count={data ? formatNumber(files.length, locale) : ''}
+          onOrganization={() => setDoing('organization')}
+          onFiles={(list) => addAll({ files: list, folders: [] })}
+        />
+        <Box aria-busy={isFetching} sx={BODY}>
+          {files.length > 0 ? (
+            mode === 'grid' ? (
+              <FileGrid {...view} />
+            ) : (
+              <FileTable {...view} sort={sort} onSort={setSort} />
+            )
           ) : (
-            <FileTable {...view} sort={sort} onSort={setSort} />
-          )
-        ) : (
-          <FilesState
-            {...{ error, filter, editable, orgName }}
-            loading={isPending}
-            elsewhere={all.length}
-            onRetry={() => void refetch()}
-            onClear={() => change('q', '')}
-            onEverywhere={() => setEverywhere(true)}
+            <FilesState error={error} loading={isPending} elsewhere={all.length} onRetry={() => void refetch()} />
+          )}
+          {over && <Box sx={DROP}>{translate('files.dropHere', { organization: orgName })}</Box>}
+        </Box>
+        {editable && selected.length > 0 && (
+          <SelectionTools
+            count={selected.length}
+            onMove={() => setDoing('move')}
+            onRemove={() => setDoing('remove')}
+            onDownload={contents ? () => void download(selected) : undefined}
+            onClear={clear}
           />
         )}
-        {over && <div className="f-drop">{translate('files.dropHere', { organization: orgName })}</div>}
-      </div>
-      {editable && selected.length > 0 && (
-        <SelectionTools
-          count={selected.length}
-          onMove={() => setDoing('move')}
-          onRemove={() => setDoing('remove')}
-          onDownload={contents ? () => void download(selected) : undefined}
-          onClear={clear}
-        />
-      )}
-      <UploadPanel />
-      {doing === 'organization' && (
-        <OrganizationPicker
-          value={orgId}
-          onCancel={() => setDoing(undefined)}
-          onSelect={(org) => {
-            setDoing(undefined);
-            clear();
-            chooseOrg(org);
-            setEverywhere(false);
-          }}
-        />
-      )}
-      {doing === 'move' && (
-        <OrganizationPicker value={orgId} onCancel={() => setDoing(undefined)} onSelect={(org) => void move(org)} />
-      )}
-      {doing === 'remove' && selected.length > 0 && (
-        <DeleteFiles files={selected} onClose={() => setDoing(undefined)} onRemoved={() => void changed()} />
-      )}
-      {shown && contents && (
-        <PreviewDialog file={shown} files={files} onShow={open ?? clear} onClose={() => change('file', '')} />
-      )}
-    </section>
+        <UploadPanel />
+        {doing === 'organization' && (
+          <OrganizationPicker
+            value={orgId}
+            onCancel={() => setDoing(undefined)}
+            onSelect={(org) => {
+              setDoing(undefined);
+              clear();
+              chooseOrg(org);
+              setEverywhere(false);
+            }}
+          />
+        )}
+        {doing === 'move' && (
+          <OrganizationPicker value={orgId} onCancel={() => setDoing(undefined)} onSelect={(org) => void move(org)} />
+        )}
+        {doing === 'remove' && selected.length > 0 && (
+          <DeleteFiles files={selected} onClose={() => setDoing(undefined)} onRemoved={() => void changed()} />
+        )}
+        {shown && contents && (
+          <PreviewDialog file={shown} files={files} onShow={open ?? clear} onClose={() => change('file', '')} />
+        )}
+      </Stack>
+    </FilesScreenProvider>
   );
 }

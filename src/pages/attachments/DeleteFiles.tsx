@@ -1,4 +1,7 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -13,7 +16,7 @@ import { isObject } from '../../engine/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import './deleteFiles.css';
+import { Line } from '../../ui/Line.ts';
 
 interface DeleteFilesProps {
   files: readonly Attachment[];
@@ -22,6 +25,13 @@ interface DeleteFilesProps {
 }
 
 const SHOWN = 8;
+const USED = { gap: '6px', mt: '10px', color: 'warning.dark', fontWeight: 500, flexWrap: 'nowrap' };
+const NAMES = {
+  maxHeight: 180,
+  mt: '6px',
+  overflow: 'auto',
+  '& > li': { overflow: 'hidden', textOverflow: 'ellipsis', p: '2px 0 2px 12px', color: 'text.secondary' },
+};
 
 /**
  * Confirms the deletion of files and shows which of them are in use. Those are kept; the others can be deleted alone.
@@ -70,20 +80,15 @@ export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
         </>
       }
     >
-      {refusal && (
-        <p className="v-err" role="alert">
-          <Icon name="error" />
-          {refusal.text}
-        </p>
-      )}
+      {refusal && <Alert severity="error">{refusal.text}</Alert>}
       {free.length > 0 && <p>{translate('files.deleteText')}</p>}
       {free.length > 0 && files.length > 1 && <Names files={free} />}
       {used.length > 0 && (
         <>
-          <p className="f-usedhead">
+          <Line as="p" sx={USED}>
             <Icon name="lock" />
             <span>{translate('files.deleteUsed', { smart_count: used.length })}</span>
-          </p>
+          </Line>
           {files.length > 1 && <Names files={used} />}
         </>
       )}
@@ -95,12 +100,12 @@ export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
 function Names({ files }: { files: readonly Attachment[] }) {
   const translate = useTranslate();
   return (
-    <ul className="f-names">
+    <Box component="ul" sx={NAMES}>
       {files.slice(0, SHOWN).map(({ path, name }) => (
         <li key={path}>{name}</li>
       ))}
       {files.length > SHOWN && <li>{translate('views.remove.more', { count: files.length - SHOWN })}</li>}
-    </ul>
+    </Box>
   );
 }
 
@@ -108,13 +113,13 @@ function Users({ users }: { users: UsedByReply }) {
   const translate = useTranslate();
   const definitions = useDefinitions();
   return (
-    <ul className="f-users">
+    <Stack component="ul" spacing={2} sx={{ mt: 2 }}>
       {users.groups.map(({ resource, field, count, items }) => (
         <li key={`${resource}.${field}`}>
           <span className="v-quiet">
             {translate(menuLabelKey(resource), { smart_count: count, _: readable(resource) })}
           </span>
-          <span className="f-chips">
+          <Line sx={{ gap: '6px', mt: 1 }}>
             {items.map(({ id, title }) =>
               definitions.byName.has(resource) ? (
                 <Chip key={id} component={Link} to={`/${resource}/${id}`} clickable label={<b>{title}</b>} />
@@ -123,9 +128,9 @@ function Users({ users }: { users: UsedByReply }) {
               ),
             )}
             {count > items.length && <Chip label={translate('views.remove.more', { count: count - items.length })} />}
-          </span>
+          </Line>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

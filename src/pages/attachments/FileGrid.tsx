@@ -4,6 +4,7 @@ import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
 import { formatBytes } from '../../choose/files/sizes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useFilesScreen } from './screen.ts';
 import type { useSelection } from './useSelection.ts';
 import './fileGrid.css';
 
@@ -11,14 +12,12 @@ export interface FilesViewProps {
   files: readonly Attachment[];
   box: RefObject<HTMLDivElement | null>;
   selection: ReturnType<typeof useSelection>;
-  editable: boolean;
-  /** Files of several organizations: each shows its organization. */
-  withOrganization: boolean;
   label: string;
 }
 
 /** Files as cards. */
-export function FileGrid({ files, box, selection, editable, withOrganization, label }: FilesViewProps) {
+export function FileGrid({ files, box, selection, label }: FilesViewProps) {
+  const { editable, everywhere } = useFilesScreen();
   const translate = useTranslate();
   const locale = useLocale();
   const { chosen, tabStop, pick, onClick, onKeyDown } = selection;
@@ -56,7 +55,7 @@ export function FileGrid({ files, box, selection, editable, withOrganization, la
             )}
             <FileIcon icon={file.icon} ext={file.ext} large />
             <span className="f-name">{file.name}</span>
-            {withOrganization && <span className="f-cardfacts">{file.orgName}</span>}
+            {everywhere && <span className="f-cardfacts">{file.orgName}</span>}
             <span className="f-cardfacts">{facts.join(' · ')}</span>
           </div>
         );

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../engine/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RowBox } from '../../ui/RowBox.tsx';
 import type { FilesViewProps } from './FileGrid.tsx';
+import { useFilesScreen } from './screen.ts';
 import type { FileSort, SortKey } from './sort.ts';
 import './fileTable.css';
 
@@ -16,13 +17,13 @@ interface FileTableProps extends FilesViewProps {
 }
 
 /** Files as rows, with the details that the server sends. */
-export function FileTable(props: FileTableProps) {
-  const { files, box, selection, editable, withOrganization, label, sort, onSort } = props;
+export function FileTable({ files, box, selection, label, sort, onSort }: FileTableProps) {
+  const { editable, everywhere } = useFilesScreen();
   const translate = useTranslate();
   const locale = useLocale();
   const { chosen, setChosen, tabStop, pick, onClick, onKeyDown } = selection;
   const columns: SortKey[] = ['name', 'ext'];
-  if (withOrganization) columns.push('orgName');
+  if (everywhere) columns.push('orgName');
   for (const key of ['size', 'date', 'uses'] as const) {
     if (files.some((file) => file[key] !== undefined)) columns.push(key);
   }
@@ -88,7 +89,7 @@ export function FileTable(props: FileTableProps) {
                       <FileIcon icon={file.icon} ext={file.ext} />
                       <span>
                         <b title={file.name}>{file.name}</b>
-                        {withOrganization && <span className="f-roworg v-quiet">{file.orgName}</span>}
+                        {everywhere && <span className="f-roworg v-quiet">{file.orgName}</span>}
                       </span>
                     </span>
                   ) : (

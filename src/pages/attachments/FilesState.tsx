@@ -1,26 +1,23 @@
 import FileUpload from '@mui/icons-material/FileUploadRounded';
+import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
+import { useFilesScreen } from './screen.ts';
 
 interface FilesStateProps {
   error: unknown;
   loading: boolean;
-  filter: string;
-  editable: boolean;
-  orgName: string;
   /** Number of files in other organizations. */
   elsewhere: number;
   onRetry: () => void;
-  onClear: () => void;
-  onEverywhere: () => void;
 }
 
 /** Shown while there are no files: the reason and the next step. */
-export function FilesState(props: FilesStateProps) {
-  const { error, loading, filter, editable, orgName, elsewhere } = props;
+export function FilesState({ error, loading, elsewhere, onRetry }: FilesStateProps) {
+  const { filter, setFilter, setEverywhere, editable, orgName } = useFilesScreen();
   const translate = useTranslate();
   const locale = useLocale();
   const failureText = useFailureText();
@@ -30,13 +27,13 @@ export function FilesState(props: FilesStateProps) {
     return (
       <State alert icon={kind === 'denied' ? 'lock' : 'error'} title={translate(`views.refusal.${kind}.title`)}>
         <p>{failureText(error, { op: 'list' })}</p>
-        <Button onClick={props.onRetry}>{translate('views.refusal.retry')}</Button>
+        <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>
       </State>
     );
   }
-  if (loading) return <div className="f-loading" role="status" aria-label={translate('views.list.loading')} />;
+  if (loading) return <Box role="status" aria-label={translate('views.list.loading')} sx={{ height: '100%' }} />;
   const more = elsewhere > 0 && (
-    <Button onClick={props.onEverywhere}>
+    <Button onClick={() => setEverywhere(true)}>
       {translate('files.empty.elsewhere', { smart_count: elsewhere, count: formatNumber(elsewhere, locale) })}
     </Button>
   );
@@ -45,7 +42,7 @@ export function FilesState(props: FilesStateProps) {
       <State icon="search" title={translate('views.empty.nothing')}>
         <p>{translate('files.empty.filtered', { filter })}</p>
         {more}
-        <Button onClick={props.onClear}>{translate('views.list.clear')}</Button>
+        <Button onClick={() => setFilter('')}>{translate('views.list.clear')}</Button>
       </State>
     );
   }

@@ -1,6 +1,7 @@
 import FileUpload from '@mui/icons-material/FileUploadRounded';
 import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { SearchBox } from '../../choose/SearchBox.tsx';
@@ -8,23 +9,12 @@ import { useCapabilities } from '../../definition/definitions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import './toolbar.css';
-
-/** The view of the files. */
-export type FilesMode = 'grid' | 'list';
+import { useFilesScreen } from './screen.ts';
 
 interface ToolbarProps {
   title: string;
   count: string;
-  orgName: string;
-  filter: string;
-  everywhere: boolean;
-  mode: FilesMode;
-  editable: boolean;
   onOrganization: () => void;
-  onFilter: (text: string) => void;
-  onEverywhere: (everywhere: boolean) => void;
-  onMode: (mode: FilesMode) => void;
   onFiles: (files: File[]) => void;
 }
 
@@ -33,9 +23,11 @@ const MODES = [
   ['list', ViewList],
 ] as const;
 
+const MODES_BOX = { display: 'flex', gap: '2px', m: '0 4px 0 0' };
+
 /** Title, organization, search, view, and the upload button. */
-export function Toolbar(props: ToolbarProps) {
-  const { title, count, orgName, filter, everywhere, mode, editable } = props;
+export function Toolbar({ title, count, onOrganization, onFiles }: ToolbarProps) {
+  const { filter, setFilter, everywhere, setEverywhere, mode, setMode, editable, orgName } = useFilesScreen();
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const kinds = useCapabilities()?.files?.kinds;
@@ -44,7 +36,7 @@ export function Toolbar(props: ToolbarProps) {
       <header className="v-lh">
         <h1 id="attachments-title">{title}</h1>
         <span className="v-cnt">{count}</span>
-        <fieldset className="f-modes">
+        <Box component="fieldset" sx={MODES_BOX}>
           <legend className="sr">{translate('files.mode.title')}</legend>
           {MODES.map(([one, Shape]) => (
             <Button
@@ -54,12 +46,12 @@ export function Toolbar(props: ToolbarProps) {
               aria-pressed={one === mode}
               aria-label={translate(`files.mode.${one}`)}
               title={translate(`files.mode.${one}`)}
-              onClick={() => props.onMode(one)}
+              onClick={() => setMode(one)}
             >
               <Shape aria-hidden className="v-i" />
             </Button>
           ))}
-        </fieldset>
+        </Box>
         {editable && (
           <>
             <Button kind="primary" onClick={() => input.current?.click()}>
@@ -75,7 +67,7 @@ export function Toolbar(props: ToolbarProps) {
               aria-label={translate('files.upload.button')}
               accept={kinds?.map((kind) => `.${kind}`).join(',')}
               onChange={(event) => {
-                props.onFiles([...(event.target.files ?? [])]);
+                onFiles([...(event.target.files ?? [])]);
                 // so that the same file can be chosen again
                 event.target.value = '';
               }}
@@ -84,19 +76,14 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </header>
       <div className="v-bar">
-        <SearchBox value={filter} hint={translate('files.search')} onChange={props.onFilter} />
-        <Button
-          kind="chip"
-          className={everywhere ? undefined : 'on'}
-          aria-haspopup="dialog"
-          onClick={props.onOrganization}
-        >
+        <SearchBox value={filter} hint={translate('files.search')} onChange={setFilter} />
+        <Button kind="chip" className={everywhere ? undefined : 'on'} aria-haspopup="dialog" onClick={onOrganization}>
           <Icon name="organization" />
           <span className="sr">{translate('views.list.organization')}</span>
           <b>{orgName}</b>
           <Icon name="expand" />
         </Button>
-        <Switch label={translate('files.everywhere')} checked={everywhere} onChange={props.onEverywhere} />
+        <Switch label={translate('files.everywhere')} checked={everywhere} onChange={setEverywhere} />
       </div>
     </>
   );

@@ -1,3 +1,7 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { fileIconOf } from '../../choose/files/attachment.ts';
@@ -5,14 +9,29 @@ import { FileIcon } from '../../choose/files/FileIcon.tsx';
 import { formatBytes } from '../../choose/files/sizes.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
+import type { StatusColor } from '../../theme/palette.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Mark } from '../../ui/Mark.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import { isOpen, type Upload, type UploadState } from './uploadQueue.ts';
 import { uploads } from './uploads.ts';
-import './uploadPanel.css';
-import { Progress } from '../../ui/Progress.tsx';
 
 const SYMBOLS: Partial<Record<UploadState, IconName>> = { done: 'check', failed: 'error', cancelled: 'close' };
+const TONES: Partial<Record<UploadState, StatusColor>> = { done: 'ok', failed: 'fail' };
+
+const PANEL = {
+  flex: 'none',
+  maxHeight: '40%',
+  borderTop: '1px solid var(--line-strong)',
+  bgcolor: 'var(--sunken)',
+  fontSize: 13,
+};
+const LINE = { gap: '10px', px: { xs: '14px', sm: 5 } };
+const HEAD = { ...LINE, alignItems: 'center', minHeight: 40, '& > b': { mr: 'auto', fontWeight: 500 } };
+const ENTRY = { ...LINE, minHeight: 44, py: '5px', borderTop: '1px solid', borderColor: 'divider' };
 
 /** Uploads and their results. Stays open until it is closed. */
 export function UploadPanel() {
@@ -33,8 +52,8 @@ export function UploadPanel() {
           .filter(Boolean)
           .join(', ');
   return (
-    <section className="f-uploads" aria-label={translate('files.upload.title')}>
-      <header>
+    <Stack component="section" aria-label={translate('files.upload.title')} sx={PANEL}>
+      <Stack component="header" direction="row" sx={HEAD}>
         <b role="status">{summary}</b>
         {open > 0 && (
           <Button small kind="ghost" onClick={() => uploads.cancelAll()}>
@@ -50,13 +69,13 @@ export function UploadPanel() {
           disabled={open > 0}
           onClick={() => uploads.clear()}
         />
-      </header>
-      <ul>
+      </Stack>
+      <List disablePadding sx={{ overflow: 'auto', minHeight: 0 }}>
         {[...all].sort(worstFirst).map((upload) => (
-          <Line key={upload.id} upload={upload} />
+          <Entry key={upload.id} upload={upload} />
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   );
 }
 
@@ -65,7 +84,7 @@ function worstFirst(one: Upload, other: Upload): number {
   return Number(other.state === 'failed') - Number(one.state === 'failed') || one.id - other.id;
 }
 
-function Line({ upload }: { upload: Upload }) {
+function Entry({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { id, file, state, sent, orgName } = upload;
@@ -80,19 +99,30 @@ function Line({ upload }: { upload: Upload }) {
         ? reason
         : translate(`files.upload.states.${state}`);
   return (
-    <li className={state}>
+    <ListItem sx={ENTRY}>
       <FileIcon icon={fileIconOf(ext)} ext={ext.slice(0, 4)} />
-      <span className="f-upname">
-        <b title={file.name}>{file.name}</b>
-        <span className="f-upstate">
-          {symbol && <Icon name={symbol} />}
-          <span>{text}</span>
-          {state !== 'failed' && <span className="v-quiet">{orgName}</span>}
-        </span>
+      <Stack component="span" sx={{ flex: 1, minWidth: 0, gap: '1px' }}>
+        <Typography variant="body2" component="b" noWrap title={file.name} sx={{ fontWeight: 500 }}>
+          {file.name}
+        </Typography>
+        <Line as="span" sx={{ gap: '6px' }}>
+          {symbol ? (
+            <Mark icon={symbol} tone={TONES[state]}>
+              {text}
+            </Mark>
+          ) : (
+            <Hint as="span">{text}</Hint>
+          )}
+          {state !== 'failed' && (
+            <Hint as="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {orgName}
+            </Hint>
+          )}
+        </Line>
         {state === 'sending' && (
           <Progress done={percent} total={100} label={translate('files.upload.progress', { name: file.name })} />
         )}
-      </span>
+      </Stack>
       {isOpen(upload) && (
         <Button
           small
@@ -111,7 +141,7 @@ function Line({ upload }: { upload: Upload }) {
           {translate('views.refusal.retry')}
         </Button>
       )}
-    </li>
+    </ListItem>
   );
 }
 
