@@ -33,7 +33,7 @@ const SEGMENTS = {
 export function Choice<T extends string>({ name, values, value, onChange }: Props<T>) {
   const translate = useTranslate();
   return (
-    <FormControl component="fieldset">
+    <FormControl component="fieldset" sx={{ alignItems: 'flex-start' }}>
       <FormLabel component="legend" sx={{ mb: '5px' }}>
         {translate(`shell.configurator.${name}.title`)}
       </FormLabel>

@@ -12,6 +12,7 @@ import { personName } from '../engine/personName.ts';
 import { Button } from '../ui/Button.tsx';
 import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';
 
+const NAME = { maxWidth: 160, color: 'text.primary', fontWeight: 'fontWeightRegular' };
 const SMALL = { width: 22, height: 22, fontSize: 10 };
 
 /** The profile block: name and surname, with links to Account and Logout (spec section 2, layout). */
@@ -36,7 +37,7 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
         ) : (
           <Button {...trigger} kind="ghost">
             <Avatar sx={SMALL}>{initials}</Avatar>
-            <Typography variant="inherit" component="span" noWrap sx={{ maxWidth: 160, color: 'text.primary' }}>
+            <Typography variant="inherit" component="span" noWrap sx={NAME}>
               {full}
             </Typography>
             <ExpandMore />

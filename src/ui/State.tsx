@@ -27,7 +27,7 @@ const COLUMN = {
 /** What stands in place of a list or record that is empty, refused or not there. */
 export function State({ icon, title, alert, children }: StateProps) {
   return (
-    <Stack className="v-state" spacing={2} sx={COLUMN} role={alert ? 'alert' : undefined}>
+    <Stack className="v-state" spacing={2} useFlexGap sx={COLUMN} role={alert ? 'alert' : undefined}>
       {icon && <Icon name={icon} />}
       <Typography variant="h4" component="h2" color="textPrimary">
         {title}

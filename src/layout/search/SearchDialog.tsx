@@ -3,7 +3,7 @@ import MuiDialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import List from '@mui/material/List';
-import MenuItem from '@mui/material/MenuItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -26,6 +26,14 @@ const BOX = {
   color: 'text.primary',
   '& input:focus-visible': { boxShadow: 'none' },
   '& .MuiSvgIcon-root': { fontSize: 18, color: 'text.hint' },
+};
+
+const ENTRIES = {
+  overflow: 'auto',
+  p: '4px 6px 8px',
+  '& .MuiListItemButton-root': { minHeight: 34, px: 2, py: 0, gap: 2.5, fontSize: 13 },
+  '& .MuiSvgIcon-root': { fontSize: 16, color: 'text.hint' },
+  '& .Mui-selected .MuiSvgIcon-root': { color: 'var(--accent-text)' },
 };
 
 /** The box behind Ctrl/Cmd+K: go to a screen or record, or do something, without leaving the keyboard. */
@@ -112,7 +120,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         id="search-entries"
         role="listbox"
         aria-label={translate('shell.search.results')}
-        sx={{ overflow: 'auto', p: '4px 6px 8px' }}
+        sx={ENTRIES}
       >
         {entries.map((entry, index) => (
           <SearchOption
@@ -151,7 +159,7 @@ function SearchOption({ entry, heading, active, onPoint, onRun }: OptionProps) {
     <>
       {heading && <MenuHead>{translate(`shell.search.${entry.group}`)}</MenuHead>}
       {/* the input keeps the focus; its arrow keys and Enter do the same as the pointer here */}
-      <MenuItem
+      <ListItemButton
         component="div"
         id={idOf(entry)}
         role="option"
@@ -168,7 +176,7 @@ function SearchOption({ entry, heading, active, onPoint, onRun }: OptionProps) {
             {entry.hint}
           </Typography>
         )}
-      </MenuItem>
+      </ListItemButton>
     </>
   );
 }

@@ -66,7 +66,16 @@ export const surfaces: Components<Theme> = {
       },
     },
   },
-  MuiListItemButton: { styleOverrides: { root: { minHeight: 'var(--row)', borderRadius: 'var(--r)' } } },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 'var(--row)',
+        borderRadius: 'var(--r)',
+        '&:hover': { backgroundColor: 'var(--hover)' },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--selected)' },
+      },
+    },
+  },
   MuiDialog: {
     defaultProps: { transitionDuration: 0 },
     styleOverrides: {
