@@ -115,7 +115,7 @@ describe('consequential triggers', () => {
     expect(await availableTriggerTypes(5)).toEqual(types);
   });
 
-  it('take an answer without a list for no answer, not for "none is free" [P22]', async () => {
+  it('treat a reply without a list as missing, not as "none is free" [P22]', async () => {
     recording.server.answer('GET /rest/api/consequentials/triggers/5', { body: {} });
     await expect(availableTriggerTypes(5)).rejects.toMatchObject({ kind: 'unreadable' });
   });
@@ -128,12 +128,12 @@ describe('consequential triggers', () => {
     expect(offeredTypes(TRIGGER_TYPES, ['ON_FAILURE', 'ON_NEW'], own)).toEqual(offered);
   });
 
-  it('may have a type that only the platform knows', () => {
+  it('may have a type that the console does not know', () => {
     expect(offeredTypes(['ON_NEW'], ['ON_STRIKE'], 'ON_NEW')).toEqual(['ON_NEW', 'ON_STRIKE']);
   });
 });
 
-it('alarm plans to choose from come by 1000 from page 0, sorted by name [S9.7][S9.8][S3.255][S3.256][S3.257][S3.258][S3.259][S3.260]', async () => {
+it('alarm plans are loaded as choices by 1000 from page 0, sorted by name [S9.7][S9.8][S3.255][S3.256][S3.257][S3.258][S3.259][S3.260]', async () => {
   const plans = definitionOf('alarm-plans');
   const names = ['Zebra', 'Ähre', 'abend', 'Plan 10', 'Plan 9'];
   recording.server.answer('POST /rest/api/list', { body: { list: names.map((name, i) => ({ id: i + 1, name })) } });

@@ -65,10 +65,10 @@ const sent = () =>
 const shift = { id: 7, title: 'Night shift', participantId: 3, startTime: '22:00', sourceEventId: 70 };
 const onWire = { id: 7, title: 'Night shift', startTime: '22:00:00', sourceEventId: 70 };
 
-it('the definitions hold', () => expect(loaded.faults).toEqual([]));
+it('the definitions are valid', () => expect(loaded.faults).toEqual([]));
 
 describe('events of a calendar', () => {
-  it('are listed below the person whose calendar it is', async () => {
+  it("are listed below the calendar's participant", async () => {
     recording.server.answer('GET /rest/api/participants/3/calendar', { body: [onWire] });
     const params = { target: 'participantId', id: 3 };
     const page = { pagination: { page: 1, perPage: 20 }, sort: { field: 'title', order: 'ASC' as const }, filter: {} };
@@ -77,7 +77,7 @@ describe('events of a calendar', () => {
     expect(sent()).toEqual([['GET /participants/3/calendar', undefined]]);
   });
 
-  it('are saved as an event wrapped in a body, and read again where the answer says nothing', async () => {
+  it('are saved as an event in a wrapped body, and read again after an empty reply', async () => {
     recording.server.answer('PUT /rest/api/participants/3/calendar/update', { body: {} });
     recording.server.answer('GET /rest/api/participants/3/calendar', { body: [onWire] });
     const { data } = await provider.update('individual-events', { id: 7, data: shift, previousData: shift });
@@ -88,19 +88,19 @@ describe('events of a calendar', () => {
     ]);
   });
 
-  it('are created by the same call, and found again in the calendar', async () => {
+  it('are created by the same call, and found in the calendar', async () => {
     recording.server.answer('PUT /rest/api/participants/3/calendar/update', { raw: '' });
     recording.server.answer('GET /rest/api/participants/3/calendar', { body: [onWire, { ...onWire, id: 9 }] });
     const { id: _, ...fresh } = shift;
     expect((await provider.create('individual-events', { data: fresh })).data.id).toBe(9);
   });
 
-  it('are removed by the event that they come from', async () => {
+  it('are removed by their event', async () => {
     await provider.delete('individual-events', { id: 7, previousData: shift });
     expect(sent()).toEqual([['DELETE /participants/3/calendar/70', undefined]]);
   });
 
-  it('are not removed where nothing says which calendar they stand in', async () => {
+  it('are not removed if their calendar is unknown', async () => {
     await expect(provider.delete('individual-events', { id: 7 })).rejects.toThrow(MissingValueError);
     expect(sent()).toEqual([]);
   });
@@ -109,14 +109,14 @@ describe('events of a calendar', () => {
 describe('holidays', () => {
   const list = { pagination: { page: 1, perPage: 20 }, sort: { field: 'title', order: 'ASC' as const } };
 
-  it('are listed by organization and year, which stand in the address alone', async () => {
+  it('are listed by organization and year, which are only in the path', async () => {
     recording.server.answer('GET /rest/api/holidays/4', { body: [{ id: 1, title: 'New Year' }] });
     const { data } = await provider.getList('holidays', { ...list, filter: { orgId: 4, year: 2026 } });
     expect(data).toEqual([expect.objectContaining({ id: 1, title: 'New Year' })]);
     expect(sent()).toEqual([['GET /holidays/4?year=2026', undefined]]);
   });
 
-  it('are written and removed in the organization and year of the list', async () => {
+  it('are saved and removed in the organization and year of the list', async () => {
     chooseOrg({ id: 5, name: 'North' });
     const meta = { scope: { year: 2027 } };
     recording.server.answer('POST /rest/api/holidays/5', { body: { id: 2, title: 'Fair' } });

@@ -20,7 +20,7 @@ describe('a change of organization', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('is not needed and not sent where there is no model type [S5.12][S5.15]', async () => {
+  it('is not needed and not sent without a model type [S5.12][S5.15]', async () => {
     const participants = resourceNamed('participants');
     const nameless = { ...participants, api: { ...participants.api, listType: '' } };
     expect(await move(nameless, { id: 7, newOrgId: 3, previousOrgId: 2 })).toEqual({ outcome: 'notNeeded' });
@@ -38,7 +38,7 @@ describe('a change of organization', () => {
   );
 });
 
-describe('replies the protocol leaves open', () => {
+describe('replies that the protocol does not define', () => {
   it.each([
     ['the id alone', { id: 7 }],
     ['the id as text', { id: '7' }],
@@ -50,7 +50,7 @@ describe('replies the protocol leaves open', () => {
     expect(data).toMatchObject(group);
   });
 
-  it('a create answered with nothing finds the newest record of that title', async () => {
+  it('after an empty reply to a create the newest record of that title is used', async () => {
     recording.server.answer('POST /rest/api/participant-groups', { raw: '' });
     recording.server.answer('POST /rest/api/list', {
       body: { list: [group, { ...group, id: 9 }, { id: 10, name: 'Other' }] },
@@ -61,7 +61,7 @@ describe('replies the protocol leaves open', () => {
     expect(recording.server.received[1]?.body).toMatchObject({ filterValue: 'Night shift', parentOrgId: 4 });
   });
 
-  it('an update confirmed by a word fetches the record', async () => {
+  it('after an update confirmed with a plain text the record is fetched', async () => {
     recording.server.answer('PUT /rest/api/participant-groups', { raw: 'OK', type: 'text/plain' });
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, version: 4 } });
     const { data } = await provider.update('participant-groups', { id: '7', data: group, previousData: group });
@@ -82,20 +82,20 @@ describe('replies the protocol leaves open', () => {
       expect((await write()).data).toMatchObject({ ...person, version: 4 });
     });
 
-    it('is laid over what was sent where the record cannot be fetched [P5]', async () => {
+    it('is merged into the sent record if that cannot be fetched [P5]', async () => {
       recording.server.answer('PUT /rest/api/participants', { body: { ...partial, surname: 'Nováková' } });
       recording.server.answer('GET /rest/api/participants/7', { status: 404 });
       const { data } = await provider.update('participants', { id: 7, data: person, previousData: person });
       expect(data).toMatchObject({ ...person, surname: 'Nováková' });
     });
 
-    it('that says all that was sent needs no other call [P5]', async () => {
+    it('with all sent fields needs no other call [P5]', async () => {
       recording.server.answer('PUT /rest/api/participants', { body: person });
       await provider.update('participants', { id: 7, data: { ...person, systemId: '' }, previousData: person });
       expect(calls()).toEqual(['PUT /participants']);
     });
 
-    it('of a copy is completed, for nobody here knows what was copied [P5]', async () => {
+    it('of a copy is completed by fetching the record [P5]', async () => {
       recording.server.answer('POST /rest/api/participants/clone', { body: { ...partial, id: 8 } });
       recording.server.answer('GET /rest/api/participants/8', { body: { ...person, id: 8 } });
       const { data } = await provider.clone('participants', { record: { id: 7 } });
@@ -135,7 +135,7 @@ describe('replies the protocol leaves open', () => {
     await expect(provider.getOne('participant-groups', { id: 7 })).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  it('a change of some fields sends the whole record, made from the version that is known [P11]', async () => {
+  it('a change of some fields sends the whole record, based on the known version [P11]', async () => {
     const stored = { id: 7, version: 5, name: 'Night shift', description: 'Ward 3', orgId: 2 };
     recording.server.answer('GET /rest/api/participant-groups/7', { body: stored });
     recording.server.answer('PUT /rest/api/participant-groups', { body: { ...stored, name: 'Late shift' } });
@@ -145,7 +145,7 @@ describe('replies the protocol leaves open', () => {
     expect(sent).toEqual({ id: 7, version: 4, name: 'Late shift', description: 'Ward 3', orgId: 2 });
   });
 
-  it('unknown fields come through, and go back with the record', async () => {
+  it('unknown fields are kept and sent back with the record', async () => {
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, legacy: { a: 1 } } });
     const { data } = await provider.getOne('participant-groups', { id: 7 });
     recording.server.answer('PUT /rest/api/participant-groups', { body: data });
@@ -172,7 +172,7 @@ describe('replies the protocol leaves open', () => {
     await expect(call).rejects.toMatchObject({ status: 409, reason: 'VERSION_CONFLICT', current });
   });
 
-  it('field errors come with the failure', async () => {
+  it('a failure contains the field errors', async () => {
     const errors = { name: 'maxLength:40' };
     recording.server.answer('POST /rest/api/participant-groups', {
       status: 400,
@@ -195,21 +195,21 @@ describe('replies the protocol leaves open', () => {
 });
 
 describe('parts of a record', () => {
-  it('are listed by the record that the filter names', async () => {
+  it('are listed by the parent in the filter', async () => {
     recording.server.answer('GET /rest/api/consequentials/list', { body: [{ id: 3, name: 'Follow-up' }] });
     const { data } = await provider.getList('consequential-triggers', { filter: { initiatorId: 5 } });
     expect(data).toMatchObject([{ id: 3, name: 'Follow-up' }]);
     expect(calls()).toEqual(['GET /consequentials/list?initiatorId=5']);
   });
 
-  it('are not asked for without one [P11]', async () => {
+  it('are not requested without one [P11]', async () => {
     await expect(provider.getList('consequential-triggers', {})).rejects.toMatchObject({ reason: 'UNSUPPORTED' });
     expect(calls()).toEqual([]);
   });
 });
 
-describe('records referred to', () => {
-  it('need no call when their names came along and only titles are wanted', async () => {
+describe('referenced records', () => {
+  it('need no call if only titles are needed and these are known', async () => {
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, orgId: '4', orgName: 'Elbe' } });
     await provider.getOne('participant-groups', { id: 7 });
     const { data } = await provider.getMany('organizations', { ids: [4], meta: { titlesOnly: true } });
@@ -217,7 +217,7 @@ describe('records referred to', () => {
     expect(calls()).toEqual(['GET /participant-groups/7']);
   });
 
-  it('are not known by their titles in another session, nor when they were deleted [P8]', async () => {
+  it('have no cached titles in another session, or after they were deleted [P8]', async () => {
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { ...group, orgId: 4, orgName: 'Elbe' } });
     recording.server.answer('GET /rest/api/organizations/4', { status: 404 });
     await provider.getOne('participant-groups', { id: 7 });
@@ -229,7 +229,7 @@ describe('records referred to', () => {
     expect((await provider.getMany('organizations', asked)).data).toEqual([]);
   });
 
-  it('are fetched one by one, at most four at a time; those that are gone are left out', async () => {
+  it('are fetched individually, at most four in parallel; missing ones are left out', async () => {
     // Answers only when four calls wait; there are never more than four.
     let waiting: (() => void)[] = [];
     let most = 0;
@@ -252,14 +252,14 @@ describe('records referred to', () => {
 });
 
 describe('extensions', () => {
-  it('are not asked for where the server has none', async () => {
+  it('are not requested from a server without any', async () => {
     recording.server.answer('GET /rest/api/capabilities', { status: 404 });
     expect(await provider.usedBy('users', 7)).toBeNull();
     expect(await provider.audit('users', 7)).toBeNull();
     expect(calls()).toEqual(['GET /capabilities']);
   });
 
-  it('are asked for by list type', async () => {
+  it('are requested by list type', async () => {
     recording.server.answer('GET /rest/api/capabilities', { body: { extensions: ['usedBy', 'audit'] } });
     await provider.usedBy('alarm-points', 7);
     await provider.audit('alarm-points', 7);

@@ -183,7 +183,7 @@ const rows: Row[] = [
 describe('a failure', () => {
   beforeEach(() => localStorage.clear());
 
-  it('of calendars and holidays can be told by their definitions', () => {
+  it('of calendars and holidays has the texts of their definitions', () => {
     expect(samples.faults).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe('a failure', () => {
     );
   });
 
-  it('names the record that the call was about', async () => {
+  it("contains the name of the call's record", async () => {
     const failure = answered(500, undefined, {});
     const provider = { delete: async () => Promise.reject(failure) } as unknown as TocsinDataProvider;
     const ended = withFailureRules(provider, samples, { translate, reload: vi.fn() });
@@ -215,7 +215,7 @@ describe('a failure', () => {
     await expect(ended.delete('standby-schedules', params)).rejects.toThrow('Object "Night" is tightly used by others');
   });
 
-  it('is ended in every operation before the call rejects with it [P6]', async () => {
+  it('is reported in every operation before the call rejects with it [P6]', async () => {
     const failure = answered(409, 'Date is occupied');
     const fails = async () => Promise.reject(failure);
     const methods = ['getList', 'getManyReference', 'allIds', 'getOne', 'create', 'update', 'delete', 'clone', 'move'];
@@ -232,7 +232,7 @@ describe('a failure', () => {
     expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 5000 });
   });
 
-  it.each(['network', 'timeout', 'unreadable'] as const)('has a text of its own for %s', (kind) => {
+  it.each(['network', 'timeout', 'unreadable'] as const)('has a separate text for %s', (kind) => {
     const described = describeFailure(new HttpFailure(CALL, { kind, status: 0 }), {
       resource: resourceNamed('alarm-plans'),
       op: 'list',
@@ -240,7 +240,7 @@ describe('a failure', () => {
     expect(described.key).toBe(`errors.${kind}`);
   });
 
-  it('says something for what is no failure of a call at all', () => {
+  it('has a text for errors that are no failed call', () => {
     expect(describeFailure(false).key).toBe('errors.unexpected');
     expect(describeFailure(new TypeError('x')).key).toBe('errors.unexpected');
   });
@@ -252,7 +252,7 @@ describe('the texts', () => {
     for (const reason of Object.keys(REASONS)) expect(text(`errors.reasons.${reason}`)).not.toContain('errors.');
   });
 
-  it('translate a reason that is a code, and show any other as it is', () => {
+  it('translate a reason that is a code, and show any other unchanged', () => {
     const text = (reason: string) =>
       failureText(
         describeFailure(answered(409, reason), { resource: resourceNamed('users'), op: 'move' }),
@@ -264,7 +264,7 @@ describe('the texts', () => {
     expect(text('Sperre')).toBe('Die Organisation kann nicht geändert werden: Sperre');
   });
 
-  it('name the limit that was reached, where the server tells it', () => {
+  it('contain the reached limit, if the server sends it', () => {
     const failure = answered(409, 'LIMIT_REACHED');
     failure.body = {
       reason: 'LIMIT_REACHED',

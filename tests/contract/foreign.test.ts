@@ -31,7 +31,7 @@ describe.each([
     expect(await getCapabilities()).toBeNull();
   });
 
-  it('pages through a list with nothing twice and nothing lost', async () => {
+  it('pages through a list without repeating or losing a row', async () => {
     const filter = { recursive: true };
     const first = await provider.getList('participants', { ...page(1), filter });
     expect(first.data).toHaveLength(20);
@@ -60,7 +60,7 @@ describe.each([
     });
   });
 
-  it('shows who belongs to what, and writes no relation that it has no call for [P19]', async () => {
+  it('shows memberships, and writes no relation without a call [P19]', async () => {
     const asked = { type: 'PARTICIPANT', objectId: 100, referenceType: 'PARTICIPANT_GROUP' };
     expect((await provider.membership(asked)).list.map(({ id }) => id)).toEqual([400]);
     const { data: person } = await provider.getOne('participants', { id: 103 });
@@ -74,7 +74,7 @@ describe.each([
     expect(server.rows.get('PARTICIPANT_GROUP')?.find(({ id }) => id === 400)?.participantIds).toEqual([100, 101]);
   });
 
-  it('names roles and groups from their lists, for single ones cannot be read [P16]', async () => {
+  it('gets the names of roles and groups from their lists, because single ones cannot be read [P16]', async () => {
     const { data } = await provider.getMany('user-groups', { ids: [300, 301] });
     expect(data).toEqual([expect.objectContaining({ id: 300, name: 'Operators' })]);
   });
@@ -88,7 +88,7 @@ describe.each([
     });
   });
 
-  it('keeps saved filters and walks the tree', async () => {
+  it('stores filters and reads the tree', async () => {
     await provider.setTableFilters('[1]');
     expect(await provider.getTableFilters()).toBe('[1]');
     await provider.clearTableFilters();
@@ -101,11 +101,11 @@ describe.each([
     });
   });
 
-  it('is asked for nothing that the specification does not have, but for what it offers beyond', () => {
+  it('gets only calls of the specification, except the call for extensions', () => {
     expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
   });
 
-  it('deletes an alarm point and brings it back', async () => {
+  it('deletes an alarm point and restores it', async () => {
     await provider.delete('alarm-points', { id: 500 });
     expect((await provider.getList('deleted-alarm-points', { filter: { orgId: 2 } })).data.map(({ id }) => id)).toEqual(
       [500],

@@ -40,7 +40,7 @@ describe('the caller of fetch', () => {
     answered();
   });
 
-  it('stops when the caller cancels, and rejects with the reason of the signal', async () => {
+  it("stops when the caller aborts, and rejects with the signal's reason", async () => {
     let answered = () => {};
     recording.server.answer('GET /rest/api/slow', { after: new Promise<void>((done) => (answered = done)) });
     const controller = new AbortController();
@@ -65,7 +65,7 @@ describe('the caller of fetch', () => {
     expect(recording.server.received).toHaveLength(1);
   });
 
-  it('is lost after a failure, and live again by itself', async () => {
+  it('loses the connection after a failure, and reconnects by itself', async () => {
     recording.server.answer('PUT /rest/api/x', { status: 503 });
     await failureOf(http({ method: 'PUT', path: '/x', body: {} }));
     expect(connection.get().state).toBe('lost');
@@ -81,7 +81,7 @@ describe('the caller of fetch', () => {
     expect(recording.server.received.at(-1)?.url).toBe('/rest/api/verify');
   });
 
-  it('refreshes once however many calls wait, and repeats them with the new token [T2]', async () => {
+  it('refreshes once for any number of waiting calls, and repeats them with the new token [T2]', async () => {
     recording.server.answer('GET /rest/api/a', ({ authorization }) =>
       authorization === 'Bearer token-2' ? { body: 1 } : { status: 401 },
     );
@@ -113,7 +113,7 @@ describe('the caller of fetch', () => {
     expect(recording.server.received).toHaveLength(1);
   });
 
-  it('fails as for a lost connection, not with the 401, when the session cannot be renewed now [P2]', async () => {
+  it('fails as for a lost connection, not with the 401, while the token cannot be refreshed [P2]', async () => {
     recording.server.answer('PUT /rest/api/a', { status: 401, body: { reason: 'UNAUTHORIZED' } });
     recording.server.answer('GET /rest/api/verify', { status: 401 });
     onUnauthorized(async () => 'unreachable');
@@ -171,7 +171,7 @@ describe('the caller of fetch', () => {
     expect(await failureOf(call)).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('logs what is not 200 [S8.3]', async () => {
+  it('logs every status other than 200 [S8.3]', async () => {
     recording.server.answer('DELETE /rest/api/x', { status: 204, raw: '' });
     await failureOf(http({ method: 'DELETE', path: '/x' }));
     expect(recording.log()).toEqual(['Something wrong with DELETE /x: status 204']);

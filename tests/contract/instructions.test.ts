@@ -62,7 +62,7 @@ describe('the calls of instruction files [S7.148]', () => {
   });
 });
 
-describe('what a server lists', () => {
+describe("a server's list", () => {
   it('is read by organization: id, name and files with name, path and type [S3.192][S3.193][S3.194][S3.195][S3.196][S3.197]', async () => {
     const files = [{ name: 'a.pdf', path: '3/a.pdf', type: 'pdf' }];
     recording.server.answer(`GET ${BASE}/instruction-files`, { body: [{ id: 3, name: 'Elbe', files }] });
@@ -94,13 +94,13 @@ describe('what a server lists', () => {
 });
 
 describe('an upload', () => {
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const heard: number[] = [];
     await calls.uploadFile(1, pdf('Long.pdf', 'x'.repeat(300_000)), { onProgress: (sent) => heard.push(sent) });
     expect(heard.at(-1)).toBeGreaterThanOrEqual(300_000);
   });
 
-  it('refreshes a token that has run out, and is sent again with the new one', async () => {
+  it('refreshes an expired token, and is sent again with the new one', async () => {
     recording.server.answer(`POST ${BASE}/upload`, ({ authorization }) =>
       authorization === 'Bearer token-2' ? { body: {} } : { status: 401, body: { reason: 'UNAUTHORIZED' } },
     );
@@ -127,20 +127,20 @@ describe('an upload', () => {
     answered();
   });
 
-  it('settles when it is cancelled before it has begun [P11]', async () => {
+  it('settles when it is cancelled before it starts [P11]', async () => {
     const stop = new AbortController();
     stop.abort();
     await expect(calls.uploadFile(1, pdf(), { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(recording.server.received).toEqual([]);
   });
 
-  it('is lost when the connection is, and is never repeated by itself', async () => {
+  it('fails with a lost connection, and is not repeated by itself', async () => {
     recording.server.answer(`POST ${BASE}/upload`, { drop: true });
     await expect(calls.uploadFile(1, pdf())).rejects.toMatchObject({ status: 0, kind: 'network' });
     expect(recording.server.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('may take as long as it likes while something moves, and 30 s when nothing does', async () => {
+  it('has no time-out while there is progress, and 30 s without', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let alive = () => {};

@@ -15,7 +15,7 @@ const people = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: from + i, name: `P${from + i}` }));
 
 describe('POST /list', () => {
-  it('sends what the specification names [S7.21][S7.22][S7.23][S7.24][S7.25][S7.26][S7.27][S7.28][S7.29]', async () => {
+  it('sends the fields of the specification [S7.21][S7.22][S7.23][S7.24][S7.25][S7.26][S7.27][S7.28][S7.29]', async () => {
     await provider.getList('participants', {
       pagination: { page: 3, perPage: 50 },
       sort: { field: 'surname', order: 'DESC' },
@@ -35,7 +35,7 @@ describe('POST /list', () => {
     ]);
   });
 
-  it('sorts by name, ascending, in the stored organization, at first 1 [S7.32][S9.14][S9.15][S9.30]', async () => {
+  it('sorts by name, ascending, in the stored organization, by default 1 [S7.32][S9.14][S9.15][S9.30]', async () => {
     await provider.getList('participant-groups', {});
     chooseOrg({ id: 9, name: 'Fire brigade' });
     await provider.getList('participant-groups', {});
@@ -45,7 +45,7 @@ describe('POST /list', () => {
     ]);
   });
 
-  it('asks for alarm points, for deleted ones and for a type of them, of any server [P7] [S7.30][S7.31]', async () => {
+  it('requests alarm points, deleted ones and those of a type from any server [P7] [S7.30][S7.31]', async () => {
     recording.server.answer('GET /rest/api/capabilities', { status: 404 });
     await provider.getList('alarm-points', {});
     await provider.getList('deleted-alarm-points', {});
@@ -61,7 +61,7 @@ describe('POST /list', () => {
     expect(bodies()[3]).not.toHaveProperty('filters');
   });
 
-  it('of several types names the organization though nobody says which [P7]', async () => {
+  it('of several types contains the organization by default [P7]', async () => {
     chooseOrg({ id: 9, name: 'Fire brigade' });
     await provider.listMulti({ type: ['PARTICIPANT'], parentOrgId: undefined });
     expect(recording.server.received.at(-1)?.body).toMatchObject({ type: ['PARTICIPANT'], parentOrgId: 9 });
@@ -101,7 +101,7 @@ describe('POST /list', () => {
     await expect(provider.allIds('participants', {})).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  it('reads a list under another name [P22]', async () => {
+  it('reads a list under other keys [P22]', async () => {
     recording.server.answer(LIST, { body: { participants: people(1, 2), count: 2 } });
     const { data, total } = await provider.getList('participants', { pagination: page1, sort: byName });
     expect([data.map(({ id }) => id), total]).toEqual([[1, 2], 2]);
@@ -116,13 +116,13 @@ describe('POST /list', () => {
     expect(localStorage.getItem('tocsin.denied')).toBe(reason);
   });
 
-  it('keeps no reason of a list that failed otherwise', async () => {
+  it('stores no reason of a list that failed otherwise', async () => {
     recording.server.answer(LIST, { status: 400, body: { reason: 'BAD_REQUEST' } });
     await expect(provider.getList('users', {})).rejects.toMatchObject({ reason: 'BAD_REQUEST' });
     expect(localStorage.getItem('tocsin.denied')).toBeNull();
   });
 
-  it('cancels the older request of the same list only', async () => {
+  it('cancels only the older request of the same list', async () => {
     let go = () => {};
     const after = new Promise<void>((done) => (go = done));
     recording.server.answer(LIST, { after, body: { list: [], count: 0 } });
@@ -136,7 +136,7 @@ describe('POST /list', () => {
     expect((await other).total).toBe(0);
   });
 
-  it('refuses field filters where the server has none: all records would be another answer [P10]', async () => {
+  it('refuses field filters if the server has none: unfiltered records would be wrong [P10]', async () => {
     const ask = () => provider.getList('participants', { filter: { language: 'CZECH' } });
     recording.server.answer('GET /rest/api/capabilities', { status: 404 }, { body: { extensions: ['list.filters'] } });
     const refused = { status: 501, reason: 'UNSUPPORTED', errors: { language: 'unknownField' } };
@@ -150,7 +150,7 @@ describe('POST /list', () => {
     expect(bodies()[0]).toMatchObject({ filters: { language: 'CZECH' } });
   });
 
-  it('asks for what organizations above share only where there is such a thing, of a server that can tell', async () => {
+  it('requests records shared by parent organizations only for shared types, from a server that supports it', async () => {
     const extensions = { body: { extensions: ['list.shared'] } };
     recording.server.answer('GET /rest/api/capabilities', { status: 404 }, extensions);
     const ask = (resource: string) => provider.getList(resource, { meta: { shared: true } });
@@ -176,7 +176,7 @@ describe('POST /list', () => {
     expect(bodies().map((body) => (body as { currentPage: number }).currentPage)).toEqual([0, 1, 2]);
   });
 
-  it('ends on a server that answers the same page for ever', async () => {
+  it('stops on a server that always returns the same page', async () => {
     recording.server.answer(LIST, { body: { list: people(1, 1000), count: 9999 } });
     expect(await provider.allIds('participants', {})).toHaveLength(1000);
   });
@@ -196,7 +196,7 @@ describe('saved views', () => {
     });
   });
 
-  it('are kept by resource and name, side by side with what others keep there', async () => {
+  it('are stored by resource and name, without changing other stored data', async () => {
     await provider.setTableFilters('{"theirs":1}');
     const views = createSavedViews(provider);
     await Promise.all([
@@ -212,14 +212,14 @@ describe('saved views', () => {
     expect(await provider.getTableFilters()).toBe('{"theirs":1}');
   });
 
-  it('are never overwritten by a new one of the same name [C5]', async () => {
+  it('are not overwritten by a new one of the same name [C5]', async () => {
     const views = createSavedViews(provider);
     await views.add('users', { name: 'A', state: { q: 'mine' } });
     await expect(views.add('users', { name: 'A', state: { q: 'other' } })).rejects.toBeInstanceOf(NameTaken);
     expect(await views.list('users')).toEqual([{ name: 'A', state: { q: 'mine' } }]);
   });
 
-  it('leave nothing behind: the last one clears the store', async () => {
+  it('clear the store when the last one is deleted', async () => {
     const views = createSavedViews(provider);
     await views.save('users', { name: 'A', state: {} });
     await views.remove('users', 'A');

@@ -34,7 +34,7 @@ const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: 
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 
 describe('the calls of the extension "definitions"', () => {
-  it.each(calls)('%s goes out as it is described, and its reply is read', async (call, make, body, reply, result) => {
+  it.each(calls)('%s is sent as described, and its reply is read', async (call, make, body, reply, result) => {
     recording.server.answer(path(call), { body: reply });
     expect(await make()).toEqual(result);
     const [first, ...others] = recording.server.received;
@@ -43,7 +43,7 @@ describe('the calls of the extension "definitions"', () => {
     expect(first?.body).toEqual(body);
   });
 
-  it.each(calls)('%s rejects with what the platform answers', async (call, make) => {
+  it.each(calls)("%s rejects with the platform's reply", async (call, make) => {
     const faults = [{ code: 'NOT_JSON', source: 'badge', key: '', message: 'badge: no JSON' }];
     recording.server.answer(path(call), { status: 400, body: { reason: 'VALIDATION', faults } });
     const failure = await make().catch((error: unknown) => error);
@@ -52,7 +52,7 @@ describe('the calls of the extension "definitions"', () => {
   });
 });
 
-it('an open page learns from any answer that the definitions have changed, and only then', async () => {
+it('an open page notices changed definitions from any reply', async () => {
   let heard = 0;
   const stop = definitionsChanged.subscribe(() => {
     heard += 1;

@@ -26,7 +26,7 @@ it.each([{}, { link: '' }, { link: 7 }, null, 'javascript:alert(1)', { link: 'da
   },
 );
 
-it.each([501, 404])('a platform that cannot speak (%i) is no line in the log', async (status) => {
+it.each([501, 404])('a platform without speech (%i) is not logged', async (status) => {
   recording.server.answer(CALL, { status, body: { reason: 'SPEECH_UNAVAILABLE' } });
   await expect(prelistenLink('Fire')).rejects.toMatchObject({ status });
   expect(recording.log()).toEqual([]);

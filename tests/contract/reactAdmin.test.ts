@@ -12,7 +12,7 @@ const sort = { field: 'id', order: 'DESC' as const };
 const last = () => recording.server.received.at(-1)?.body;
 
 describe("react-admin's calls as its stock components make them [P12]", () => {
-  it('lists a page in an order, by search and filters', async () => {
+  it('lists a page with sort, search and filters', async () => {
     recording.server.answer('GET /rest/api/capabilities', { body: { extensions: ['list.filters'] } });
     recording.server.answer(LIST, { body: { list: [{ id: '7', name: 'Eva' }], count: 26 } });
     const reply = await provider.getList('participants', {
@@ -34,7 +34,7 @@ describe("react-admin's calls as its stock components make them [P12]", () => {
     });
   });
 
-  it('lists the records that refer to one', async () => {
+  it('lists the records that refer to a record', async () => {
     recording.server.answer('GET /rest/api/capabilities', { body: { extensions: ['list.filters'] } });
     recording.server.answer(LIST, { body: { list: [{ id: 9, name: 'Fire' }], count: 1 } });
     const asked = { target: 'alarmPlanId', id: 4, pagination, sort, filter: { q: 'fi' } };
@@ -43,14 +43,14 @@ describe("react-admin's calls as its stock components make them [P12]", () => {
     expect(last()).toMatchObject({ type: 'ALARMPOINT', filterValue: 'fi', filters: { alarmPlanId: 4 } });
   });
 
-  it('fetches several records, whatever the ids are written as, and leaves out what is gone', async () => {
+  it('fetches several records by ids of any type, and leaves out missing ones', async () => {
     recording.server.answer('GET /rest/api/participant-groups/7', { body: { id: '7', name: 'Night' } });
     recording.server.answer('GET /rest/api/participant-groups/8', { status: 404, body: { reason: 'NOT_FOUND' } });
     const { data } = await provider.getMany<RaRecord>('participant-groups', { ids: ['7', 8] });
     expect(data).toMatchObject([{ id: 7, name: 'Night' }]);
   });
 
-  it('changes several records without losing what is not said', async () => {
+  it('changes several records without losing other fields', async () => {
     const stored = { id: 7, version: 3, name: 'Night', description: 'Ward 3', orgId: 2 };
     recording.server.answer('GET /rest/api/participant-groups/7', { body: stored });
     recording.server.answer('PUT /rest/api/participant-groups', { body: { ...stored, description: 'Ward 4' } });
@@ -60,7 +60,7 @@ describe("react-admin's calls as its stock components make them [P12]", () => {
     expect(sent).toEqual({ id: 7, version: 3, name: 'Night', description: 'Ward 4', orgId: 2 });
   });
 
-  it('deletes one and several, and returns what was deleted', async () => {
+  it('deletes one and several, and returns the deleted ones', async () => {
     for (const id of [7, 8]) recording.server.answer(`DELETE /rest/api/participant-groups/${id}`, { body: {} });
     const previousData = { id: '7', name: 'Night' };
     const one = await provider.delete<RaRecord>('participant-groups', { id: '7', previousData });

@@ -17,7 +17,7 @@ const writes = () =>
     .filter(({ method }) => method === 'PUT')
     .map(({ url, body }) => ({ url, body: body as { participantIds?: number[] } }));
 
-it('writes a relation through the records that keep it, once each', async () => {
+it('writes a relation through the records that store it, once each', async () => {
   const { server } = recording;
   server.answer('PUT /rest/api/participants', { body: person });
   server.answer('GET /rest/api/participant-groups/400', { body: { id: 400, name: 'Night', participantIds: [100] } });
@@ -38,7 +38,7 @@ it('writes a relation through the records that keep it, once each', async () => 
   expect(writes().at(-1)?.body.participantIds).toEqual([100]);
 });
 
-it('says that the record is stored when what keeps the relation is not there [P19]', async () => {
+it('reports that the record is stored when the records with the relation cannot be read [P19]', async () => {
   recording.server.answer('PUT /rest/api/participants', { body: person });
   recording.server.answer('GET /rest/api/participant-groups/400', { status: 404, body: { reason: 'NOT_FOUND' } });
   await expect(put([400], [])).rejects.toMatchObject({ status: 404, stored: true });

@@ -5,7 +5,7 @@ import { isRepeatable } from '../../dataProvider/repeatable.ts';
 const failure = (status: number, more: Partial<HttpFailure> = {}) =>
   Object.assign(new HttpFailure({ method: 'POST', path: '/x' }, { kind: status ? 'answer' : 'network', status }), more);
 
-it('a write is made again by itself only when the server was away and nothing is done twice [U6]', () => {
+it('a write is repeated automatically only if the server was unreachable and repeating is safe [U6]', () => {
   const cases: [string, HttpFailure, boolean, boolean][] = [
     // what failed, how, whether a change is made again, whether a creation is
     ['no answer', failure(0), true, false],

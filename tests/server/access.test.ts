@@ -81,7 +81,7 @@ const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] 
 const shipped = () => [...t.platform.definitions.byListType.values()];
 
 describe('authority', () => {
-  it('no call is answered without the authority that its definition names, and every one with it alone', async () => {
+  it('every call requires exactly the authority that its definition names', async () => {
     const nobody = await userWith([], 1);
     for (const resource of shipped()) {
       const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
@@ -116,7 +116,7 @@ describe('authority', () => {
     expect((await restorer.send('POST', '/list', { ...present, deletedAlarm: false })).status).toBe(403);
   });
 
-  it('the calls beside the entities ask for the authority of what they show', async () => {
+  it('other calls require the authority of the records that they show', async () => {
     const nobody = await userWith([], 1);
     const calls: ['GET' | 'POST' | 'PUT', string, object?][] = [
       ['POST', '/list/multi', { type: ['PARTICIPANT', 'PARTICIPANT_GROUP'], parentOrgId: 1 }],
@@ -164,7 +164,7 @@ describe('authority', () => {
 });
 
 describe('organization subtree', () => {
-  it('every call on a record outside is refused, on one inside it is answered', async () => {
+  it('every call on a record outside is refused, and on one inside permitted', async () => {
     const local = await userWith(['ADMIN'], inside.id);
     for (const resource of shipped()) {
       for (const op of opsOf(resource)) {
@@ -180,7 +180,7 @@ describe('organization subtree', () => {
     }
   }, 120_000);
 
-  it('nothing is moved, changed or copied to the outside', async () => {
+  it('nothing is moved, changed or copied to an organization outside', async () => {
     const local = await userWith(['ADMIN'], inside.id);
     const someone = await admin.participant(inside.id);
     const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
@@ -192,7 +192,7 @@ describe('organization subtree', () => {
     expect(await local.send('PUT', '/organizations', { id: target.id, parentId: 1 })).toEqual(denied);
   });
 
-  it('nothing outside is newly referred to', async () => {
+  it('no new reference to a record outside is stored', async () => {
     const local = await userWith(['ADMIN'], inside.id);
     const stranger = await admin.participant(outside.id);
     const mine = await admin.participant(inside.id);
@@ -210,7 +210,7 @@ describe('organization subtree', () => {
     expect(join).toMatchObject({ status: 400, body: { errors: { groupIds: 'notFound' } } });
   });
 
-  it('lists show the own part; another one cannot be asked for', async () => {
+  it("lists contain the user's subtree; others are refused", async () => {
     const local = await userWith(['ADMIN'], inside.id);
     await admin.participant(outside.id);
     const own = await local.post<ListReply>('/list', { type: 'PARTICIPANT', recursive: true, pageSize: 1000 });
@@ -239,7 +239,7 @@ describe('organization subtree', () => {
     expect(members.list.map((row) => row.id)).toEqual([participantId]);
   });
 
-  it('the tree begins at the own organization', async () => {
+  it("the tree starts at the user's organization", async () => {
     const authorities = ['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT', 'PARTICIPANT_VIEW', 'ALARMPOINT_VIEW', 'MOBILE_APP'];
     const local = await userWith(authorities, inside.id);
     expect(await local.get('/tree')).toEqual([{ id: inside.id, name: 'Inside', hasChildren: true }]);

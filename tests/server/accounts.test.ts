@@ -11,7 +11,7 @@ const change = (call: Caller, newPassword: string, previousPassword: string) =>
   call({ method: 'PATCH', url: '/users/change-password', payload: { newPassword, previousPassword } });
 
 describe('PATCH /users/change-password', () => {
-  it('takes {newPassword, previousPassword} and ends the other sessions [S7.172][S7.173]', async () => {
+  it('accepts {newPassword, previousPassword} and ends the other sessions [S7.172][S7.173]', async () => {
     const user = await makeUser(admin, []);
     const here = await tp.signIn(user.login, user.password);
     const elsewhere = await tp.auth(user.login, user.password);
@@ -56,7 +56,7 @@ describe('PATCH /users/change-password', () => {
 });
 
 describe('PATCH /users/profile', () => {
-  it('answers the own record and changes what the definition lets a user change, and nothing else, without an authority', async () => {
+  it("returns the user's own record and changes only the fields that the definition permits, without an authority", async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
     expect(ok(await call({ method: 'GET', url: '/users/profile' }))).toMatchObject({ id: user.id, login: user.login });
@@ -78,7 +78,7 @@ describe('PATCH /users/profile', () => {
 });
 
 describe('users and their accounts', () => {
-  it('never tell a password or its hash, and take a new one from an administrator [S7.168][S7.169]', async () => {
+  it('never contain a password or its hash, and accept a new one from an administrator [S7.168][S7.169]', async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
     const record = ok(await admin({ method: 'GET', url: `/users/${user.id}` }));
@@ -93,7 +93,7 @@ describe('users and their accounts', () => {
     expect(JSON.stringify([rows, audit.rows])).not.toContain(NEW);
   });
 
-  it('keep the password when none is sent, and follow a new login', async () => {
+  it('keep the password if none is sent, and sign in with a changed login', async () => {
     const user = await makeUser(admin, []);
     const record = ok(await admin({ method: 'GET', url: `/users/${user.id}` }));
     ok(await admin({ method: 'PUT', url: '/users', payload: { ...record, login: 'Renamed', surname: 'Stará' } }));
@@ -101,7 +101,7 @@ describe('users and their accounts', () => {
     await expect(tp.auth(user.login, user.password)).rejects.toThrow('INVALID_CREDENTIALS');
   });
 
-  it('have one login each, whatever its case', async () => {
+  it('have unique logins, ignoring case', async () => {
     const user = await makeUser(admin, []);
     const role = { roleIds: [user.roleId], orgId: 1, language: 'ENGLISH', name: 'A', surname: 'B', password: NEW };
     const reply = await admin({ method: 'POST', url: '/users', payload: { ...role, login: user.login.toUpperCase() } });
@@ -109,7 +109,7 @@ describe('users and their accounts', () => {
     expect(reply.json()).toMatchObject({ reason: 'NOT_UNIQUE', errors: { login: expect.stringContaining('unique:') } });
   });
 
-  it('are found by login, also one with special characters [S7.171]', async () => {
+  it('are found by login, also with special characters [S7.171]', async () => {
     const user = await makeUser(admin, [], { login: 'jana.nová@elbe' });
     const url = `/users/find-by-login/${encodeURIComponent('Jana.Nová@elbe')}`;
     expect(ok(await admin({ method: 'GET', url })).id).toBe(user.id);
@@ -122,8 +122,8 @@ describe('users and their accounts', () => {
   });
 });
 
-describe('nobody gains or loses more than he may', () => {
-  it('gives no authority that he does not have, by role or by user', async () => {
+describe('privilege escalation is prevented', () => {
+  it('a user grants no authority that he lacks, by role or by user', async () => {
     const editor = await makeUser(admin, ['USER_VIEW', 'USER_EDIT', 'USERGROUP_VIEW', 'USERGROUP_EDIT']);
     const call = await tp.signIn(editor.login, editor.password);
     const role = { name: 'Everything', orgId: 1, authorities: ['ADMIN'] };
@@ -136,7 +136,7 @@ describe('nobody gains or loses more than he may', () => {
     expect((await call({ method: 'POST', url: '/user-groups', payload: modest })).statusCode).toBe(200);
   });
 
-  it('takes over no user with more authorities than his own', async () => {
+  it('a user cannot take over another one with more authorities', async () => {
     const editor = await makeUser(admin, ['USER_VIEW', 'USER_EDIT']);
     const call = await tp.signIn(editor.login, editor.password);
     const chief = ok(await admin({ method: 'GET', url: '/users/find-by-login/admin' }));
@@ -146,7 +146,7 @@ describe('nobody gains or loses more than he may', () => {
     await tp.auth('admin', 'admin');
   });
 
-  it('leaves the platform an administrator', async () => {
+  it('the last administrator remains', async () => {
     const chief = ok(await admin({ method: 'GET', url: '/users/find-by-login/admin' }));
     expect((await admin({ method: 'DELETE', url: `/users/${chief.id}` })).statusCode).toBe(403);
     const without = { ...chief, roleIds: [] };

@@ -14,7 +14,7 @@ const app = (orgId: number, more: object = {}) => ({
 const fetched = (orgId: number, type: string) => admin.get(`${PATH}/${orgId}?alarmtype=${type}`);
 
 describe('alarm apps', () => {
-  it('are created, read by organization and type, changed and removed, each noted [S7.86][S7.87][S7.88][S7.89][S7.90]', async () => {
+  it('are created, read by organization and type, changed and removed, and each is audited [S7.86][S7.87][S7.88][S7.89][S7.90]', async () => {
     const { id: orgId } = await admin.org(1);
     const made = await admin.post(PATH, app(orgId));
     expect(made).toMatchObject({ orgId, alarmType: 'SOS', alarmPlanId: planId, icon, version: 1 });
@@ -33,7 +33,7 @@ describe('alarm apps', () => {
     expect((await admin.send('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
   });
 
-  it('that do not exist yet are answered with what a new one begins with', async () => {
+  it('that do not exist yet are returned with the defaults of a new one', async () => {
     const { id: orgId } = await admin.org(1);
     const types = ['SOS', 'MEDICAL', 'SYSTEM', 'FIRE', 'WATER', 'SECURITY'];
     for (const type of types) {
@@ -75,7 +75,7 @@ describe('alarm apps', () => {
     expect(await fetched(orgId, 'SOS')).toEqual(stored);
   });
 
-  it('are asked for by a type and an organization that exist', async () => {
+  it('require an existing type and organization', async () => {
     for (const [query, code] of [
       ['', 'required'],
       ['?alarmtype=', 'enum'],

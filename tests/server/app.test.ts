@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => tp.app.inject({ method: 'GET', url, headers });
 
 describe('the console’s files', () => {
-  it('come precompressed, each in the form that the browser takes', async () => {
+  it('are sent precompressed, in an encoding that the browser accepts', async () => {
     const brotli = await get('/assets/main-4f3a.js', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
@@ -50,7 +50,7 @@ describe('the console’s files', () => {
     expect(plain.body).toBe(SCRIPT);
   });
 
-  it('are kept for a year where their name carries a hash, and asked for again otherwise', async () => {
+  it('are cached for a year if their name contains a hash, and revalidated otherwise', async () => {
     for (const encoding of ['br', 'identity']) {
       const asset = await get('/assets/main-4f3a.js', { 'accept-encoding': encoding });
       expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -60,7 +60,7 @@ describe('the console’s files', () => {
     }
   });
 
-  it('answer every route of the console with its page, and a missing file with 404', async () => {
+  it('serve the page for every route of the console, and 404 for a missing file', async () => {
     for (const url of ['/', '/login', '/participants/7', '/alarm-table?tab=4']) {
       const reply = await get(url);
       expect(reply.statusCode, url).toBe(200);
@@ -74,7 +74,7 @@ describe('the console’s files', () => {
     expect((await tp.app.inject({ method: 'POST', url: '/login' })).json()).toEqual({ reason: 'NOT_FOUND' });
   });
 
-  it('run under a policy that lets no foreign script, frame or address in', async () => {
+  it('have a content security policy without foreign scripts, frames and addresses', async () => {
     const { headers } = await get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -87,14 +87,14 @@ describe('the console’s files', () => {
   });
 });
 
-describe('answers of calls', () => {
-  it('are not kept by browsers and carry the id under which the log has them', async () => {
+describe('replies of calls', () => {
+  it('are not cached by browsers and contain the request id of the log', async () => {
     const reply = await tp.call({ method: 'GET', url: '/capabilities' });
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 
-  it('below /rest are JSON, also for what does not exist', async () => {
+  it('below /rest are JSON, also for unknown paths', async () => {
     for (const url of ['/rest/api/nothing', '/rest/nothing', '/rest/api/users/1/nothing']) {
       const reply = await get(url);
       expect(reply.statusCode, url).toBe(404);
@@ -102,7 +102,7 @@ describe('answers of calls', () => {
     }
   });
 
-  it('refuse malformed and oversized bodies without telling of the inside', async () => {
+  it('refuse malformed and oversized bodies without revealing internals', async () => {
     const send = (payload: string, type: string) =>
       tp.call({ method: 'POST', url: '/auth', payload, headers: { 'content-type': type } });
     expect((await send('{"login":', 'application/json')).json()).toEqual({ reason: 'BAD_REQUEST' });
@@ -110,7 +110,7 @@ describe('answers of calls', () => {
     expect((await send(`"${'x'.repeat(2_000_000)}"`, 'application/json')).json()).toEqual({ reason: 'TOO_LARGE' });
   });
 
-  it('say INTERNAL for a defect and UNAVAILABLE for a lost database; the cause stays in the log', async () => {
+  it('contain INTERNAL for a defect and UNAVAILABLE for a lost database; only the log has the cause', async () => {
     const admin = await tp.signIn();
     const { pool } = tp.platform;
     const { query } = pool;
@@ -132,7 +132,7 @@ describe('answers of calls', () => {
     }
   });
 
-  it('leave no password and no token in the log', async () => {
+  it('do not log passwords and tokens', async () => {
     const { token, refreshToken } = await tp.auth();
     await tp.call({ method: 'POST', url: '/auth', payload: { login: 'admin', password: 'a-wrong-password' } });
     await tp.callWith(token)({ method: 'GET', url: '/verify' });

@@ -29,7 +29,7 @@ const user = () => ({
   ...{ language: 'CZECH', orgId: 1, roleIds: [] },
 });
 
-it('of many who create the same at once one comes through, and nobody waits for a connection that never comes free', async () => {
+it('one of many parallel creations of the same record succeeds, and none waits for ever for a connection', async () => {
   const same = user();
   expect(await tally(MANY, () => admin.send('POST', '/users', same))).toEqual({ '200': 1, '409 NOT_UNIQUE': MANY - 1 });
   const org = { name: `Same ${next()}`, parentId: 1 };
@@ -39,7 +39,7 @@ it('of many who create the same at once one comes through, and nobody waits for 
   });
 }, 9_000);
 
-it('without a version all of many writers come through, also of records that refer to each other', async () => {
+it('without a version all parallel writers succeed, also for records that refer to each other', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => admin.participant(1)));
   const groups = await Promise.all(
     Array.from({ length: 5 }, () => admin.post('/participant-groups', { name: `Group ${next()}`, orgId: 1 })),
@@ -58,7 +58,7 @@ it('without a version all of many writers come through, also of records that ref
   expect((await admin.get(`/participants/${one?.id}`)).version).toBe(before.version + MANY);
 });
 
-it('a login that others read as the same one is taken', async () => {
+it('a login that is equal after normalization is taken', async () => {
   await admin.post('/users', { ...user(), login: 'finn' });
   // the ligature, and the Kelvin sign
   for (const login of ['ﬁnn', 'FINN']) {
@@ -70,7 +70,7 @@ it('a login that others read as the same one is taken', async () => {
   expect(renamed).toEqual({ status: 409, body: { reason: 'NOT_UNIQUE', errors: { login: 'taken' } } });
 });
 
-it('of two administrators who take each other’s role at once one stays, and he stays in charge of the whole', async () => {
+it('when two administrators revoke each other’s role in parallel, one remains administrator of the whole system', async () => {
   const chief = (await call({ method: 'GET', url: '/verify' })).json<{ id: number }>();
   const one = await makeUser(call, ['ADMIN']);
   const two = await makeUser(call, [], { roleIds: [one.roleId] });
@@ -92,7 +92,7 @@ it('of two administrators who take each other’s role at once one stays, and he
   expect((await left({ method: 'PUT', url: '/users', payload: back })).statusCode).toBe(200);
 });
 
-it('who may not see a record is not told that it has the value', async () => {
+it('a user who may not read a record does not learn that it has the value', async () => {
   const org = await admin.org(1);
   const bound = await makeUser(call, ['USER_VIEW', 'USER_EDIT'], { orgId: org.id });
   const as = await t.signIn(bound.login, bound.password);
@@ -100,6 +100,6 @@ it('who may not see a record is not told that it has the value', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([409, { reason: 'NOT_UNIQUE', errors: { login: 'taken' } }]);
 });
 
-it('counters, links and tree are right after all of it', async () => {
+it('counters, links and tree are correct afterwards', async () => {
   expect(await differences(t)).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function clientAt(orgId: number, authorities = ['ADMIN']): Promise<Client>
 }
 
 describe('the audit of a change', () => {
-  it('keeps the fields that differ and no others [S8]', async () => {
+  it('contains only the changed fields [S8]', async () => {
     const person = await admin.participant(1, { description: 'old' });
     await admin.put('/participants', { id: person.id, description: 'new', surname: 'Nov\u00e1k' });
     await admin.put('/participants', { id: person.id, description: null });
@@ -32,7 +32,7 @@ describe('the audit of a change', () => {
     expect([update?.before, update?.after]).toEqual([{ description: 'old' }, { description: 'new' }]);
   });
 
-  it('tells no names of what lists in a record refer to, and not that those changed [S8][S2]', async () => {
+  it('contains neither the names of references in lists nor changes of these names [S8][S2]', async () => {
     const plan = await admin.alarmPlan(1);
     const steps = plan.steps as { participantIds: number[] }[];
     await admin.put('/alarmplans', { id: plan.id, name: `Plan ${plan.id}` });
@@ -47,7 +47,7 @@ describe('the audit of a change', () => {
     expect(JSON.stringify(removal?.before)).not.toContain('Names');
   });
 
-  it('of a group of 10,000 takes a few hundred bytes, whoever comes, goes or changes places [S8]', async () => {
+  it('of a group of 10,000 takes a few hundred bytes when members are added, removed or reordered [S8]', async () => {
     const ids = await storePeople(
       t,
       1,
@@ -79,7 +79,7 @@ describe('the audit of a change', () => {
 });
 
 describe('the history of a removed record', () => {
-  it('is read by whoever could read the record [S8]', async () => {
+  it('is readable for users who could read the record [S8]', async () => {
     const [inside, outside] = [await admin.org(1), await admin.org(1)];
     const [near, far] = [await clientAt(inside.id), await clientAt(outside.id)];
     const viewer = await clientAt(inside.id, ['PARTICIPANT_GROUP_VIEW']);
@@ -97,7 +97,7 @@ describe('the history of a removed record', () => {
     expect((await near.send('GET', `/audit/USER/${person.id}`)).status).toBe(404);
   });
 
-  it('of an organization is read from above it [S8]', async () => {
+  it('of an organization is readable in its parent organization [S8]', async () => {
     const site = await admin.org(1);
     const ward = await admin.org(site.id);
     const [near, far] = [await clientAt(site.id), await clientAt((await admin.org(1)).id)];
@@ -107,11 +107,11 @@ describe('the history of a removed record', () => {
   });
 });
 
-describe('what is done to an account', () => {
+describe('the history of an account', () => {
   const actions = async (id: number) => (await historyOf('USER', id)).map(({ action, actor }) => [action, actor]);
   const chief = 'Tocsin Administrator';
 
-  it('is told: a password that another one gave, and the sessions that end with it [S8]', async () => {
+  it('contains a password reset by another user, and the sessions that it ended [S8]', async () => {
     const user = await makeUser(call, []);
     await t.signIn(user.login, user.password);
     await admin.put('/users', { id: user.id, password: 'ganz neue laterne 7' });
@@ -125,7 +125,7 @@ describe('what is done to an account', () => {
     expect([reset?.before, reset?.after, update?.before, update?.after]).toEqual([null, null, {}, {}]);
   });
 
-  it('is told: sessions that end because the user is switched off, and none when there is none [S8]', async () => {
+  it('contains sessions that ended because the user was deactivated, if there were any [S8]', async () => {
     const user = await makeUser(call, []);
     await admin.put('/users', { id: user.id, active: false });
     expect(await actions(user.id)).toEqual([
@@ -138,13 +138,13 @@ describe('what is done to an account', () => {
     expect((await actions(user.id))[0]).toEqual(['endSession', chief]);
   });
 
-  it('is told: a second factor that was taken away [S8]', async () => {
+  it('contains the removal of a second factor [S8]', async () => {
     const user = await makeUser(call, []);
     expect((await admin.send('PATCH', `/reset-2fa-status?userLogin=${user.login}`)).status).toBe(200);
     expect((await actions(user.id))[0]).toEqual(['resetTwoFactor', chief]);
   });
 
-  it('is told: each failed sign-in with where it came from, and once that it was locked [S8]', async () => {
+  it('contains each failed sign-in with its address, and the lock-out once [S8]', async () => {
     const own = await adminPlatform([], { session: { loginAttempts: 3, lockSeconds: 60 } });
     const user = await makeUser(own.call, []);
     const attempt = (login: string) =>
@@ -169,10 +169,10 @@ describe('what is done to an account', () => {
   });
 });
 
-describe('how long the history is kept', () => {
+describe('the retention of the history', () => {
   const made = (admin: Client) => admin.participant(1);
 
-  it('is a setting: older entries go, in batches [S8]', async () => {
+  it('is a setting: older entries are deleted in batches [S8]', async () => {
     const { pool } = t.platform;
     const people: Stored[] = [];
     for (let i = 0; i < 5; i++) people.push(await made(admin));

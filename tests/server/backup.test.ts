@@ -74,7 +74,7 @@ async function contentsOf(config: Config): Promise<object> {
 }
 
 describe('a back-up', { timeout: 120_000 }, () => {
-  it('restored into an empty folder has every row and every file, whichever databases there are [S15][R5]', async () => {
+  it('restored into an empty folder contains every row and every file, for every pair of databases [S15][R5]', async () => {
     const embedded = settings('embedded');
     expect(await restore(embedded, archive, quiet)).toMatchObject({ attachments: 2 });
     expect(before).toMatchObject({ files: [expect.anything(), expect.anything()] });
@@ -89,7 +89,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     expect((await restored.org(1)).id).toBeGreaterThan(org.id);
   });
 
-  it('goes from one major version of PostgreSQL to another and back [R5]', async ({ skip }) => {
+  it('can be moved from one major version of PostgreSQL to another and back [R5]', async ({ skip }) => {
     const other = await startSystemPostgres();
     if (!other) return skip('The system has no PostgreSQL.');
     onTestFinished(() => other.stop());
@@ -102,7 +102,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     expect(await contentsOf(back)).toEqual(before);
   });
 
-  it('of a running platform is of one moment [S15]', async () => {
+  it('of a running platform is a consistent snapshot [S15]', async () => {
     let writing = true;
     const lanes = Array.from({ length: 3 }, async () => {
       for (let i = 0; writing; i += 1) {
@@ -128,7 +128,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
     expect(rows.filter(({ key }) => !kept.includes(join(key.slice(0, 2), key)))).toEqual([]);
   });
 
-  it('is for its owner alone, and never written over another file', async () => {
+  it('is readable only by its owner, and never overwrites a file', async () => {
     const found = await openArchive(archive);
     found.close();
     expect(Object.keys(found.manifest.members).filter((name) => name.startsWith('files/'))).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('restoring refuses, before anything is written,', () => {
     expect(readdirSync(config.dataDir)).toEqual([]);
   });
 
-  it('an archive that is damaged in any place, cut off, or none at all [S15]', async () => {
+  it('an archive that is damaged anywhere, truncated, or of another format [S15]', async () => {
     const whole = readFileSync(archive);
     // a byte some way after the name of a member belongs to its content
     for (const member of ['tables/object', 'tables/audit', 'token-secret', 'manifest.json']) {
@@ -200,7 +200,7 @@ describe('restoring refuses, before anything is written,', () => {
     found.close();
   });
 
-  it('members that lead out of the folder, and such as were added [S15]', async () => {
+  it('members outside the folder, and added members [S15]', async () => {
     const outside = join(mkdtempSync(join(home, 'outside-')), 'outside.backup');
     const writer = new ArchiveWriter(outside);
     await writer.add('files/aa/evil', Readable.from([Buffer.from('evil')]));

@@ -47,7 +47,7 @@ async function command(name: 'backup' | 'restore', file: string, env: Record<str
 
 const BUCKET = 'The attachments are in the bucket of FILES_S3_URL and not in the back-up: save the bucket too.';
 
-it('a back-up and its restoring say that attachments in a bucket are not part of it, and leave the bucket alone [S3][S15]', async () => {
+it('backup and restore report that attachments in a bucket are not included, and do not touch the bucket [S3][S15]', async () => {
   const file = join(home, 'platform.backup');
   const { databaseUrl, dataDir } = t.platform.config;
   const before = [...s3.calls];

@@ -23,7 +23,7 @@ async function signsIn(databaseUrl: string, demo: boolean, login: string, passwo
 }
 
 describe('the first start', () => {
-  it('without DEMO makes an administrator with a random password and tells it once', async () => {
+  it('without DEMO creates an administrator with a random password and prints it once', async () => {
     const url = await emptyStore();
 
     const first = await startPlatform(config(url, false), quiet);
@@ -38,7 +38,7 @@ describe('the first start', () => {
     expect(await signsIn(url, false, 'admin', 'admin')).toBe(401);
   });
 
-  it('is done once when several servers meet an empty store', async () => {
+  it('happens once when several servers start on an empty database', async () => {
     const url = await emptyStore();
     const servers = await Promise.all([1, 2, 3].map(() => startPlatform(config(url, false), quiet)));
     expect(servers.filter((s) => s.firstSignIn)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the first start', () => {
 });
 
 describe('the demo sign-in', () => {
-  it('exists only with DEMO: without it the password opens nothing and the administrator gets a new one', async () => {
+  it('exists only with DEMO: without it the password is refused and the administrator gets a new one', async () => {
     const url = await newDatabase();
     expect(await signsIn(url, true, 'admin', 'admin')).toBe(200);
     const running = await startPlatform(config(url, false), quiet);
@@ -62,7 +62,7 @@ describe('the demo sign-in', () => {
     expect(await signsIn(url, false, 'admin', running.firstSignIn?.password ?? '')).toBe(200);
   });
 
-  it('is gone for good once its password is changed', async () => {
+  it('does not exist any more after its password was changed', async () => {
     const tp = await testPlatform();
     const admin = await tp.signIn();
     const payload = { newPassword: 'a much better password', previousPassword: 'admin' };

@@ -6,7 +6,7 @@ const org = await admin.org(1);
 
 const MANY = 25;
 
-it('clones made at the same moment all get names of their own, where a field is unique and where it is not', async () => {
+it('parallel clones get distinct names, with and without a unique field', async () => {
   const someone = await admin.participant(org.id, { name: 'Jan', shortName: 'JN' });
   const copies = await Promise.all(
     Array.from({ length: MANY }, () => admin.post('/participants/clone', { id: someone.id })),
@@ -24,7 +24,7 @@ it('clones made at the same moment all get names of their own, where a field is 
   );
 });
 
-it('a clone among records that are created with the names it would take gets one that is free', async () => {
+it('a clone gets a free name while records with its candidate names are being created', async () => {
   const group = await admin.post('/participant-groups', { name: 'Day', orgId: org.id });
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
@@ -39,7 +39,7 @@ it('a clone among records that are created with the names it would take gets one
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('a name near its longest is shortened, and one that is a copy already is counted on', async () => {
+it("a name of nearly maximum length is shortened, and the number of a copy's name is incremented", async () => {
   const long = `${'a'.repeat(18)}😀`;
   const someone = await admin.participant(org.id, { name: 'Ota', shortName: long });
   const copy = await admin.post('/participants/clone', { id: someone.id });

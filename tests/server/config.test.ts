@@ -15,14 +15,14 @@ describe('settings', () => {
     expect(readConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
-  it('turn the demo off with a foreign database unless it is asked for', () => {
+  it('turn the demo off with an external database unless DEMO is set', () => {
     const foreign = { DATABASE_URL: 'postgresql://user:word@host/db', TOKEN_SECRET };
     expect(readConfig(foreign).demo).toBe(false);
     expect(readConfig({ ...foreign, DEMO: 'true' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
   });
 
-  it('offer the demo sign-in to the network only when that is asked for [S12]', () => {
+  it('offer the demo sign-in to the network only if DEMO is set [S12]', () => {
     const open = { HOST: '0.0.0.0' };
     expect(() => readConfig(open)).toThrow(
       /^With HOST 0\.0\.0\.0 the network could sign in as admin \/ admin of the demo: set DEMO to false, or to true/,
@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(readConfig({ HOST: 'localhost' }).demo).toBe(true);
   });
 
-  it('want a token secret where several servers may share the database [S12]', () => {
+  it('require a token secret if several servers may share the database [S12]', () => {
     const DATABASE_URL = 'postgresql://user:word@host/db';
     expect(() => readConfig({ DATABASE_URL })).toThrow(/^TOKEN_SECRET is needed together with DATABASE_URL/);
     expect(readConfig({ DATABASE_URL, TOKEN_SECRET }).tokenSecret).toBe(TOKEN_SECRET);
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(readConfig({ ...foreign, ACCESS_LOG: 'false' }).accessLog).toBe(false);
   });
 
-  it('stand in the README, each of them and no other', () => {
+  it('are documented in the README, all of them and no others', () => {
     const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8');
     const rows = [...readme.matchAll(/^\| (`[A-Z_0-9`, ]+) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/[A-Z][A-Z_0-9]+/g)].map(([name]) => name),
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(() => readConfig(env)).not.toThrow(/secret-word/);
   });
 
-  it('that are wrong end the server with that sentence and nothing else', async () => {
+  it('that are invalid end the server with only that sentence', async () => {
     const run = promisify(execFile)(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
       cwd: packageRoot(),
       env: { ...process.env, PORT: 'none' },

@@ -18,7 +18,7 @@ async function actionsOn(id: number): Promise<string[]> {
 }
 
 describe('a consequential trigger', () => {
-  it('is created with the defaults, read, listed, changed and removed, each noted [S7.96][S7.97][S7.98][S7.99][S7.100][S7.101]', async () => {
+  it('is created with the defaults, read, listed, changed and removed, and each is audited [S7.96][S7.97][S7.98][S7.99][S7.100][S7.101]', async () => {
     const point = await admin.alarmPoint(1);
     const made = await trigger(point, { icon });
     expect(made).toMatchObject({
@@ -41,7 +41,7 @@ describe('a consequential trigger', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
   });
 
-  it('takes a type that its alarm point has none of yet [S7.104][S7.105]', async () => {
+  it('accepts a type that its alarm point does not have yet [S7.104][S7.105]', async () => {
     const [point, other] = [await admin.alarmPoint(1), await admin.alarmPoint(1)];
     const others = [
       'ON_NEW',
@@ -110,7 +110,7 @@ describe('a consequential trigger', () => {
     });
   });
 
-  it('stays with its alarm point and in its organization, whatever is sent', async () => {
+  it('keeps its alarm point and its organization, whatever is sent', async () => {
     const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
     const [point, other] = [await admin.alarmPoint(org.id), await admin.alarmPoint(1)];
     const made = await trigger(point, { orgId: elsewhere.id });
@@ -124,7 +124,7 @@ describe('a consequential trigger', () => {
     expect(await admin.send('PUT', '/move', move)).toMatchObject({ status: 409, body: { reason: 'INVALID_MOVE' } });
   });
 
-  it('is in no list but that of its alarm point', async () => {
+  it('is only in the list of its alarm point', async () => {
     await trigger(await admin.alarmPoint(1));
     for (const [url, type] of [
       ['/list', 'CONSEQUENTIAL_TRIGGER'],
@@ -147,14 +147,14 @@ describe('a consequential trigger', () => {
   });
 });
 
-describe('what happens to an alarm point happens to its triggers', () => {
+describe('the triggers of an alarm point', () => {
   async function pointWithTriggers(): Promise<{ point: Stored; made: Stored[] }> {
     const point = await admin.alarmPoint(1);
     const made = [await trigger(point, { icon }), await trigger(point, { consequentialTrigger: 'ON_FINISHED' })];
     return { point, made };
   }
 
-  it('it moves, by move and by update', async () => {
+  it('are moved with it, by move and by update', async () => {
     const { point, made } = await pointWithTriggers();
     const [org, other] = [await admin.org(1), await admin.org(1)];
     await admin.put('/move', { id: point.id, objectType: 'ALARMPOINT', newOrgId: org.id });
@@ -166,7 +166,7 @@ describe('what happens to an alarm point happens to its triggers', () => {
     expect(used.CONSEQUENTIAL_TRIGGER?.used).toBe(2);
   });
 
-  it('it is copied', async () => {
+  it('are copied with it', async () => {
     const { point, made } = await pointWithTriggers();
     const org = await admin.org(1);
     const copy = await admin.post('/alarmpoints/clone', { id: point.id, orgId: org.id });
@@ -179,7 +179,7 @@ describe('what happens to an alarm point happens to its triggers', () => {
     expect(await listed(point)).toHaveLength(2);
   });
 
-  it('it goes and comes back; meanwhile the triggers can be read and not changed', async () => {
+  it('are removed and restored with it; meanwhile they are read-only', async () => {
     const { point, made } = await pointWithTriggers();
     const [first] = made;
     const uses = await admin.get(`/used-by/ALARMPOINT/${point.id}`);
@@ -197,7 +197,7 @@ describe('what happens to an alarm point happens to its triggers', () => {
     expect(await listed(point)).toHaveLength(1);
   });
 
-  it('a plan that a trigger calls by cannot be removed, and says by which alarm point', async () => {
+  it('prevent removing their alarm plan, and the refusal names the alarm point', async () => {
     const plan = await admin.alarmPlan(1);
     const point = await admin.alarmPoint(1);
     const made = await trigger(point, { alarmPlanId: plan.id });
@@ -210,7 +210,7 @@ describe('what happens to an alarm point happens to its triggers', () => {
   });
 });
 
-it('parts of a record that is removed for good are removed with it, each noted', async () => {
+it('parts of a permanently removed record are removed with it, and each is audited', async () => {
   const overlay = {
     schema: 1,
     add: [

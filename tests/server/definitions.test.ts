@@ -36,8 +36,8 @@ const { put, remove, overlays } = overlayCalls(() => admin);
 const revision = async (t: TestPlatform) =>
   (await t.app.inject({ method: 'GET', url: '/resources.json' })).headers[DEFINITIONS_HEADER];
 
-describe('an overlay stored on the running platform', () => {
-  it('gives an entity its storage, calls and validation at once, in every process', async () => {
+describe('an overlay stored in the running platform', () => {
+  it('adds an entity with storage, calls and validation at once, in every process', async () => {
     const before = await revision(here);
     expect((await admin.send('POST', '/vehicles', { name: 'A', plate: 'A 1', kind: 'CAR', orgId: 1 })).status).toBe(
       404,
@@ -58,7 +58,7 @@ describe('an overlay stored on the running platform', () => {
     expect(Object.keys(description.paths)).toContain('/rest/api/vehicles/{id}');
   });
 
-  it('adds a field that is validated, kept unique, searched and filtered', async () => {
+  it('adds a field that is validated, checked to be unique, searched and filtered', async () => {
     expect((await put('badge', badge(5))).status).toBe(200);
     const made = await admin.participant(1, { badge: 'B-77' });
     expect(await admin.send('POST', '/participants', { ...person(1), badge: 'far too long' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('an overlay stored on the running platform', () => {
     expect(await admin.participant(1, { badge: 'not so long' })).toMatchObject({ badge: 'not so long' });
   });
 
-  it('lets a call that has begun end, while calls go on', async () => {
+  it('lets running calls end while new calls are served', async () => {
     const calls = Array.from({ length: 20 }, (_, i) => admin.participant(1, { badge: `run ${i}` }));
     const saved = put('badge', badge(21), 2);
     calls.push(...Array.from({ length: 20 }, (_, i) => admin.participant(1, { badge: `on ${i}` })));
@@ -80,7 +80,7 @@ describe('an overlay stored on the running platform', () => {
 });
 
 describe('changing an overlay', () => {
-  it('is refused when somebody else has changed it, with what is stored', async () => {
+  it('is refused if another user has changed it, with the stored version', async () => {
     expect(await put('badge', badge(9), 1)).toMatchObject({
       status: 409,
       body: { reason: 'VERSION_CONFLICT', current: { version: 3, content: badge(21), actor: 'Tocsin Administrator' } },
@@ -93,8 +93,8 @@ describe('changing an overlay', () => {
   });
 });
 
-describe('removing and bringing back', () => {
-  it('tells what is stored, keeps it, and shows it again when the overlay is back', async () => {
+describe('removing and restoring', () => {
+  it('reports the stored values, keeps them, and shows them again when the overlay is restored', async () => {
     expect(await admin.get('/definitions/vehicles/usage')).toEqual({
       resources: [{ resource: 'vehicles', count: 1 }],
       fields: [],
@@ -126,7 +126,7 @@ describe('removing and bringing back', () => {
     expect((await remove('vehicles-more', 1)).status).toBe(200);
   });
 
-  it('stands in the audit, with who and what', async () => {
+  it('is audited with user and change', async () => {
     const { rows } = await here.platform.pool.query(
       `select actor, action, before ->> 'version' as was, after ->> 'version' as is from audit
        where type = 'overlay' and coalesce(before, after) ->> 'name' = 'vehicles' order by id`,
@@ -140,7 +140,7 @@ describe('removing and bringing back', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission to change definitions', () => {
   const calls: ['GET' | 'PUT' | 'DELETE', string, object?][] = [
     ['GET', '/definitions'],
     ['GET', '/definitions/badge/versions'],
@@ -148,7 +148,7 @@ describe('who may', () => {
     ['PUT', '/definitions/badge', { content: '{"schema": 1}', version: 4 }],
     ['DELETE', '/definitions/badge?version=4'],
   ];
-  it('only an administrator of the whole system', async () => {
+  it('is limited to administrators of the whole system', async () => {
     const branch = await admin.org(1);
     const everything = (
       await here.platform.pool.query<{ a: string }>(
@@ -173,7 +173,7 @@ describe('who may', () => {
 });
 
 describe('a start', () => {
-  it('takes what is stored, and goes without what no longer fits', async () => {
+  it('loads the stored overlays, except for those that are no longer valid', async () => {
     const { pool } = here.platform;
     await pool.query(
       `insert into overlay_version (name, version, content, actor_id, actor) values ('aged', 1, '{"schema": 2}', 0, 'x')`,

@@ -4,7 +4,7 @@ import { patch } from './definitionsKit.ts';
 
 const { admin } = await adminPlatform();
 
-it('an overlay that requires a field says how many records have no value there, before it is stored [U9]', async () => {
+it('reports how many records lack a value of a field that an overlay would require, before it is stored [U9]', async () => {
   for (const [name, description] of [
     ['A', 'first'],
     ['B', null],

@@ -36,7 +36,7 @@ const signIn = (server: OwnServer) => tokenOf(server, password);
 const databaseProcess = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('a server on the embedded database', { timeout: 90_000 }, () => {
-  it('has every confirmed write after kill -9 of itself and of its database', async () => {
+  it('has every confirmed write after kill -9 of server and database', async () => {
     const first = await start();
     password = /admin \/ (\S+)/.exec(first.said)?.[1] ?? '';
     const token = await signIn(first);
@@ -74,7 +74,7 @@ describe('a server on the embedded database', { timeout: 90_000 }, () => {
     expect(count).toBe(list.length);
   });
 
-  it('stops in order on SIGTERM, with its database, and keeps tokens valid over the restart', async () => {
+  it('stops gracefully on SIGTERM, with its database, and tokens stay valid after the restart', async () => {
     const before = await start();
     const token = await signIn(before);
     for (const server of started.slice(0, -1)) await stopServer(server);
@@ -85,7 +85,7 @@ describe('a server on the embedded database', { timeout: 90_000 }, () => {
     expect(verify.status).toBe(200);
   });
 
-  it('says in one sentence that its port is in use', async () => {
+  it('reports a port in use in one sentence', async () => {
     const running = started.at(-1);
     expect(running?.exitCode).toBeNull();
     const other = await start();

@@ -72,7 +72,7 @@ it('it is listed, searched, cloned, moved and removed', async () => {
   expect((await list()).list.map((row: { id: number }) => row.id)).toEqual([copy.json().id]);
 });
 
-it('its authorities can be granted by a role to others than administrators', async () => {
+it('a role can grant its authorities to others than administrators', async () => {
   const role = await admin({
     method: 'POST',
     url: '/user-groups',

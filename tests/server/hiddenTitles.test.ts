@@ -11,8 +11,8 @@ async function callerWith(authorities: string[], orgId = 1) {
   return t.signIn(login, password);
 }
 
-describe('who has a unique value already', () => {
-  it('is named to those who may read such records, to others the value is only taken [S2]', async () => {
+describe('the owner of a unique value', () => {
+  it('is shown to users who may read such records; others see only that the value is taken [S2]', async () => {
     await admin.participant(1, { name: 'Vera', surname: 'Hidden', shortName: 'HID' });
     const writer = new Client(await callerWith(['PARTICIPANT_EDIT']));
     const reader = new Client(await callerWith(['PARTICIPANT_EDIT', 'PARTICIPANT_VIEW']));
@@ -27,7 +27,7 @@ describe('who has a unique value already', () => {
     });
   });
 
-  it('is no more told by an import [S2]', async () => {
+  it('is not revealed by an import either [S2]', async () => {
     await admin.participant(1, { name: 'Ivo', surname: 'Imported', shortName: 'IMP' });
     const file = 'name;surname;shortName;language;orgId\nA;B;imp;GERMAN;1';
     const faults = async (authorities: string[]) => {
@@ -42,7 +42,7 @@ describe('who has a unique value already', () => {
   });
 });
 
-it('a list sorted by what its records refer to tells nothing of titles out of reach: they sort as empty [S2]', async () => {
+it('a list sorted by a reference reveals no titles out of reach: they sort as empty [S2]', async () => {
   const [inside, outside] = [await admin.org(1), await admin.org(1)];
   const someone = await admin.participant(1);
   const plan = (name: string, orgId: number) => {

@@ -19,7 +19,7 @@ async function never500(url: string, bodies: object[]): Promise<void> {
   }
 }
 
-it('list requests of any shape are answered or refused, never a defect', async () => {
+it('list requests of any form are answered or refused, and never cause an internal error', async () => {
   const base = { type: 'PARTICIPANT', recursive: true };
   const fields = ['name', 'groupIds', 'orgId', 'orgName', 'language', 'active', 'devices', 'id', 'fullName', 'title'];
   await never500('/list', [
@@ -59,7 +59,7 @@ it('list requests of any shape are answered or refused, never a defect', async (
   );
 });
 
-it('a filter whose value is no value is a fault of its field [R10]', async () => {
+it('a filter with an invalid value is a field error [R10]', async () => {
   for (const [filters, errors] of [
     [{ orgId: { toString: 1 } }, { 'filters.orgId': 'text' }],
     [{ name: { valueOf: 1, toString: 1 } }, { 'filters.name': 'text' }],
@@ -70,7 +70,7 @@ it('a filter whose value is no value is a fault of its field [R10]', async () =>
   }
 });
 
-it('texts as long as a field without a limit allows can be stored, sorted and searched', async () => {
+it('texts of the maximum length of a field without a limit can be stored, sorted and searched', async () => {
   const long = '文'.repeat(10_000);
   const made = await admin.post('/alarmpoints', { name: '名'.repeat(100), orgId: 1, text: 'x', language: 'ENGLISH' });
   const group = await admin.send('POST', '/participant-groups', { name: 'Long', orgId: 1, description: long });

@@ -7,7 +7,7 @@ const { t, admin } = await adminPlatform();
 const people = (orgId: number, records: object[]) => storePeople(t, orgId, records);
 
 describe('POST /list/multi [S7.39][S7.40]', () => {
-  it('answers several types in one list, sorted by title, each row with its type', async () => {
+  it('returns several types in one list, sorted by title, each row with its type', async () => {
     const org = await admin.org(1);
     const child = await admin.org(org.id, 'Beta org');
     await people(org.id, [{ name: 'Alfa' }, { name: 'Čtyři' }]);
@@ -34,7 +34,7 @@ describe('POST /list/multi [S7.39][S7.40]', () => {
 });
 
 describe('POST /list/membership [S7.41]', () => {
-  it('answers both directions, page by page, filtered [S7.42][S3.9]', async () => {
+  it('returns both directions, paged and filtered [S7.42][S3.9]', async () => {
     const org = await admin.org(1);
     const ids = await people(
       org.id,
@@ -70,7 +70,7 @@ describe('POST /list/membership [S7.41]', () => {
 });
 
 describe('the other side of a relation', () => {
-  it('that is kept in a list is shown, not written, and stays as it is [S3.9]', async () => {
+  it('that is stored in a list is read-only [S3.9]', async () => {
     const org = await admin.org(1);
     const [person = 0] = await people(org.id, [{ name: 'Planned' }]);
     const step = { participantIds: [person], requiredAcceptances: 1, waitSeconds: 1 };
@@ -87,8 +87,8 @@ describe('the other side of a relation', () => {
   });
 });
 
-describe('what follows from a record', () => {
-  it('is worked out at each write and comes with every row', async () => {
+describe('a computed field', () => {
+  it('is computed at each write and returned in every row', async () => {
     const org = await admin.org(1);
     const made = await admin.participant(org.id, { reachable: true });
     const row = async () => (await admin.list('PARTICIPANT', { parentOrgId: org.id })).list[0];
@@ -116,7 +116,7 @@ describe('filters of the selector', () => {
     expect(list.map((row) => row.name)).toEqual(names);
   });
 
-  it('are refused where a list has no such field', async () => {
+  it('are refused for a list without such a field', async () => {
     const reply = await admin.send('POST', '/list', { type: 'PARTICIPANT', filters: { 'devices.nothing': 'x' } });
     expect(reply.status).toBe(400);
   });
@@ -143,7 +143,7 @@ beforeAll(() => {
 });
 
 describe('GET /list/devices [S7.43]', () => {
-  it('answers the device types', async () => {
+  it('returns the device types', async () => {
     const devices = await admin.get<{ callingDeviceType: string }[]>('/list/devices');
     expect(devices.map((d) => d.callingDeviceType)).toEqual(['PHONE', 'MOBILE', 'SMS', 'EMAIL', 'PAGER', 'APP']);
   });

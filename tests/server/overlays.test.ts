@@ -86,7 +86,7 @@ describe('an overlay', () => {
     expect(await admin.remove(`/vehicles/${made.id}`)).toEqual({});
   });
 
-  it('adds a field that is stored, answered, searched, filtered, sorted and kept unique', async () => {
+  it('adds a field that is stored, returned, searched, filtered, sorted and checked to be unique', async () => {
     const org = await admin.org(1);
     const record = { ...person(org.id), badgeNumber: 'B-200', firstAider: true };
     const made = await admin.post('/participants', record);
@@ -104,21 +104,21 @@ describe('an overlay', () => {
     });
   });
 
-  it('with a fault is refused by name, and the rest works', () => {
+  it('with a fault is refused by name, and the others work', () => {
     expect(warnings).toHaveLength(2);
     for (const source of ['30-bad.json', '40-broken.json']) {
       expect(warnings.filter((warning) => warning.includes(`: ${source}: `))).toHaveLength(1);
     }
   });
 
-  it('is served to the console as it stands', async () => {
+  it('is served to the console unchanged', async () => {
     const reply = await t.app.inject({ method: 'GET', url: '/resources.json' });
     const files = reply.json<{ source: string; content: unknown }[]>();
     expect(files.map((f) => f.source)).toEqual(['10-vehicles.json', '20-badge.json', '30-bad.json', '40-broken.json']);
     expect(files[1]?.content).toEqual(badge);
   });
 
-  it('that goes away takes its field out of the answers, not out of the store; search texts follow', async () => {
+  it('that is removed takes its field out of the replies, not out of the database; search texts are updated', async () => {
     const made = await admin.post('/participants', { ...person(1), badgeNumber: `K-${next()}` });
     await t.close();
     const without = await testPlatform([], { databaseUrl });

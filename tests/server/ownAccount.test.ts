@@ -15,7 +15,7 @@ const actionsOf = async (userId: number): Promise<string[]> => {
   return rows.map((row) => row.action);
 };
 
-describe('the own sessions', () => {
+describe("a user's sessions", () => {
   interface Row {
     id: string;
     userAgent: string;
@@ -34,7 +34,7 @@ describe('the own sessions', () => {
   }
   const works = async (call: Caller) => (await call({ method: 'GET', url: '/verify' })).statusCode;
 
-  it('are listed with browser, address and times, and nobody else’s', async () => {
+  it('are listed with browser, address and times, without those of others', async () => {
     const user = await makeUser(admin, []);
     const here = await signInFrom(user, 'Mozilla/5.0 Firefox/140.0');
     await signInFrom(user, 'x'.repeat(2_000));
@@ -49,7 +49,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(here.refreshToken);
   });
 
-  it('are signed out one by one and lose access with the next call, their refresh tokens too', async () => {
+  it('are signed out individually and lose access at the next call, including their refresh tokens', async () => {
     const user = await makeUser(admin, []);
     const here = await signInFrom(user, 'A');
     const there = await signInFrom(user, 'B');
@@ -63,7 +63,7 @@ describe('the own sessions', () => {
     expect(await actionsOf(user.id)).toContain('endSession');
   });
 
-  it('are signed out all but the one that asks', async () => {
+  it("are signed out together, except for the caller's own", async () => {
     const user = await makeUser(admin, []);
     const [here, ...others] = [await signInFrom(user, 'A'), await signInFrom(user, 'B'), await signInFrom(user, 'C')];
     for (const { call } of others) expect(await works(call)).toBe(200);
@@ -72,7 +72,7 @@ describe('the own sessions', () => {
     expect((await list(here.call)).map((row) => row.current)).toEqual([true]);
   });
 
-  it('of others are out of reach, and another server of the platform learns of an ended one', async () => {
+  it('cannot be ended by others, and an ended one is refused by all servers', async () => {
     const user = await makeUser(admin, []);
     const stranger = await makeUser(admin, ['ADMIN']);
     const here = await signInFrom(user, 'A');
@@ -110,7 +110,7 @@ describe('the own sessions', () => {
 });
 
 describe('the list of users', () => {
-  it('shows who has a second factor and who is to set one up, and filters by it', async () => {
+  it('shows who has a second factor and who must set one up, and filters by it', async () => {
     const role = { twoFactorRequired: true };
     const due = await makeUser(admin, [], {}, role);
     const { user: done } = await withApp();

@@ -6,11 +6,11 @@ import { makeUser, ok } from './users.ts';
 const { t: tp, call: admin } = await adminPlatform();
 
 describe('small calls', () => {
-  it('ui-columns-order/is-allowed answers whether columns may be ordered [S6.12][S7.16]', async () => {
+  it('ui-columns-order/is-allowed returns whether columns may be ordered [S6.12][S7.16]', async () => {
     expect((await admin({ method: 'GET', url: '/ui-columns-order/is-allowed' })).json()).toBe(true);
   });
 
-  it('locale returns a translation map, those of the overlays [S7.17][S7.18]', async () => {
+  it('locale returns a translation map with the labels of the overlays [S7.17][S7.18]', async () => {
     const content = { schema: 1, labels: { de: { 'resources.users.name': 'Leute' } } };
     const source = 'labels.json';
     const labelled = await testPlatform([{ source, content }]);
@@ -47,7 +47,7 @@ describe('small calls', () => {
     expect(anonymous.statusCode).toBe(401);
   });
 
-  it('table-filters keeps one text per user: POST text/plain, GET, DELETE [S7.174][S7.175][S7.176][S7.177]', async () => {
+  it('table-filters stores one text per user: POST text/plain, GET, DELETE [S7.174][S7.175][S7.176][S7.177]', async () => {
     const user = await makeUser(admin, []);
     const call = await tp.signIn(user.login, user.password);
     const headers = { 'content-type': 'text/plain' };
@@ -60,7 +60,7 @@ describe('small calls', () => {
     expect((await admin({ method: 'GET', url: '/table-filters' })).body).toBe('mine');
   });
 
-  it('capabilities tell the zone and the extensions without a token', async () => {
+  it('capabilities return the zone and the extensions without a token', async () => {
     const reply = await tp.call({ method: 'GET', url: '/capabilities' });
     expect(reply.json()).toMatchObject({ product: 'Tocsin', timeZone: 'Europe/Prague', demo: true });
     expect(reply.json().extensions).toContain('usedBy');

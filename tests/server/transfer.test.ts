@@ -10,7 +10,7 @@ const transfer = transferOf(call);
 const auditOf = (id: unknown) => admin.get<{ list: { action: string; actor: string }[] }>(`/audit/PARTICIPANT/${id}`);
 
 describe('an import', () => {
-  it('guesses columns by labels of any language, adds and changes, and says why it rejects', async () => {
+  it('guesses columns by labels of any language, adds and changes records, and gives reasons for rejected rows', async () => {
     const org = await admin.org(1, 'Nordklinik');
     const there = await admin.participant(org.id, {
       name: 'Anna',
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect((await auditOf(there.id)).list[0]).toMatchObject({ action: 'update' });
   });
 
-  it('gives back the rejected rows with a reason, and takes them when they are mended', async () => {
+  it('returns the rejected rows with a reason, and accepts them after correction', async () => {
     const org = await admin.org(1, `Ost ${next()}`);
     const file = people(`=A;"B ""b""\r\nzwei";x1;GERMAN;${org.name}`, `Ada;;x2;GERMAN;${org.name}`);
     const job = await transfer.check('PARTICIPANT', file);
@@ -76,7 +76,7 @@ describe('an import', () => {
     expect(list.count).toBe(2);
   });
 
-  it('overwrites nothing that was changed after the dry run', async () => {
+  it('does not overwrite records that were changed after the dry run', async () => {
     const org = await admin.org(1);
     const one = await admin.participant(org.id, { shortName: 'V1', surname: 'Eins' });
     const two = await admin.participant(org.id, { shortName: 'V2', surname: 'Zwei' });
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect((await admin.get(`/participants/${one.id}`)).surname).toBe('Inzwischen');
   });
 
-  it('finds rows of the same record and values that others have', async () => {
+  it('finds several rows of the same record, and values that are in use', async () => {
     const org = await admin.org(1);
     const file = people(
       `A;A;dup;GERMAN;${org.name}`,
@@ -115,7 +115,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('says which name is not unambiguous, and when name and ID disagree', async () => {
+  it('reports ambiguous names, and names that do not match the ID', async () => {
     const [a, b] = [await admin.org(1), await admin.org(1)];
     await admin.org(a.id, 'Zwilling');
     const twin = await admin.org(b.id, 'Zwilling');
@@ -139,7 +139,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('respects the limit of an organization in the order of the file', async () => {
+  it('applies the limit of an organization in the order of the file', async () => {
     const org = await admin.org(1);
     await admin.post(`/organizations/object-limits/${org.id}`, { PARTICIPANT: 2 });
     const file = people(...[1, 2, 3].map((n) => `A;A;l${n};GERMAN;${org.name}`));
@@ -155,7 +155,7 @@ describe('an import', () => {
     expect((await admin.list('PARTICIPANT', { parentOrgId: org.id })).count).toBe(2);
   });
 
-  it('empties a field only when it is told to', async () => {
+  it('clears a field only on request', async () => {
     const org = await admin.org(1);
     const one = await admin.participant(org.id, { shortName: 'E1', description: 'etwas' });
     const file = `ID;Beschreibung\n${one.id};`;
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect((await admin.get(`/participants/${one.id}`)).description).toBeNull();
   });
 
-  it('puts an organization below one of the same file', async () => {
+  it('can add an organization below another one of the same file', async () => {
     const [above, below] = [`Oben ${next()}`, `Unten ${next()}`];
     const job = await transfer.check('ORGANIZATION', `Name;Parent\n${above};Total system\n${below};${above}`, {
       mapping: ['name', 'parentName'],
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(await admin.get<Stored[]>(`/tree/${rows[0]?.recordId}`)).toHaveLength(1);
   });
 
-  it('makes users without a password that anybody knows, and gives nobody more than the importer has', async () => {
+  it('creates users without a known password, and grants no authority that the importer lacks', async () => {
     const manager = await makeUser(call, ['USER_VIEW', 'USER_EDIT', 'PARTICIPANT_VIEW']);
     const theirs = transferOf(await t.signIn(manager.login, manager.password));
     const role = await admin.post('/user-groups', { name: `Alles ${next()}`, orgId: 1, authorities: ['ADMIN'] });

@@ -27,7 +27,7 @@ const { t, admin } = await adminPlatform([
   },
 ]);
 
-it('a record that is not guarded goes although it is used; what referred to it changes, as the audit tells', async () => {
+it('an unguarded record is removed although it is in use; references to it are removed, and this is audited', async () => {
   const [gone, kept] = [
     await admin.post('/tags', { name: 'Gone', orgId: 1 }),
     await admin.post('/tags', { name: 'Kept', orgId: 1 }),

@@ -13,7 +13,7 @@ const badge = (field: object) => ({
   }),
 });
 
-it('a server that has not heard yet that a field is unique is refused by the index [S13]', async () => {
+it('a server with older definitions, in which a field is not unique yet, is refused by the index [S13]', async () => {
   await admin.put('/definitions/badge', { ...badge({}), version: 0 });
   const late = await testPlatform([], { databaseUrl });
   try {
