@@ -4,7 +4,6 @@ import { fetchAlarmApp, saveAlarmApp } from '../../dataProvider/alarmApps.ts';
 import { fetchAlarmPlans } from '../../dataProvider/alarmPlans.ts';
 import { availableTriggerTypes, offeredTypes, suggestedName } from '../../dataProvider/consequentials.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { DEFAULT_ALARM_ICON, TRIGGER_TYPES } from '../../resources/enums.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { recordingServer } from './setup.ts';
 import { translator } from './texts.ts';
@@ -19,10 +18,14 @@ const definitionOf = (name: string) => {
 };
 const apps = definitionOf('alarm-apps');
 const GET_APP = 'GET /rest/api/alarmpoints/predefined/4';
+const TYPES = [
+  ...['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_ACKNOWLEDGED', 'ON_NOT_ACKNOWLEDGED'],
+  ...['ON_FINISHED', 'ON_FAILURE'],
+];
 
 describe('the app of an organization and alarm type', () => {
   const stored = { id: 7, orgId: 4, systemId: 'SOS-4', alarmPlanId: 9, alarmType: 'SOS', version: 3 };
-  const icon = { ...DEFAULT_ALARM_ICON };
+  const icon = { name: 'clock-alert', color: '#989898' };
 
   it.each([
     ['{broken', 'is no JSON'],
@@ -125,7 +128,7 @@ describe('consequential triggers', () => {
     ['a stored one: its own too', 'ON_FINISHED', ['ON_NEW', 'ON_FINISHED', 'ON_FAILURE']],
     ['a stored one whose own is free', 'ON_NEW', ['ON_NEW', 'ON_FAILURE']],
   ])('may have as type, %s [S4.32]', (_, own, offered) => {
-    expect(offeredTypes(TRIGGER_TYPES, ['ON_FAILURE', 'ON_NEW'], own)).toEqual(offered);
+    expect(offeredTypes(TYPES, ['ON_FAILURE', 'ON_NEW'], own)).toEqual(offered);
   });
 
   it('may have a type that the console does not know', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { getToken, setTokens } from '../../authProvider/session.ts';
 import { HttpFailure, http, onUnauthorized } from '../../dataProvider/http.ts';
 import * as calls from '../../dataProvider/instructions.ts';
-import { HTTP_TIMEOUT } from '../../protocol/constants.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();
@@ -154,11 +153,11 @@ describe('an upload', () => {
         outcome = error;
       });
       for (let i = 0; i < 5; i++) {
-        await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT - 1);
+        await vi.advanceTimersByTimeAsync(29_999);
         expect(outcome).toBeUndefined();
         alive();
       }
-      await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT);
+      await vi.advanceTimersByTimeAsync(30_000);
       expect(outcome).toBeInstanceOf(HttpFailure);
       expect(outcome).toMatchObject({ kind: 'timeout' });
     } finally {

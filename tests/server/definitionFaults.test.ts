@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OVERLAY_LENGTH } from '../../protocol/definitions.ts';
 import type { ResourcePatch } from '../../src/engine/overlay.ts';
 import { adminPlatform } from './admin.ts';
 import { badge, faultsOf, overlayCalls, patch } from './definitionsKit.ts';
@@ -116,7 +115,7 @@ describe('an overlay', () => {
     expect(await put('Not%20a%20name', badge(5))).toMatchObject({ status: 400, body: { errors: { name: 'pattern' } } });
     expect((await put('badge', badge(5), -1)).status).toBe(400);
     expect((await admin.send('PUT', '/definitions/badge', { content: 5, version: 0 })).status).toBe(400);
-    expect(await put('long', ' '.repeat(OVERLAY_LENGTH + 1))).toMatchObject({
+    expect(await put('long', ' '.repeat(262_145))).toMatchObject({
       status: 400,
       body: { reason: 'VALIDATION', errors: { content: 'maxLength:262144' } },
     });

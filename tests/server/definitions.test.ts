@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFINITIONS_HEADER, type DefinitionsReply } from '../../protocol/definitions.ts';
+import type { DefinitionsReply } from '../../protocol/definitions.ts';
 import { parseOverlayText } from '../../src/engine/load.ts';
 import { badge, faultsOf, overlayCalls, patch } from './definitionsKit.ts';
 import { type Caller, newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const { put, remove, overlays } = overlayCalls(() => admin);
 const revision = async (t: TestPlatform) =>
-  (await t.app.inject({ method: 'GET', url: '/resources.json' })).headers[DEFINITIONS_HEADER];
+  (await t.app.inject({ method: 'GET', url: '/resources.json' })).headers['x-definitions'];
 
 describe('an overlay stored in the running platform', () => {
   it('adds an entity with storage, calls and validation at once, in every process', async () => {

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SEARCH_DEBOUNCE, SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { layOut, open } from '../harness.tsx';
@@ -106,7 +105,7 @@ describe('the selector', () => {
       ...['Anna Meyer (AM)', 'Bert Klein (BK)', 'Zoe Adam (ZA)'],
     ]);
     const [, asked] = fake.methods.getList.mock.calls.find(([name]) => name === 'people') ?? [];
-    expect(asked).toMatchObject({ pagination: { page: 1, perPage: SELECTOR_PAGE_SIZE }, filter: { recursive: false } });
+    expect(asked).toMatchObject({ pagination: { page: 1, perPage: 10_000 }, filter: { recursive: false } });
   });
 
   it('opens organizations instead of choosing them, and marks unreachable people [S2.120]', async () => {
@@ -131,7 +130,7 @@ describe('the selector', () => {
       fireEvent.change(firstBox('Name'), { target: { value: text } });
     }
     const found = await row(/^Anton Weit/);
-    expect(performance.now() - typed).toBeGreaterThanOrEqual(SEARCH_DEBOUNCE - 1);
+    expect(performance.now() - typed).toBeGreaterThanOrEqual(499);
     // one search, in people only: teams have another filter for names
     expect(searches().slice(before)).toMatchObject([['people', { filter: { name: 'Anto', orgId: 1 } }]]);
     expect(found.textContent).toContain('Alpha');
