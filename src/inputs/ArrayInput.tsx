@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -5,6 +7,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
 import { useField } from './fieldContext.ts';
+import { NoItems } from './NoItems.tsx';
 
 /** An ordered list of objects: add, remove, and move by button or with Alt and the arrow keys. */
 export function ArrayInput() {
@@ -31,16 +34,17 @@ export function ArrayInput() {
   };
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
   return (
-    <fieldset ref={root} className="v-array">
+    <fieldset ref={root}>
       <legend className="sr">{label}</legend>
       {items.map((item, index) => {
         const name = translate('views.input.item', { name: label, number: index + 1 });
         return (
           <fieldset key={item._key} className="v-item" onKeyDown={(event) => onKeyDown(event, index)}>
             <legend className="sr">{name}</legend>
-            <div className="v-itemhead">
-              <span className="v-n">{index + 1}</span>
-              <span className="v-grow" />
+            <Stack direction="row" sx={{ alignItems: 'center' }}>
+              <Typography color="textHint" component="span" variant="body1" sx={{ flex: 1 }}>
+                {index + 1}
+              </Typography>
               {!readOnly && (
                 <ItemButtons
                   name={name}
@@ -53,7 +57,7 @@ export function ArrayInput() {
                   }}
                 />
               )}
-            </div>
+            </Stack>
             <div className="v-fields">
               {names.map((inner) => (
                 <Inner key={inner} path={`${path}.${index}.${inner}`} />
@@ -62,7 +66,7 @@ export function ArrayInput() {
           </fieldset>
         );
       })}
-      {items.length === 0 && <p className="v-quiet v-nothing">{translate('views.input.empty')}</p>}
+      {items.length === 0 && <NoItems>{translate('views.input.empty')}</NoItems>}
       {!readOnly && (
         <Button
           small

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ReadOnlyText } from './basicInputs.tsx';
+import { CheckGrid } from './CheckGrid.tsx';
 import { useField } from './fieldContext.ts';
 import { useControl } from './useControl.ts';
 
@@ -53,18 +54,20 @@ export function EnumListInput() {
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const values = field.type === 'enum' ? field.values : [];
   return (
-    <fieldset className="v-checks">
+    <fieldset>
       <legend className="sr">{label}</legend>
-      {values.map((one) => (
-        <Checkbox
-          key={one}
-          label={labels.value(path, one)}
-          checked={chosen.includes(one)}
-          disabled={readOnly}
-          // in the order of the definition, whatever order they were clicked in
-          onChange={(on) => onChange(values.filter((other) => (other === one ? on : chosen.includes(other))))}
-        />
-      ))}
+      <CheckGrid>
+        {values.map((one) => (
+          <Checkbox
+            key={one}
+            label={labels.value(path, one)}
+            checked={chosen.includes(one)}
+            disabled={readOnly}
+            // in the order of the definition, whatever order they were clicked in
+            onChange={(on) => onChange(values.filter((other) => (other === one ? on : chosen.includes(other))))}
+          />
+        ))}
+      </CheckGrid>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import { useInput, useTranslate } from 'ra-core';
 import { Suspense, useId } from 'react';
@@ -133,7 +134,7 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
     </>
   );
   return (
-    <div className={error ? 'v-f bad' : 'v-f'} data-path={path}>
+    <div className="v-f" data-path={path} data-invalid={error ? '' : undefined}>
       {ownLabel ? (
         <div className="v-flabel">{title}</div>
       ) : (
@@ -148,16 +149,12 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
         </FieldContext>
       </Suspense>
       {error ? (
-        <p className="v-fhelp" id={`${own}-error`}>
+        <FormHelperText error id={`${own}-error`}>
           <Icon name="error" />
           <span>{message(error)}</span>
-        </p>
+        </FormHelperText>
       ) : (
-        help && (
-          <p className="v-fhelp" id={`${own}-help`}>
-            {help}
-          </p>
-        )
+        help && <FormHelperText id={`${own}-help`}>{help}</FormHelperText>
       )}
     </div>
   );

@@ -1,11 +1,13 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
-import { type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { renderTemplate } from '../engine/template.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useField } from './fieldContext.ts';
+import { InputRow } from './InputRow.tsx';
 import { useControl } from './useControl.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
@@ -36,7 +38,8 @@ interface AreaProps {
 }
 
 const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, padding: 0, resize: 'vertical', fieldSizing: 'content' };
-const CODE = { fontFamily: 'var(--mono)', fontSize: 12 };
+const TEXT = { '& textarea': AREA };
+const CODE = { ...TEXT, fontFamily: 'var(--mono)', fontSize: 12 };
 
 /** The field's control with several lines, as many as its text has. The browser measures it, not MUI at every key. */
 export function FieldArea({ value, onChange, rows, attributes, code, area }: AreaProps) {
@@ -47,7 +50,7 @@ export function FieldArea({ value, onChange, rows, attributes, code, area }: Are
       multiline
       inputComponent="textarea"
       inputRef={area}
-      sx={{ ...(code ? CODE : {}), '& textarea': AREA }}
+      sx={code ? CODE : TEXT}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -76,16 +79,22 @@ export function NumberInput() {
     setTyped({ text: next, value: parsed });
     onChange(parsed);
   };
+  const input = (
+    <OutlinedInput
+      {...control}
+      autoComplete="off"
+      value={readOnly ? formatNumber(value, locale) : shown}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+  if (!unit) return input;
   return (
-    <span className="v-with">
-      <OutlinedInput
-        {...control}
-        autoComplete="off"
-        value={readOnly ? formatNumber(value, locale) : shown}
-        onChange={(event) => type(event.target.value)}
-      />
-      {unit && <span className="v-unit">{translate(`units.${unit}`, { _: unit })}</span>}
-    </span>
+    <InputRow>
+      {input}
+      <Typography color="textHint" variant="caption" component="span" noWrap sx={{ flex: 'none' }}>
+        {translate(`units.${unit}`, { _: unit })}
+      </Typography>
+    </InputRow>
   );
 }
 
@@ -96,7 +105,7 @@ export function BoolInput() {
   const on = value === true;
   const known = typeof value === 'boolean';
   return (
-    <span className="v-boolbox">
+    <InputRow>
       <Switch
         id={id}
         label={translate(known ? (on ? 'views.yes' : 'views.no') : 'views.unknown')}
@@ -104,7 +113,7 @@ export function BoolInput() {
         disabled={readOnly}
         onChange={onChange}
       />
-    </span>
+    </InputRow>
   );
 }
 
@@ -115,9 +124,9 @@ export function DerivedInput() {
   return <ReadOnlyText text={renderTemplate(template, record)} />;
 }
 
-/** A value that is only looked at, in the place of its control. */
-export function ReadOnlyText({ text }: { text: string }) {
+/** A value that is only looked at, in the place of its control; `symbol` stands before it. */
+export function ReadOnlyText({ text, symbol }: { text: string; symbol?: ReactNode }) {
   const { field } = useField();
   const control = useControl(field.type === 'derived' ? { tabIndex: -1 } : undefined);
-  return <OutlinedInput {...control} readOnly value={text} />;
+  return <OutlinedInput {...control} readOnly value={text} startAdornment={symbol} />;
 }

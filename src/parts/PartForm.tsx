@@ -1,5 +1,8 @@
+import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
@@ -35,6 +38,15 @@ interface PartFormProps {
 
 /** Parameters of the address that say which part is open; the record's other ones leave it as it is. */
 const OPEN = ['tab', PART];
+
+const EDITOR = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '& form': { p: '10px 14px 14px' },
+  '& form > section + section': { mt: 4.5 },
+  // in sight while the fields scroll
+  '& .v-save': { position: 'sticky', bottom: -24, zIndex: 1, px: 3.5, borderRadius: '0 0 6px 6px' },
+};
 
 /** The form of a part, below its line in the list: all its tabs under each other, and buttons of its own. */
 export function PartForm({ record, draftId, defaults, locked, onStored, onCreated, onClose }: PartFormProps) {
@@ -80,17 +92,19 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
   const close = () => setDialog(undefined);
   return (
     <RecordScope form={form} info={info}>
-      <section
+      <Box
+        component="section"
         ref={root}
         className="v-partform"
+        sx={EDITOR}
         aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : titleOf(part, base)}
-        onKeyDown={(event) => {
+        onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
           event.preventDefault();
           onClose();
         }}
       >
-        <div className="v-partbar">
+        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 2, pt: 1.5 }}>
           {!isNew && !locked && may('remove') && (
             <Button kind="ghost" small icon="remove" onClick={() => setDialog('remove')}>
               {translate('parts.remove')}
@@ -104,11 +118,13 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
           <Button kind="ghost" small icon="close" onClick={onClose}>
             {translate(isNew ? 'views.cancel' : 'views.close')}
           </Button>
-        </div>
+        </Stack>
         <FormBody draftId={draftId} state={state}>
           {part.tabs.map((tab) => (
             <section key={tab.name} aria-labelledby={`${headings}${tab.name}`}>
-              <h4 id={`${headings}${tab.name}`}>{labels.tab(tab.name)}</h4>
+              <FormLabel component="h4" id={`${headings}${tab.name}`} sx={{ pb: 2.5 }}>
+                {labels.tab(tab.name)}
+              </FormLabel>
               <FieldRows rows={tab.rows ?? []} />
             </section>
           ))}
@@ -128,7 +144,7 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
           />
         )}
         <FormConflict state={state} />
-      </section>
+      </Box>
     </RecordScope>
   );
 }

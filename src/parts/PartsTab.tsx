@@ -1,9 +1,15 @@
+import Box from '@mui/material/Box';
+import ListItemButton from '@mui/material/ListItemButton';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { cellContent, useCellContext } from '../cells/cell.tsx';
 import { useMay, useProvider } from '../definition/context.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { useSearchParamsNow } from '../definition/searchParams.ts';
 import type { PartsProps } from '../definition/widgets.ts';
@@ -12,12 +18,11 @@ import { titleOf } from '../engine/template.ts';
 import { PART } from '../record/address.ts';
 import { Pending } from '../record/states.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Twist } from '../ui/Twist.tsx';
 import { editorMode, NEW_PART } from './mode.ts';
 import { PartEditor } from './PartEditor.tsx';
-import './parts.css';
-import { useDefinition } from '../definition/current.tsx';
 
 /** The parts of a record: their list, in which one opens to be edited. Which one is in the address. */
 export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps) {
@@ -71,9 +76,11 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   );
   const mayAdd = !locked && may('create');
   return (
-    <div ref={root} className="v-parts">
-      <div className="v-partshead">
-        <h3 className="v-grow">{labels.name(2)}</h3>
+    <div ref={root}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 36, mb: 2.5 }}>
+        <Typography component="h3" variant="h4" sx={{ flex: 1 }}>
+          {labels.name(2)}
+        </Typography>
         {mayAdd && (
           <Button
             small
@@ -86,33 +93,32 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
             {translate('parts.add')}
           </Button>
         )}
-      </div>
+      </Stack>
       {mode.mode === 'new' && mayAdd && (
-        <div className="v-partnew">
-          <h4>{translate('views.record.new', { name: labels.name(1) })}</h4>
+        <Paper variant="outlined" sx={{ mb: 3 }}>
+          <Typography component="h4" variant="h4" sx={{ px: 3.5, py: 3 }}>
+            {translate('views.record.new', { name: labels.name(1) })}
+          </Typography>
           {editor(undefined)}
-        </div>
+        </Paper>
       )}
       {!rows && <Pending query={query} op="list" lines={2} />}
       {rows?.length === 0 && mode.mode !== 'new' && <p className="v-quiet">{labels.empty()}</p>}
       {rows && rows.length > 0 && (
-        <ul aria-label={labels.name(2)}>
+        <Stack component="ul" spacing={2} aria-label={labels.name(2)}>
           {rows.map((row) => {
             const shown = mode.mode === 'update' && mode.id === row.id;
             return (
-              <li key={row.id} className={shown ? 'open' : undefined}>
+              <Paper key={row.id} component="li" variant="outlined">
                 <PartRow row={row} open={shown} onToggle={() => go(shown ? undefined : String(row.id))} />
                 {shown && editor(row.id)}
-              </li>
+              </Paper>
             );
           })}
-        </ul>
+        </Stack>
       )}
       {rows && mode.mode === 'update' && !rows.some((row) => row.id === mode.id) && (
-        <p className="v-err" role="alert">
-          <Icon name="error" />
-          {translate('parts.gone')}
-        </p>
+        <ErrorNote>{translate('parts.gone')}</ErrorNote>
       )}
     </div>
   );
@@ -148,6 +154,17 @@ interface PartRowProps {
   onToggle: () => void;
 }
 
+const ROW = { width: 1, minHeight: 48, gap: 2.5, py: 2, pl: 2, pr: 3.5, textAlign: 'start' };
+const TEXT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3.5,
+  rowGap: 0.5,
+  minWidth: 0,
+  fontSize: 13,
+  overflowWrap: 'anywhere',
+};
+
 /** One part in the list: the columns of its definition in one line, which opens it. */
 function PartRow({ row, open, onToggle }: PartRowProps) {
   const part = useDefinition();
@@ -155,16 +172,21 @@ function PartRow({ row, open, onToggle }: PartRowProps) {
   const columns = part.list === false ? [] : part.list.columns.filter((column) => !column.hidden);
   const [leading, ...others] = columns.filter(({ field }) => part.fields[field]?.cell === undefined);
   return (
-    <button type="button" className="v-part" data-part={row.id} aria-expanded={open} onClick={onToggle}>
-      <Icon name="right" className="v-twist" />
+    <ListItemButton
+      component="button"
+      type="button"
+      sx={ROW}
+      data-part={row.id}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <Twist open={open} />
       {columns
         .filter(({ field }) => part.fields[field]?.cell !== undefined)
         .map((column) => (
-          <span key={column.field} className="v-partcell">
-            {cellContent(column, row, context)}
-          </span>
+          <span key={column.field}>{cellContent(column, row, context)}</span>
         ))}
-      <span className="v-parttext">
+      <Box component="span" sx={TEXT}>
         <b>{leading ? cellContent(leading, row, context) : titleOf(part, row)}</b>
         {others.map((column) => {
           const content = cellContent(column, row, context);
@@ -174,7 +196,7 @@ function PartRow({ row, open, onToggle }: PartRowProps) {
             </span>
           );
         })}
-      </span>
-    </button>
+      </Box>
+    </ListItemButton>
   );
 }

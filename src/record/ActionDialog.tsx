@@ -12,7 +12,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lookUpValue } from './useActions.ts';
 import { useRefusal } from './useRefusal.ts';
 
@@ -76,12 +76,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
         )
       }
     >
-      {step.kind === 'refused' && (
-        <p className="v-err" role="alert">
-          <Icon name="error" />
-          {step.why}
-        </p>
-      )}
+      {step.kind === 'refused' && <ErrorNote>{step.why}</ErrorNote>}
       {!done && <p>{labels.action(action.name, 'confirm', name)}</p>}
       <div role="status">
         {done && <p>{labels.action(action.name, 'done', name)}</p>}

@@ -1,5 +1,7 @@
 import Chip from '@mui/material/Chip';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useDefinition } from '../definition/current.tsx';
@@ -9,8 +11,10 @@ import type { Given } from '../engine/offered.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { Chips } from '../ui/Chips.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Hint } from '../ui/Hint.ts';
 import { carriedFields, copyChanges, nameFields, startsInactive } from './copies.ts';
 import { useRefusal } from './useRefusal.ts';
 
@@ -63,34 +67,26 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
         </>
       }
     >
-      <form noValidate className="v-fields" onSubmit={(event) => void clone(event)}>
-        {refused && (
-          <p className="v-err" role="alert">
-            <Icon name="error" />
-            {refused}
-          </p>
-        )}
+      <Stack component="form" noValidate spacing={3.5} onSubmit={(event: FormEvent) => void clone(event)}>
+        {refused && <ErrorNote>{refused}</ErrorNote>}
         {nameFields(resource).map((field, index) => (
-          <div key={field} className="v-f">
-            <label htmlFor={`${id}${field}`}>{labels.field(field)}</label>
-            <OutlinedInput
-              id={`${id}${field}`}
-              fullWidth
-              autoComplete="off"
-              autoFocus={index === 0}
-              placeholder={String(record[field] ?? '')}
-              value={names[field] ?? ''}
-              aria-describedby={`${id}help`}
-              onChange={(event) => setNames({ ...names, [field]: event.target.value })}
-            />
-          </div>
+          <TextField
+            key={field}
+            id={`${id}${field}`}
+            label={labels.field(field)}
+            fullWidth
+            autoComplete="off"
+            autoFocus={index === 0}
+            placeholder={String(record[field] ?? '')}
+            value={names[field] ?? ''}
+            slotProps={{ htmlInput: { 'aria-describedby': `${id}help` } }}
+            onChange={(event) => setNames({ ...names, [field]: event.target.value })}
+          />
         ))}
-        <p className="v-fhelp" id={`${id}help`}>
-          {translate('views.clone.nameHelp')}
-        </p>
+        <Hint id={`${id}help`}>{translate('views.clone.nameHelp')}</Hint>
         {carried.length > 0 && (
           <fieldset>
-            <legend className="v-flabel">{translate('views.clone.along')}</legend>
+            <FormLabel component="legend">{translate('views.clone.along')}</FormLabel>
             {carried.map(({ field, count }) => (
               <Checkbox
                 key={field}
@@ -104,21 +100,21 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
         {startsInactive(resource, record) && <p>{translate('views.clone.inactive')}</p>}
         {beyond.length > 0 && <p>{translate('views.clone.text')}</p>}
         {beyond.length > 0 && (
-          <ul className="v-usedby">
+          <Stack component="ul" spacing={2.5}>
             {beyond.map(({ field, beyond: missing }) => (
               <li key={field}>
-                <span className="v-quiet">{labels.field(field)}</span>
-                <div className="v-chips">
+                <Hint as="span">{labels.field(field)}</Hint>
+                <Chips>
                   {missing.map((authority) => (
                     <Chip key={authority} label={<b>{labels.value(field, authority)}</b>} />
                   ))}
-                </div>
+                </Chips>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         <button type="submit" hidden />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

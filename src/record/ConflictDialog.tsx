@@ -1,3 +1,10 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type TextContext, useCellContext, valueText } from '../cells/cell.tsx';
@@ -20,6 +27,9 @@ interface ConflictDialogProps {
 
 type Side = 'mine' | 'theirs';
 
+const TABLE = { mt: 3, tableLayout: 'fixed', '& th:first-of-type': { width: '24%', pl: 0 } };
+const VALUE = { alignItems: 'flex-start', py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
+
 /**
  * Somebody else has saved the record in the meantime: both versions field by field. What only one of them changed is
  * chosen already; whatever is chosen can be changed.
@@ -41,17 +51,19 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: Confli
   const option = (name: string, side: Side, record: RecordData) => {
     const text = resource.fields[name]?.type === 'password' ? '••••••••' : conflictText(name, record, context);
     return (
-      <td>
-        <label>
-          <input
-            type="radio"
-            name={`conflict-${name}`}
-            checked={chosen[name] === side}
-            onChange={() => setChosen({ ...chosen, [name]: side })}
-          />
-          <span>{text || <i className="v-quiet">{translate('views.conflict.empty')}</i>}</span>
-        </label>
-      </td>
+      <TableCell>
+        <FormControlLabel
+          sx={VALUE}
+          label={text || <i className="v-quiet">{translate('views.conflict.empty')}</i>}
+          control={
+            <Radio
+              name={`conflict-${name}`}
+              checked={chosen[name] === side}
+              onChange={() => setChosen({ ...chosen, [name]: side })}
+            />
+          }
+        />
+      </TableCell>
     );
   };
   return (
@@ -70,24 +82,26 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: Confli
       }
     >
       <p>{translate('views.conflict.text')}</p>
-      <table className="v-conflict">
-        <thead>
-          <tr>
-            <th scope="col">{translate('views.conflict.field')}</th>
-            <th scope="col">{translate('views.conflict.mine')}</th>
-            <th scope="col">{translate('views.conflict.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table sx={TABLE}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('views.conflict.field')}</TableCell>
+            <TableCell>{translate('views.conflict.mine')}</TableCell>
+            <TableCell>{translate('views.conflict.theirs')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {fields.map((name) => (
-            <tr key={name}>
-              <th scope="row">{labels.field(name)}</th>
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {labels.field(name)}
+              </TableCell>
               {option(name, 'mine', mine)}
               {option(name, 'theirs', theirs)}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { UsedBy } from './UsedBy.tsx';
 import { useNotifyRemoved } from './useNotifyRemoved.ts';
 import { usersIn } from './users.ts';
@@ -71,12 +71,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
         </>
       }
     >
-      {typeof refused === 'string' && (
-        <p className="v-err" role="alert">
-          <Icon name="error" />
-          {refused}
-        </p>
-      )}
+      {typeof refused === 'string' && <ErrorNote>{refused}</ErrorNote>}
       {isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
       {!isPending && !users && <p>{translate(isError ? 'views.remove.unknown' : 'views.remove.text')}</p>}
       {users && users.count === 0 && <p>{translate('views.remove.unused')}</p>}

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -16,6 +17,15 @@ interface DraftOfferProps {
   base: RecordData;
 }
 
+const OFFER = {
+  mb: 4,
+  flexWrap: 'wrap',
+  bgcolor: 'primary.light',
+  color: 'text.primary',
+  '& .MuiAlert-icon': { color: 'inherit' },
+  '& .MuiAlert-message': { flex: '1 1 180px' },
+};
+
 /** Offers again what was typed here earlier and not saved. */
 export function DraftOffer({ id, base }: DraftOfferProps) {
   const resource = useDefinition();
@@ -28,32 +38,38 @@ export function DraftOffer({ id, base }: DraftOfferProps) {
   const at = formatDateTime(wallTime(zone, new Date(draft.at)).now, locale);
   const otherVersion = draft.version !== undefined && draft.version !== base.version;
   return (
-    <div className="v-draft" role="status">
-      <Icon name="history" />
-      <span className="v-grow">
-        {translate('views.draft.offer', { at })} {otherVersion && translate('views.draft.older')}
-      </span>
-      <Button
-        small
-        onClick={() => {
-          for (const [name, value] of Object.entries(draft.changes)) {
-            setValue(name, value, { shouldDirty: true, shouldTouch: true });
-          }
-          setDraft(null);
-        }}
-      >
-        {translate('views.draft.restore')}
-      </Button>
-      <Button
-        kind="ghost"
-        small
-        onClick={() => {
-          dropDraft(resource, id);
-          setDraft(null);
-        }}
-      >
-        {translate('views.draft.discard')}
-      </Button>
-    </div>
+    <Alert
+      severity="info"
+      role="status"
+      icon={<Icon name="history" />}
+      sx={OFFER}
+      action={
+        <>
+          <Button
+            small
+            onClick={() => {
+              for (const [name, value] of Object.entries(draft.changes)) {
+                setValue(name, value, { shouldDirty: true, shouldTouch: true });
+              }
+              setDraft(null);
+            }}
+          >
+            {translate('views.draft.restore')}
+          </Button>
+          <Button
+            kind="ghost"
+            small
+            onClick={() => {
+              dropDraft(resource, id);
+              setDraft(null);
+            }}
+          >
+            {translate('views.draft.discard')}
+          </Button>
+        </>
+      }
+    >
+      {translate('views.draft.offer', { at })} {otherVersion && translate('views.draft.older')}
+    </Alert>
   );
 }

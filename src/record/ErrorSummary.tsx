@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -7,7 +8,8 @@ import { useLabels } from '../definition/labels.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { controlId } from '../inputs/FieldInput.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { flatten } from './errors.ts';
 import { fieldsOf, tabOf } from './TabBar.tsx';
 
@@ -53,31 +55,35 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const reason = paths.length > 0 || failure.again ? '' : why;
   const rest = aboutFields ? '' : translate(failure.again ? 'views.form.savesAgain' : 'views.form.draftStays');
   return (
-    <div ref={box} className="v-err" role="alert" tabIndex={-1}>
-      <Icon name="error" />
-      <div>
-        <b>{translate(failure.stored ? 'views.form.partlySaved' : 'views.form.notSaved')}</b>
-        {paths.length > 0 && (
-          <p>
-            {translate('views.form.problems', { smart_count: paths.length })}{' '}
-            {paths.map((path, index) => (
-              <span key={path}>
-                {index > 0 && ', '}
-                <button type="button" className="v-link" onClick={() => show(path)}>
-                  {labels.field(path)}
-                </button>
-              </span>
-            ))}
-          </p>
-        )}
-        {reason && <p>{reason}</p>}
-        {rest && <p>{rest}</p>}
-      </div>
-      {onAgain && (
-        <Button small onClick={onAgain}>
-          {translate('assist.again')}
-        </Button>
+    <ErrorNote
+      ref={box}
+      tabIndex={-1}
+      action={
+        onAgain && (
+          <Button small onClick={onAgain}>
+            {translate('assist.again')}
+          </Button>
+        )
+      }
+    >
+      <Typography variant="subtitle2" component="b">
+        {translate(failure.stored ? 'views.form.partlySaved' : 'views.form.notSaved')}
+      </Typography>
+      {paths.length > 0 && (
+        <p>
+          {translate('views.form.problems', { smart_count: paths.length })}{' '}
+          {paths.map((path, index) => (
+            <span key={path}>
+              {index > 0 && ', '}
+              <LinkButton plain onClick={() => show(path)}>
+                {labels.field(path)}
+              </LinkButton>
+            </span>
+          ))}
+        </p>
       )}
-    </div>
+      {reason && <p>{reason}</p>}
+      {rest && <p>{rest}</p>}
+    </ErrorNote>
   );
 }

@@ -1,3 +1,5 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { changedFields } from '../definition/changes.ts';
@@ -37,21 +39,26 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
       {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && entries.length === 0 && <p>{translate('views.history.none')}</p>}
-      <ol className="v-history">
-        {entries.map((entry) => {
+      <List component="ol" disablePadding>
+        {entries.map((entry, index) => {
           const fields =
             entry.before && entry.after
               ? changedFields(resource, entry.before, entry.after).map(labels.field).join(', ')
               : '';
           return (
-            <li key={`${entry.at} ${entry.action} ${fields}`}>
-              <time>{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
+            <ListItem
+              key={`${entry.at} ${entry.action} ${fields}`}
+              disableGutters
+              divider={index + 1 < entries.length}
+              sx={{ display: 'block' }}
+            >
+              <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
               {fields && <span className="v-quiet"> {fields}</span>}
-            </li>
+            </ListItem>
           );
         })}
-      </ol>
+      </List>
     </Dialog>
   );
 }

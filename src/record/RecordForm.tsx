@@ -14,6 +14,7 @@ import { keepDraft, NEW } from './drafts.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormConflict } from './FormConflict.tsx';
+import { RecordBody } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordScope } from './RecordScope.tsx';
 import type { RecordRoutes } from './routes.ts';
@@ -89,7 +90,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
       >
         <RecordHeader record={base} isNew={isNew} routes={routes} onMoved={onStored} onForget={forget} />
         <TabBar current={current?.name} onTab={onTab} />
-        <div className="v-rb" {...panel}>
+        <RecordBody {...panel}>
           <FormBody state={state} draftId={id} onTab={onTab} onAgain={onAgain}>
             {Whole ? (
               <Suspense fallback={null}>
@@ -112,7 +113,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
               </DefinitionProvider>
             </Suspense>
           )}
-        </div>
+        </RecordBody>
         {!readOnly && (
           <SaveBar
             base={base}

@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,11 +17,13 @@ import type { Op, RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
+import { Hint } from '../ui/Hint.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { ActionItems } from './ActionItems.tsx';
+import { HeadBar } from './HeadBar.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { useMove } from './useMove.ts';
 import { usePlace } from './usePlace.ts';
@@ -94,21 +97,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const actions = !fromAbove && resource.actions.length > 0;
   const more = !isNew && (may('remove') || history || actions);
   return (
-    <header className="v-rh">
-      <div className="v-grow">
-        <h2 tabIndex={-1}>
-          <Title text={title} />
-        </h2>
-        <p className="v-sub" title={path}>
-          {path}
-        </p>
-        {fromAbove && (
-          <p className="v-above">
-            <Icon name="lock" />
-            {translate('assist.fromAbove')}
-          </p>
-        )}
-      </div>
+    <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
       {!isNew && may('restore') && isRestorable(resource) && (
         <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
           {translate('views.record.restore')}
@@ -185,7 +174,38 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
           }}
         />
       )}
-    </header>
+    </HeadBar>
+  );
+}
+
+const PATH = {
+  minHeight: 17,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+};
+
+/** The organization that a record lies in, and that it is one above the user's own. */
+function Place({ path, isFromAbove: isShared }: { path: string; isFromAbove: boolean }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Hint title={path} sx={PATH}>
+        {path}
+      </Hint>
+      {isShared && (
+        <Typography
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}
+        >
+          <Icon name="lock" />
+          {translate('assist.fromAbove')}
+        </Typography>
+      )}
+    </>
   );
 }
 

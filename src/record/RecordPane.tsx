@@ -11,6 +11,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { Button } from '../ui/Button.tsx';
 import { NEW } from './drafts.ts';
+import { HeadBar } from './HeadBar.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
@@ -81,10 +82,9 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   }
   return (
     <section className="v-rec" aria-label={label}>
-      <header className="v-rh">
-        <h2 className="v-grow">{row || isNew ? label : ''}</h2>
+      <HeadBar title={row || isNew ? label : ''}>
         <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
-      </header>
+      </HeadBar>
       {isNew ? <NoCreation /> : readable ? <Pending query={query} op="one" /> : <NotOffered what="one" />}
     </section>
   );

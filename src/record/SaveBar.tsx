@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -5,6 +7,7 @@ import { changedFields } from '../definition/changes.ts';
 import { useDefinition } from '../definition/current.tsx';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
+import { FootBar } from './FootBar.tsx';
 import type { SaveState } from './useSave.ts';
 
 interface SaveBarProps {
@@ -18,6 +21,9 @@ interface SaveBarProps {
   onSave: () => void;
   onDiscard: () => void;
 }
+
+/** A phone has no room for it. */
+const DESKTOP = { display: { xs: 'none', sm: 'inline' } };
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -33,14 +39,21 @@ export function SaveBar({ base, isNew, state, tabChangeCount = 0, quiet, onSave,
   const done = state === 'saved' && count === 0;
   if (quiet && count === 0 && !isNew) return null;
   return (
-    <div className="v-save">
-      <span className="v-grow" aria-live="polite">
+    <FootBar>
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
         {count > 0 && translate('views.form.changes', { smart_count: count })}
-        {own > 0 && <span className="v-quiet"> · {translate('views.form.draftKept')}</span>}
-        {count === 0 && (
-          <span className="v-quiet">{translate(done ? 'views.form.allSaved' : 'views.form.unchanged')}</span>
+        {own > 0 && (
+          <Typography color="textHint" component="span" variant="body2" sx={DESKTOP}>
+            {' · '}
+            {translate('views.form.draftKept')}
+          </Typography>
         )}
-      </span>
+        {count === 0 && (
+          <Typography color="textHint" component="span" variant="body2" sx={DESKTOP}>
+            {translate(done ? 'views.form.allSaved' : 'views.form.unchanged')}
+          </Typography>
+        )}
+      </Box>
       {count > 0 && (
         <Button
           kind="ghost"
@@ -72,6 +85,6 @@ export function SaveBar({ base, isNew, state, tabChangeCount = 0, quiet, onSave,
         )}
         {!done && <kbd>{isMac ? '⌘S' : translate('views.form.saveKey')}</kbd>}
       </Button>
-    </div>
+    </FootBar>
   );
 }

@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../protocol/list.ts';
@@ -6,23 +7,24 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { menuLabelKey, readable } from '../engine/labels.ts';
 import type { Loaded } from '../engine/load.ts';
 import { parentOf } from '../engine/refs.ts';
+import { Chips } from '../ui/Chips.tsx';
+import { Hint } from '../ui/Hint.ts';
 import { PART } from './address.ts';
-import './usedBy.css';
 
 /** Who uses a record, by kind. */
 export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
   const translate = useTranslate();
   return (
-    <ul className="v-usedby">
+    <Stack component="ul" spacing={2.5}>
       {groups.map((group) => (
         <li key={`${group.resource}.${group.field}`}>
-          <span className="v-quiet">
+          <Hint as="span">
             {translate(menuLabelKey(group.resource), { smart_count: group.count, _: readable(group.resource) })}
-          </span>
+          </Hint>
           <UseLinks group={group} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -31,7 +33,7 @@ export function UseLinks({ group }: { group: UseGroup }) {
   const translate = useTranslate();
   const definitions = useDefinitions();
   return (
-    <div className="v-chips">
+    <Chips>
       {group.items.map((item) => {
         const to = recordRoute(definitions, group.resource, item);
         return to ? (
@@ -43,7 +45,7 @@ export function UseLinks({ group }: { group: UseGroup }) {
       {group.count > group.items.length && (
         <Chip label={translate('views.remove.more', { count: group.count - group.items.length })} />
       )}
-    </div>
+    </Chips>
   );
 }
 

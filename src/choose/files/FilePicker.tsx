@@ -1,9 +1,13 @@
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFailureText } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SearchBox } from '../SearchBox.tsx';
+import '../rows.css';
 import type { Attachment } from './attachment.ts';
 import { FileIcon } from './FileIcon.tsx';
 import { useFiles } from './useFiles.ts';
@@ -16,6 +20,10 @@ interface FilePickerProps {
   onClose: () => void;
   onPick: (files: Attachment[]) => void;
 }
+
+const SEARCH = { display: 'flex', '& > .v-search': { maxWidth: 'none' } };
+const LIST = { height: 'min(50vh, 420px)', mt: 2.5 };
+const ORGANIZATION = { bgcolor: 'var(--sunken)', color: 'text.secondary' };
 
 /** Chooses stored files of all organizations that the user may see. */
 export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePickerProps) {
@@ -47,15 +55,19 @@ export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePi
         </>
       }
     >
-      <SearchBox value={filter} hint={translate('files.search')} onChange={setFilter} />
-      <div className="f-picklist" aria-busy={isPending}>
+      <Box sx={SEARCH}>
+        <SearchBox value={filter} hint={translate('files.search')} onChange={setFilter} />
+      </Box>
+      <Box className="s-rows" sx={LIST} aria-busy={isPending}>
         {orgIds.map((orgId) => {
           const group = offered.filter((file) => file.orgId === orgId);
           return (
             <section key={orgId} aria-label={group[0]?.orgName}>
-              <h3>{group[0]?.orgName}</h3>
+              <ListSubheader component="h3" sx={ORGANIZATION}>
+                {group[0]?.orgName}
+              </ListSubheader>
               {group.map((file) => (
-                <label key={file.path}>
+                <label key={file.path} className="s-row">
                   <input
                     type="checkbox"
                     className="v-check"
@@ -63,20 +75,20 @@ export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePi
                     onChange={() => toggle(file)}
                   />
                   <FileIcon icon={file.icon} ext={file.ext} />
-                  <span>{file.name}</span>
+                  <span className="s-label">{file.name}</span>
                 </label>
               ))}
             </section>
           );
         })}
         {!isPending && offered.length === 0 && (
-          <p className="v-none v-quiet">
+          <Typography color="textHint" component="p" variant="body2" sx={{ p: 2.5 }}>
             {error
               ? failureText(error, { op: 'list' })
               : translate(filter ? 'views.empty.nothing' : 'files.picker.none')}
-          </p>
+          </Typography>
         )}
-      </div>
+      </Box>
     </Dialog>
   );
 }

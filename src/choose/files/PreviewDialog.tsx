@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
@@ -6,6 +8,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Hint } from '../../ui/Hint.ts';
 import { State } from '../../ui/State.tsx';
 import { type Attachment, previewOf } from './attachment.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -19,6 +22,17 @@ interface PreviewDialogProps {
   onShow: (file: Attachment) => void;
   onClose: () => void;
 }
+
+const STEPS = { alignItems: 'center', mr: 'auto', fontSize: 12, color: 'text.secondary' };
+const FRAME = {
+  width: 1,
+  height: 'min(70vh, 900px)',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'var(--sunken)',
+  objectFit: 'contain',
+};
 
 /** Shows a picture or PDF; of any other kind its details. The arrow keys lead to the neighbours. */
 export default function PreviewDialog({ file, files, onShow, onClose }: PreviewDialogProps) {
@@ -53,7 +67,7 @@ export default function PreviewDialog({ file, files, onShow, onClose }: PreviewD
       actions={
         <>
           {files.length > 1 && (
-            <span className="f-steps">
+            <Stack component="span" direction="row" spacing={2} sx={STEPS}>
               <Button icon="left" aria-label={translate('files.previous')} disabled={at <= 0} onClick={() => go(-1)} />
               <span className="tn">{`${at + 1} / ${files.length}`}</span>
               <Button
@@ -62,7 +76,7 @@ export default function PreviewDialog({ file, files, onShow, onClose }: PreviewD
                 disabled={at < 0 || at >= files.length - 1}
                 onClick={() => go(1)}
               />
-            </span>
+            </Stack>
           )}
           <DownloadButton file={file} />
           <Button kind="primary" onClick={onClose}>
@@ -71,10 +85,10 @@ export default function PreviewDialog({ file, files, onShow, onClose }: PreviewD
         </>
       }
     >
-      <div className="f-preview">
-        <p className="f-facts v-quiet">{facts.join(' · ')}</p>
+      <Stack spacing={2.5} sx={{ minHeight: 'min(60vh, 560px)' }}>
+        <Hint>{facts.join(' · ')}</Hint>
         <Content key={file.path} file={file} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -106,8 +120,8 @@ function Content({ file }: { file: Attachment }) {
       </State>
     );
   }
-  if (url === undefined) return <div className="f-frame" aria-busy="true" />;
+  if (url === undefined) return <Box sx={FRAME} aria-busy="true" />;
   if (shown === 'picture')
-    return <img className="f-picture" src={url} alt={file.name} onError={() => setBroken(true)} />;
-  return <iframe className="f-frame" src={url} title={file.name} />;
+    return <Box component="img" sx={FRAME} src={url} alt={file.name} onError={() => setBroken(true)} />;
+  return <Box component="iframe" sx={FRAME} src={url} title={file.name} />;
 }

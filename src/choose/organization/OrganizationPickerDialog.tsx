@@ -1,12 +1,12 @@
-import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useEvent, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import './organizationPicker.css';
-import { OrganizationSearch } from './OrganizationSearch.tsx';
-import { PickerFailure } from './PickerFailure.tsx';
+import { Twist } from '../../ui/Twist.tsx';
+import { PickerFailure } from '../PickerFailure.tsx';
+import '../rows.css';
+import { OrganizationSearch, TREE } from './OrganizationSearch.tsx';
 import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';
 import { type TreeRow, useOrgTree } from './useOrgTree.ts';
 
@@ -39,10 +39,12 @@ export default function OrganizationPickerDialog({
   const row = marked ?? (searching ? undefined : rows.find(({ id }) => id === chosen));
   const mayChoose = row !== undefined && row.id !== without;
   const select = () => mayChoose && onSelect({ id: row.id, name: row.name });
-  const choose = useCallback((org: FoundOrg) => {
+  const choose = useEvent((org: FoundOrg, done?: boolean) => {
+    if (done && org.id !== without) onSelect({ id: org.id, name: org.name });
+    if (done) return;
     setFound(org);
     setChosen(org.id);
-  }, []);
+  });
   const tabStop = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id;
 
   const shown = !searching && rows.some(({ id }) => id === chosen);
@@ -105,22 +107,21 @@ export default function OrganizationPickerDialog({
     >
       {definition && (
         <OrganizationSearch
-          tree={definition}
-          {...{ tops, text, chosen, without }}
+          source={{ tree: definition, tops }}
+          {...{ text, chosen, without }}
           onText={setText}
           onLeave={() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           onChoose={choose}
-          onTake={(org) => org.id !== without && onSelect({ id: org.id, name: org.name })}
         />
       )}
       <div
         ref={tree}
         hidden={searching}
-        className="w-tree"
+        className="s-rows inset"
+        style={TREE}
         role="tree"
         aria-label={translate('views.picker.tree')}
         aria-busy={isPending}
-        style={{ height: '30em', overflow: 'auto' }}
       >
         {rows.map((node, index) => (
           <div
@@ -133,7 +134,7 @@ export default function OrganizationPickerDialog({
             aria-selected={node.id === chosen}
             aria-disabled={node.id === without || undefined}
             aria-busy={node.loading || undefined}
-            className="w-node"
+            className="s-row"
             style={{ paddingLeft: `${(node.level - 1) * 18 + 4}px` }}
             onClick={() => setChosen(node.id)}
             onDoubleClick={select}
@@ -143,18 +144,18 @@ export default function OrganizationPickerDialog({
               // for the pointer; the keyboard uses the arrow keys
               <span
                 aria-hidden="true"
-                className={node.expanded ? 'w-twist open' : 'w-twist'}
+                className="s-twist"
                 onClick={(event) => {
                   event.stopPropagation();
                   setExpanded(node.id, !node.expanded);
                 }}
               >
-                <Icon name="right" />
+                <Twist open={node.expanded} />
               </span>
             ) : (
-              <span className="w-twist" />
+              <span className="s-twist" />
             )}
-            <span className="w-name">{shownName(node.name)}</span>
+            <span className="s-label">{shownName(node.name)}</span>
           </div>
         ))}
         {error && <PickerFailure onRetry={refetch} />}

@@ -1,32 +1,36 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { PickerFailure } from './PickerFailure.tsx';
+import { PickerFailure } from '../PickerFailure.tsx';
 import { type FoundOrg, useOrgSearch } from './useOrgSearch.ts';
 
 interface OrganizationSearchProps {
-  tree: Resource;
-  tops: readonly OrgNode[];
+  /** The resource that is searched, and the organizations at the top of the tree. */
+  source: { tree: Resource; tops: readonly OrgNode[] };
   text: string;
   onText: (text: string) => void;
   /** Arrow down in the empty box moves into the tree. */
   onLeave: () => void;
   chosen: number | undefined;
   without: number | undefined;
-  onChoose: (org: FoundOrg) => void;
-  /** Takes the marked result. */
-  onTake: (org: FoundOrg) => void;
+  /** Marks a result; `done`: takes it. */
+  onChoose: (org: FoundOrg, done?: boolean) => void;
 }
+
+/** The height of the tree, and of what is shown in its place. */
+export const TREE = { height: '30em', overflow: 'auto' };
 
 /** Searches organizations by name in the whole tree; the results replace the tree. */
 export function OrganizationSearch(props: OrganizationSearchProps) {
-  const { tree, tops, text, onText, onLeave, chosen, without, onChoose, onTake } = props;
+  const { source, text, onText, onLeave, chosen, without, onChoose } = props;
   const translate = useTranslate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { found, more, settled, error, refetch } = useOrgSearch(tree, tops, text);
+  const { found, more, settled, error, refetch } = useOrgSearch(source.tree, source.tops, text);
   const searching = text.trim() !== '';
   const at = found.findIndex((org) => org.id === chosen);
   const marked = found[at];
@@ -49,37 +53,41 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
     else if (!searching) return;
     else if (event.key === 'ArrowDown') go(at + 1);
     else if (event.key === 'ArrowUp') go(at - 1);
-    else if (event.key === 'Enter' && marked && settled) onTake(marked);
+    else if (event.key === 'Enter' && marked && settled) onChoose(marked, true);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
   return (
     <>
-      <span className="v-search w-orgsearch">
-        <Icon name="search" />
-        <input
-          type="search"
-          role="combobox"
-          aria-label={translate('assist.findOrg')}
-          placeholder={translate('assist.findOrg')}
-          aria-expanded={searching}
-          aria-controls={searching ? `${id}-list` : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={searching && marked ? `${id}-${marked.id}` : undefined}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </span>
+      <OutlinedInput
+        fullWidth
+        type="search"
+        sx={{ mb: 2 }}
+        startAdornment={<Icon name="search" />}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': translate('assist.findOrg'),
+            'aria-expanded': searching,
+            'aria-controls': searching ? `${id}-list` : undefined,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': searching && marked ? `${id}-${marked.id}` : undefined,
+          },
+        }}
+        placeholder={translate('assist.findOrg')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
       {searching && (
-        <div className="w-tree" style={{ height: '30em', overflow: 'auto' }}>
+        <div className="s-rows inset" style={TREE}>
           <div
             ref={list}
             id={`${id}-list`}
             role="listbox"
             aria-label={translate('assist.found')}
             aria-busy={!settled}
-            className={settled ? undefined : 'w-waiting'}
+            style={settled ? undefined : { opacity: 0.6 }}
           >
             {found.map((org) => (
               // keys are handled by the box, which keeps the focus
@@ -90,21 +98,21 @@ export function OrganizationSearch(props: OrganizationSearchProps) {
                 tabIndex={-1}
                 aria-selected={org.id === chosen}
                 aria-disabled={org.id === without || undefined}
-                className="w-node w-found"
+                className="s-row"
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(org)}
-                onDoubleClick={() => onTake(org)}
+                onDoubleClick={() => onChoose(org, true)}
                 onKeyDown={onKeyDown}
               >
-                <span className="w-name">{org.name}</span>
-                <span className="v-quiet">{org.parent}</span>
+                <span className="s-label">{org.name}</span>
+                <span className="s-org s-push">{org.parent}</span>
               </div>
             ))}
           </div>
-          <p className="v-none v-quiet" role="status">
+          <Hint role="status" sx={{ px: 2 }}>
             {settled && !error && found.length === 0 && translate('assist.noneFound')}
             {settled && more > 0 && translate('assist.moreFound', { count: more })}
-          </p>
+          </Hint>
           {error && <PickerFailure onRetry={() => void refetch()} />}
         </div>
       )}

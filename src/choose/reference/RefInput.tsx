@@ -5,7 +5,9 @@ import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
+import { ChosenName } from '../../inputs/ChosenName.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
+import { InputRow } from '../../inputs/InputRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -37,13 +39,11 @@ export function RefInput() {
   };
   if (readOnly) return <ReadOnlyText text={name} />;
   return (
-    <span className="v-with v-ref">
+    <InputRow>
       <Popover
         button={(trigger) => (
           <Button {...trigger} kind="field" aria-label={`${label}: ${name || translate('views.input.choose')}`}>
-            <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>
-              {name || translate('views.input.choose')}
-            </span>
+            <ChosenName name={name} />
           </Button>
         )}
       >
@@ -60,6 +60,6 @@ export function RefInput() {
         )}
       </Popover>
       {chosen !== undefined && !required && <ClearButton name={label} onClick={() => set(null, null)} />}
-    </span>
+    </InputRow>
   );
 }

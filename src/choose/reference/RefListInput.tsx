@@ -10,6 +10,7 @@ import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import '../rows.css';
 import { companionPath } from './RefInput.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
@@ -71,19 +72,25 @@ export function RefList({ adder }: { adder?: ReactNode }) {
     write(next);
   };
   return (
-    <fieldset className="v-reflist">
+    <fieldset>
       <legend className="sr">{label}</legend>
       {ids.length > 0 && (
-        <ul ref={scroller} style={{ height: ROW * Math.min(ids.length, ROWS_SHOWN) + 2 }}>
+        <ul
+          ref={scroller}
+          className="s-rows"
+          style={{ height: ROW * Math.min(ids.length, ROWS_SHOWN) + 2, marginBottom: 8 }}
+        >
           <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
           {virtual.getVirtualItems().map(({ index, start }) => {
             const id = ids[index] ?? 0;
             const name = nameAt(index);
             return (
-              <li key={id} className="v-refrow" style={{ transform: `translateY(${start}px)`, height: ROW }}>
+              <li key={id} className="s-row at line" style={{ transform: `translateY(${start}px)`, height: ROW }}>
                 {field.ordered && <span className="v-n">{index + 1}</span>}
-                <Link to={`/${target.name}/${id}`}>{name}</Link>
-                <span className="v-grow" />
+                <Link className="s-label" to={`/${target.name}/${id}`}>
+                  {name}
+                </Link>
+                <span className="s-push" />
                 {!readOnly && (
                   <ItemButtons
                     name={name}

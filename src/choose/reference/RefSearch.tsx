@@ -1,6 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { PopperProps } from '@mui/material/Popper';
+import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -25,6 +27,10 @@ interface RefSearchProps {
   without?: number;
 }
 
+const SEARCH = { width: 'min(320px, calc(100vw - 40px))' };
+const ORGANIZATION = { ml: 'auto', maxWidth: '45%', flex: 'none' };
+const WHY = { ...ORGANIZATION, maxWidth: '65%' };
+
 const PAGE = 50;
 const REST = 250;
 /** The next page is fetched when this much of the list is left below, in pixels. */
@@ -32,7 +38,7 @@ const AHEAD = 320;
 
 /** The list stands below the box, in the panel or dialog that is open already. */
 function InPlace({ children }: PopperProps) {
-  return <div className="v-options">{children as ReactNode}</div>;
+  return <Box sx={{ mt: 1.5 }}>{children as ReactNode}</Box>;
 }
 
 const every = (rows: Choice[]) => rows;
@@ -110,7 +116,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
       disableClearable
       autoHighlight
       forcePopupIcon={false}
-      className="v-refsearch"
+      sx={SEARCH}
       options={rows}
       value={taken}
       filterOptions={every}
@@ -144,11 +150,13 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
         const out = refused(row);
         return (
           <li key={key} {...props}>
-            <span>
+            <Typography component="span" variant="inherit" noWrap>
               {titleOf(target, row)}
               {out && organization && ` · ${organization}`}
-            </span>
-            <span className="v-quiet">{out ? message('beyondOwn') : organization}</span>
+            </Typography>
+            <Typography color="textHint" variant="caption" component="span" noWrap sx={out ? WHY : ORGANIZATION}>
+              {out ? message('beyondOwn') : organization}
+            </Typography>
           </li>
         );
       }}

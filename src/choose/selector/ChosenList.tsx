@@ -1,10 +1,12 @@
-import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
+import Typography from '@mui/material/Typography';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
+import { WarningMark } from '../WarningMark.tsx';
 import { type Entry, entryId, type Target } from './entries.ts';
+import { SideHead } from './SideHead.tsx';
 import { countOf, type SelectorValue } from './selection.ts';
 import { useCountText, useWarningText } from './words.ts';
 
@@ -85,20 +87,33 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
     .map(({ key, resource }) => countText('counted', resource, value[key]?.length ?? 0));
   return (
     <section className="s-chosen" aria-labelledby={id}>
-      <div className="s-chosenhead">
-        <h3 id={id}>{translate('selector.chosen')}</h3>
-        <span className="s-count" role="status">
+      <SideHead>
+        <Typography component="h3" variant="h5" id={id}>
+          {translate('selector.chosen')}
+        </Typography>
+        <Typography
+          component="span"
+          variant="inherit"
+          className="tn"
+          role="status"
+          color="textSecondary"
+          sx={{ flex: 1 }}
+        >
           {counts.length > 0 ? counts.join(', ') : translate('selector.nothing')}
-        </span>
+        </Typography>
         {total > 0 && (
           <Button kind="ghost" small onClick={() => onRemove(ids.map((one) => entryAt(one.key, one.id)))}>
             {translate('selector.clear')}
           </Button>
         )}
-      </div>
-      {total === 0 && <p className="s-state">{translate('selector.hint')}</p>}
+      </SideHead>
+      {total === 0 && (
+        <Typography color="textHint" component="p" variant="body2" sx={{ px: 1, py: 3 }}>
+          {translate('selector.hint')}
+        </Typography>
+      )}
       {total > 0 && (
-        <ul ref={list} className="s-chosenrows" aria-labelledby={id} onKeyDown={onKeyDown}>
+        <ul ref={list} className="s-rows" aria-labelledby={id} onKeyDown={onKeyDown}>
           <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
           {virtual.getVirtualItems().map(({ index, start }) => {
             const one = ids[index];
@@ -109,19 +124,15 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
             return (
               <li
                 key={entryId(entry)}
-                className="s-chosenrow"
+                className="s-row at"
                 aria-setsize={ids.length}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)`, height: ROW }}
               >
                 <Kind className="v-i s-kind" aria-hidden="true" />
                 <span className="s-label">{entry.label}</span>
-                {warning && (
-                  <span className="s-warn short" title={warning}>
-                    <PhoneDisabledRounded className="v-i" aria-hidden="true" />
-                    <span>{warning}</span>
-                  </span>
-                )}
+                <span className="s-push" />
+                <WarningMark text={warning} short />
                 <Button
                   kind="ghost"
                   small

@@ -1,12 +1,15 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useProvider } from '../../definition/context.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Twist } from '../../ui/Twist.tsx';
 import { activeFilters, type FilterValues, type TreeFilter } from './filters.ts';
 
 interface FilterPanelProps {
@@ -18,6 +21,18 @@ interface FilterPanelProps {
   open: boolean;
 }
 
+const PANEL = { bgcolor: 'var(--sunken)' };
+const INLINE = { ml: 1, '& .MuiBadge-badge': { position: 'static', transform: 'none' } };
+const FIELDS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(134px, 1fr))' },
+  alignItems: 'end',
+  columnGap: 3,
+  rowGap: 2.5,
+  px: 2.5,
+  pb: 3,
+};
+
 /** The filters of the tree, in a collapsible panel with the number of active ones. */
 export function FilterPanel({ filters, values, onChange, open: atFirst }: FilterPanelProps) {
   const translate = useTranslate();
@@ -25,26 +40,20 @@ export function FilterPanel({ filters, values, onChange, open: atFirst }: Filter
   const [open, setOpen] = useState(atFirst);
   const count = activeFilters(values).length;
   return (
-    <section className="s-filters" aria-label={translate('selector.filters')}>
-      <div className="s-filterhead">
-        <button
-          type="button"
-          className="s-accordion"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="right" className={open ? 's-turned' : undefined} />
+    <Paper variant="outlined" component="section" sx={PANEL} aria-label={translate('selector.filters')}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 34, pr: 1 }}>
+        <Button kind="ghost" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Twist open={open} />
           {translate('selector.filters')}
-          {count > 0 && <span className="s-badge">{count}</span>}
-        </button>
+          <Badge color="primary" badgeContent={count} sx={INLINE} />
+        </Button>
         {count > 0 && (
           <Button kind="ghost" small icon="close" onClick={() => onChange({}, true)}>
             {translate('selector.clearFilters')}
           </Button>
         )}
-      </div>
-      <div id={id} className="s-filterfields" hidden={!open}>
+      </Stack>
+      <Box id={id} hidden={!open} sx={open ? FIELDS : undefined}>
         {filters.map((filter) => (
           <FilterInput
             key={filter.name}
@@ -53,8 +62,8 @@ export function FilterPanel({ filters, values, onChange, open: atFirst }: Filter
             onChange={(value, now) => onChange({ ...values, [filter.name]: value }, now)}
           />
         ))}
-      </div>
-    </section>
+      </Box>
+    </Paper>
   );
 }
 
@@ -92,29 +101,30 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
     event.preventDefault();
     onChange(value, true);
   };
+  const common = { id, label, value, fullWidth: true };
+  if (!choices)
+    return (
+      <TextField
+        {...common}
+        type="search"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value, false)}
+        onKeyDown={onKeyDown}
+      />
+    );
   return (
-    <div className="s-filter">
-      <label htmlFor={id}>{label}</label>
-      {choices ? (
-        <Select native fullWidth id={id} value={value} onChange={(event) => onChange(event.target.value, true)}>
-          <option value="">{translate('selector.any')}</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {labels.value(spec.field, choice)}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <OutlinedInput
-          id={id}
-          fullWidth
-          type="search"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value, false)}
-          onKeyDown={onKeyDown}
-        />
-      )}
-    </div>
+    <TextField
+      {...common}
+      select
+      slotProps={{ select: { native: true } }}
+      onChange={(event) => onChange(event.target.value, true)}
+    >
+      <option value="">{translate('selector.any')}</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {labels.value(spec.field, choice)}
+        </option>
+      ))}
+    </TextField>
   );
 }

@@ -1,7 +1,9 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 import type { Entry, Target } from './entries.ts';
 import type { Part } from './fetch.ts';
+import { SideHead } from './SideHead.tsx';
 import { useCountText } from './words.ts';
 
 interface SelectAllProps {
@@ -13,16 +15,18 @@ interface SelectAllProps {
   onChoose: (entries: readonly Entry[], chosen: boolean) => void;
 }
 
+const WHERE = { flex: 1, minWidth: 0, fontSize: 'inherit', fontWeight: 500 };
+
 /** Selects everybody in the current organization, or all search results, at once. */
 export function SelectAll({ organization, parts, targets, isSearching, isChosen, onChoose }: SelectAllProps) {
   const translate = useTranslate();
   const countText = useCountText();
   const found = parts.reduce((sum, part) => sum + part.count, 0);
   return (
-    <div className="s-all">
-      <span className="s-where" aria-live="polite">
+    <SideHead className="s-all">
+      <Typography component="span" variant="subtitle1" noWrap className="s-where" aria-live="polite" sx={WHERE}>
         {isSearching ? translate('selector.found', { smart_count: found }) : organization}
-      </span>
+      </Typography>
       {parts.map(({ key, entries }) => {
         const resource = targets.find((target) => target.key === key)?.resource;
         if (!resource || entries.length === 0) return null;
@@ -33,6 +37,6 @@ export function SelectAll({ organization, parts, targets, isSearching, isChosen,
           </Button>
         );
       })}
-    </div>
+    </SideHead>
   );
 }

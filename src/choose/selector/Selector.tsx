@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
@@ -10,6 +12,7 @@ import { byWeight, type Entry, entryId, type Target } from './entries.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { activeFilters, type FilterValues, filtersOf } from './filters.ts';
 import { SelectorTree } from './SelectorTree.tsx';
+import '../rows.css';
 import './selector.css';
 import { type SelectorValue, withEntries } from './selection.ts';
 import { useSelectorTree } from './useSelectorTree.ts';
@@ -101,10 +104,10 @@ export function Selector({ targets: given, value, onChange, known: first = NOTHI
   };
   const missing = filters.filter(({ name }) => tree.unapplied.includes(name));
   return (
-    <div className="s-selector">
+    <Stack spacing={3} sx={{ minWidth: 0 }}>
       <FilterPanel filters={filters} values={typed} onChange={filter} open={desktop} />
       {missing.length > 0 && (
-        <p className="s-unapplied" role="status">
+        <Alert severity="warning" icon={false} role="status">
           {translate('selector.unapplied', {
             names: missing
               .map(({ name, resource, spec }) =>
@@ -114,7 +117,7 @@ export function Selector({ targets: given, value, onChange, known: first = NOTHI
               )
               .join(', '),
           })}
-        </p>
+        </Alert>
       )}
       <div className="s-sides">
         <SelectorTree
@@ -127,6 +130,6 @@ export function Selector({ targets: given, value, onChange, known: first = NOTHI
         />
         <ChosenList targets={targets} value={value} entryAt={entryAt} onRemove={(entries) => choose(entries, false)} />
       </div>
-    </div>
+    </Stack>
   );
 }

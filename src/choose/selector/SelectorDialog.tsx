@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -33,9 +34,9 @@ export default function SelectorDialog({ title, onCancel, onApply, value: first,
       actions={
         asking && changes > 0 ? (
           <>
-            <span className="s-asking" role="alert">
+            <Typography component="span" variant="body2" color="warning.dark" role="alert" sx={{ flex: 1 }}>
               {translate('selector.unsaved', { smart_count: changes })}
-            </span>
+            </Typography>
             <Button onClick={() => setAsking(false)}>{translate('selector.goOn')}</Button>
             <Button kind="danger" onClick={onCancel}>
               {translate('selector.discard')}

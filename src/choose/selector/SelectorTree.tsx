@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { PickerFailure } from '../PickerFailure.tsx';
 import type { Entry, Target } from './entries.ts';
 import { organizationAt, orgRowId } from './rows.ts';
 import { SelectAll } from './SelectAll.tsx';
@@ -25,7 +25,6 @@ interface SelectorTreeProps {
  * active row is referenced (aria-activedescendant), so that scrolling never loses it.
  */
 export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: SelectorTreeProps) {
-  const translate = useTranslate();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [keys] = useState(createTreeKeys);
@@ -89,16 +88,7 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
     box.current?.focus();
   };
 
-  if (tree.error) {
-    return (
-      <p className="s-state" role="alert">
-        {translate('views.picker.failed')}{' '}
-        <Button small onClick={() => refetch(0)}>
-          {translate('views.refusal.retry')}
-        </Button>
-      </p>
-    );
-  }
+  if (tree.error) return <PickerFailure onRetry={() => refetch(0)} />;
   return (
     <div className="s-tree">
       <SelectAll
@@ -132,8 +122,7 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
                 key={row.id}
                 row={row}
                 id={`${id}-${row.id}`}
-                index={index}
-                top={top}
+                place={{ index, top }}
                 active={index === active}
                 checked={row.kind === 'entry' && isChosen(row.entry)}
                 resource={targets.find((target) => target.key === key)?.resource}

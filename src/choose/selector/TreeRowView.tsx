@@ -1,9 +1,9 @@
-import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
 import { useTranslate } from 'ra-core';
 import type { Resource } from '../../engine/definition.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { iconOf } from '../../ui/icons.tsx';
+import { Twist } from '../../ui/Twist.tsx';
+import { WarningMark } from '../WarningMark.tsx';
 import type { TreeRow } from './rows.ts';
 import { useKindName, useWarningText } from './words.ts';
 
@@ -13,8 +13,8 @@ export const ROW = 30;
 interface TreeRowViewProps {
   row: TreeRow;
   id: string;
-  index: number;
-  top: number;
+  /** Its index in the tree, and the pixels above it. */
+  place: { index: number; top: number };
   active: boolean;
   checked: boolean;
   resource: Resource | undefined;
@@ -23,7 +23,7 @@ interface TreeRowViewProps {
 }
 
 /** One row of the tree. It has few elements, because hundreds are rendered while scrolling. */
-export function TreeRowView({ row, id, index, top, active, checked, resource, withOrg }: TreeRowViewProps) {
+export function TreeRowView({ row, id, place, active, checked, resource, withOrg }: TreeRowViewProps) {
   const translate = useTranslate();
   const kindName = useKindName();
   const shownName = useShownOrgName();
@@ -33,10 +33,10 @@ export function TreeRowView({ row, id, index, top, active, checked, resource, wi
     'aria-level': row.level,
     'aria-posinset': row.position,
     'aria-setsize': row.siblings,
-    'data-index': index,
-    style: { transform: `translateY(${top}px)`, height: ROW, paddingLeft: 6 + (row.level - 1) * 16 },
+    'data-index': place.index,
+    style: { transform: `translateY(${place.top}px)`, height: ROW, paddingLeft: 6 + (row.level - 1) * 16 },
   } as const;
-  const classes = (name: string) => (active ? `s-row ${name} active` : `s-row ${name}`);
+  const classes = (name: string) => (active ? `s-row at ${name} active` : `s-row at ${name}`);
   if (row.kind === 'organization') {
     return (
       <div
@@ -47,9 +47,9 @@ export function TreeRowView({ row, id, index, top, active, checked, resource, wi
         aria-expanded={row.expanded}
         aria-busy={row.loading || undefined}
       >
-        <Icon name="right" className={row.expanded ? 's-turned' : undefined} />
+        <Twist open={row.expanded} />
         <span className="s-label">{shownName(row.node.name)}</span>
-        {row.loading && <span className="s-loading">{translate('views.list.loading')}</span>}
+        {row.loading && <span className="s-org">{translate('views.list.loading')}</span>}
       </div>
     );
   }
@@ -79,23 +79,13 @@ export function TreeRowView({ row, id, index, top, active, checked, resource, wi
   const Kind = iconOf(resource?.menu?.icon ?? '');
   const warning = resource ? entry.warnings.map((field) => warningText(resource, field)).join(', ') : '';
   return (
-    <div
-      {...common}
-      role="treeitem"
-      tabIndex={-1}
-      className={classes(checked ? 's-entry on' : 's-entry')}
-      aria-checked={checked}
-    >
-      <span className="s-box" aria-hidden="true" />
+    <div {...common} role="treeitem" tabIndex={-1} className={classes('s-entry')} aria-checked={checked}>
+      <span className="v-check" aria-hidden="true" />
       <Kind className="v-i s-kind" aria-hidden="true" />
       <span className="s-label">{entry.label}</span>
       {withOrg && entry.orgName && <span className="s-org">{entry.orgName}</span>}
-      {warning && (
-        <span className="s-warn" title={warning}>
-          <PhoneDisabledRounded className="v-i" aria-hidden="true" />
-          <span>{warning}</span>
-        </span>
-      )}
+      <span className="s-push" />
+      <WarningMark text={warning} />
     </div>
   );
 }

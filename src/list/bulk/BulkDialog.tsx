@@ -4,7 +4,7 @@ import { OrganizationPicker } from '../../choose/organization/OrganizationPicker
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { type BulkAction, useBulk } from './useBulk.ts';
 
@@ -59,10 +59,10 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
         )
       }
     >
-      {phase === 'ask' && recounted && <Problem text={translate('assist.recounted', counted)} />}
+      {phase === 'ask' && recounted && <ErrorNote>{translate('assist.recounted', counted)}</ErrorNote>}
       {phase === 'ask' && <p>{translate(`views.bulk.${action}Text`, { ...counted, name: target?.name })}</p>}
       {phase !== 'ask' && <BulkResults bulk={bulk} action={action} label={title} />}
-      {error && <Problem text={error} />}
+      {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>
   );
 }
@@ -70,13 +70,4 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
 function titleKey(action: BulkAction, undone: boolean): string {
   if (!undone) return `views.bulk.${action}Title`;
   return action === 'remove' ? 'assist.restoring' : 'assist.movingBack';
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p className="v-err" role="alert">
-      <Icon name="error" />
-      {text}
-    </p>
-  );
 }

@@ -110,8 +110,7 @@ export function ChangePassword() {
           ref={fields.next}
           label={translate('account.password.next')}
           autoComplete="new-password"
-          strength
-          known={[user?.login, user?.name, user?.surname].filter((text) => text !== undefined)}
+          weakWords={[user?.login, user?.name, user?.surname].filter((text) => text !== undefined)}
           value={values.next}
           onChange={change('next')}
           error={errors.next}

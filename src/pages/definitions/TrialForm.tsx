@@ -9,6 +9,8 @@ import type { FormInfo } from '../../inputs/FormContext.ts';
 import { ErrorSummary } from '../../record/ErrorSummary.tsx';
 import { makeResolver } from '../../record/errors.ts';
 import { FieldRows } from '../../record/FieldRows.tsx';
+import { FootBar } from '../../record/FootBar.tsx';
+import { RecordBody } from '../../record/RecordBody.tsx';
 import { RecordScope } from '../../record/RecordScope.tsx';
 import { TabBar, tabIds } from '../../record/TabBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -65,7 +67,7 @@ export function TrialForm(props: TrialFormProps) {
     <RecordScope form={form} info={info}>
       <section className="v-rec" aria-label={labels.name(1)}>
         <TabBar current={current?.name} onTab={setTab} />
-        <div className="v-rb" {...panel}>
+        <RecordBody {...panel}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -79,12 +81,12 @@ export function TrialForm(props: TrialFormProps) {
             </Suspense>
             <button type="submit" hidden />
           </form>
-        </div>
-        <div className="v-save">
+        </RecordBody>
+        <FootBar>
           <Button kind="primary" onClick={check}>
             {label}
           </Button>
-        </div>
+        </FootBar>
       </section>
     </RecordScope>
   );

@@ -109,6 +109,10 @@ export const buttons: Components<Theme> = {
               fontSize: 14,
               fontWeight: 400,
               '&:hover': { borderColor: 'var(--text-3)' },
+              '[data-invalid] > &, [data-invalid] > span > &': {
+                borderColor: 'var(--fail)',
+                boxShadow: '0 0 0 1px var(--fail)',
+              },
               '& > .MuiSvgIcon-root:last-of-type': { marginLeft: 'auto' },
             },
           },

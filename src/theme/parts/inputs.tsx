@@ -61,7 +61,15 @@ export const inputs: Components<Theme> = {
   },
   MuiFormHelperText: {
     styleOverrides: {
-      root: { margin: '5px 0 0', fontSize: 12, color: 'var(--text-3)', '&.Mui-error': { color: 'var(--fail-fg)' } },
+      root: {
+        margin: '5px 0 0',
+        fontSize: 12,
+        lineHeight: 1.4,
+        color: 'var(--text-3)',
+        // the symbol before a fault
+        '&.Mui-error': { display: 'flex', gap: 5, color: 'var(--fail-fg)' },
+        '& .MuiSvgIcon-root': { width: 14, height: 14, marginTop: 1, fontSize: 14 },
+      },
     },
   },
   MuiSelect: {
@@ -131,6 +139,7 @@ export const inputs: Components<Theme> = {
       },
     },
   },
+  MuiRadio: { defaultProps: { size: 'small' } },
   MuiSwitch: {
     defaultProps: { size: 'small' },
     styleOverrides: {

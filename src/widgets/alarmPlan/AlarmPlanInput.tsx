@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchAlarmPlans } from '../../../dataProvider/alarmPlans.ts';
@@ -52,9 +53,7 @@ export default function AlarmPlanInput() {
         ))}
       </FieldSelect>
       {(isError || data?.list.length === 0) && (
-        <p className="v-fhelp" role="status">
-          {translate(isError ? 'errors.list' : 'alarmApps.noPlans')}
-        </p>
+        <FormHelperText role="status">{translate(isError ? 'errors.list' : 'alarmApps.noPlans')}</FormHelperText>
       )}
     </>
   );

@@ -1,10 +1,17 @@
+import FormLabel from '@mui/material/FormLabel';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { useBeyondOwn } from '../../definition/beyondOwn.ts';
 import { useLabels } from '../../definition/labels.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { RowBox } from '../../ui/RowBox.tsx';
-import './authorities.css';
+import { CheckGrid } from '../../inputs/CheckGrid.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { RowBox } from '../../ui/RowBox.tsx';
 
 interface Pair {
   type: string;
@@ -27,6 +34,12 @@ export function groupAuthorities(values: readonly string[]): { single: string[];
   }
   return { single, pairs: [...pairs.values()] };
 }
+
+const TABLE = {
+  mt: 4,
+  '& th, & td': { height: 32, px: 0 },
+  '& th ~ th, & td': { width: '6rem' },
+};
 
 /** What a role allows: actions as boxes, kinds of records as a table of "see" and "change". */
 export default function AuthoritiesInput() {
@@ -55,7 +68,7 @@ export default function AuthoritiesInput() {
   const box = (pair: Pair, kind: 'view' | 'edit') => {
     const name = pair[kind];
     return (
-      <td>
+      <TableCell>
         {name && (
           <RowBox
             label={labels.value(path, name)}
@@ -64,19 +77,19 @@ export default function AuthoritiesInput() {
             onChange={(on) => toggle(pair, kind, on)}
           />
         )}
-      </td>
+      </TableCell>
     );
   };
   const nameOf = (pair: Pair) =>
     translate(`views.authorities.types.${pair.type}`, { _: labels.value(path, pair.view ?? pair.edit) });
   return (
-    <fieldset className="w-authorities">
+    <fieldset>
       <legend className="sr">{label}</legend>
       {!readOnly && values.some(beyondOwn.authority) && (
-        <p className="v-quiet">{translate('account.authorities.beyond')}</p>
+        <Hint sx={{ mb: 2 }}>{translate('account.authorities.beyond')}</Hint>
       )}
-      <h3>{translate('views.authorities.actions')}</h3>
-      <div className="v-checks">
+      <FormLabel component="h3">{translate('views.authorities.actions')}</FormLabel>
+      <CheckGrid>
         {single.map((name) => (
           <Checkbox
             key={name}
@@ -86,25 +99,27 @@ export default function AuthoritiesInput() {
             onChange={(on) => set([name], on)}
           />
         ))}
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{translate('views.authorities.records')}</th>
-            <th scope="col">{translate('views.authorities.see')}</th>
-            <th scope="col">{translate('views.authorities.change')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      </CheckGrid>
+      <Table sx={TABLE}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('views.authorities.records')}</TableCell>
+            <TableCell>{translate('views.authorities.see')}</TableCell>
+            <TableCell>{translate('views.authorities.change')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {pairs.map((pair) => (
-            <tr key={pair.type}>
-              <th scope="row">{nameOf(pair)}</th>
+            <TableRow key={pair.type}>
+              <TableCell component="th" scope="row">
+                {nameOf(pair)}
+              </TableCell>
               {box(pair, 'view')}
               {box(pair, 'edit')}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </fieldset>
   );
 }

@@ -1,10 +1,28 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { contrast, hexOf, inkOn, palette } from './color.ts';
+import { Part } from './Part.tsx';
 import { useGridKeys } from './useGridKeys.ts';
 
 const names = Object.keys(palette) as (keyof typeof palette)[];
+
+const COLORS = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > button': {
+    width: 24,
+    height: 24,
+    borderRadius: '50%',
+    border: '2px solid var(--surface)',
+    boxShadow: '0 0 0 1px var(--line-strong)',
+  },
+  '& > [aria-pressed="true"]': { boxShadow: '0 0 0 2px var(--accent)' },
+};
 
 /** A colour of the palette, or any other by its digits or the system's own chooser. Says how well the symbol is seen. */
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
@@ -22,19 +40,18 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
   };
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(contrast(inkOn(value), value));
   return (
-    <fieldset className="w-iconpart">
-      <legend>{translate('texts.icon.color')}</legend>
-      <div
+    <Part title={translate('texts.icon.color')}>
+      <Stack
         ref={ref}
-        className="w-colors"
+        direction="row"
+        sx={COLORS}
         role="toolbar"
         aria-label={translate('texts.icon.palette')}
         onKeyDown={onKeyDown}
       >
         {names.map((name) => (
-          <button
+          <ButtonBase
             key={name}
-            type="button"
             aria-pressed={name === chosen}
             aria-label={translate(`texts.icon.colors.${name}`)}
             title={translate(`texts.icon.colors.${name}`)}
@@ -44,9 +61,9 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
             onClick={() => choose(palette[name])}
           />
         ))}
-      </div>
-      <div className="w-hex">
-        <label htmlFor={`${id}-hex`}>{translate('texts.icon.hex')}</label>
+      </Stack>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <FormLabel htmlFor={`${id}-hex`}>{translate('texts.icon.hex')}</FormLabel>
         <OutlinedInput
           id={`${id}-hex`}
           autoComplete="off"
@@ -68,17 +85,23 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
             if (!wrong) setTyped(undefined);
           }}
         />
-        <input
+        <OutlinedInput
           type="color"
-          aria-label={translate('texts.icon.other')}
-          title={translate('texts.icon.other')}
+          sx={{ width: 44 }}
+          inputProps={{ 'aria-label': translate('texts.icon.other'), title: translate('texts.icon.other') }}
           value={value}
           onChange={(event) => choose(event.target.value)}
         />
-      </div>
-      <p id={`${id}-note`} className={wrong ? 'w-wrong' : 'v-quiet'} aria-live="polite">
+      </Stack>
+      <Typography
+        variant="caption"
+        component="p"
+        id={`${id}-note`}
+        color={wrong ? 'error.dark' : 'textHint'}
+        aria-live="polite"
+      >
         {wrong ? translate('texts.icon.notHex') : translate('texts.icon.contrast', { ratio })}
-      </p>
-    </fieldset>
+      </Typography>
+    </Part>
   );
 }

@@ -1,4 +1,6 @@
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
+import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -19,12 +21,7 @@ export default function IconInput() {
       <span>{name}</span>
     </>
   );
-  if (readOnly)
-    return (
-      <span id={id} className="v-in v-ro w-iconvalue">
-        {shown}
-      </span>
-    );
+  if (readOnly) return <ReadOnlyText text={name} symbol={<IconTile icon={icon} />} />;
   return (
     <Popover
       id={id}
@@ -35,14 +32,14 @@ export default function IconInput() {
       )}
     >
       {(close) => (
-        <div className="w-iconpanel">
-          <div className="w-iconshown">
+        <Stack spacing={2.5} sx={{ p: 1.5, width: 320, maxWidth: 1 }}>
+          <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
             <IconTile icon={icon} large />
             <b>{name}</b>
-          </div>
+          </Stack>
           <SymbolGrid value={icon.name} onChange={(next) => onChange({ ...icon, name: next })} onDone={close} />
           <ColorChoice value={icon.color} onChange={(color) => onChange({ ...icon, color })} />
-        </div>
+        </Stack>
       )}
     </Popover>
   );

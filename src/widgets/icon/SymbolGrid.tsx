@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
+import { Hint } from '../../ui/Hint.ts';
+import { Part } from './Part.tsx';
 import { shapeOf, symbolNames } from './symbols.ts';
 import { useGridKeys } from './useGridKeys.ts';
 
@@ -12,6 +16,22 @@ interface SymbolGridProps {
 }
 
 const COLUMNS = 8;
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: `repeat(${COLUMNS}, 1fr)`,
+  gap: 0.5,
+  p: 0.5,
+  maxHeight: 152,
+  overflow: 'auto',
+  '& .MuiIconButton-root': { width: 'auto', height: 34 },
+  '& .MuiSvgIcon-root': { width: 20, height: 20, fontSize: 20 },
+  '& [aria-pressed="true"]': {
+    color: 'var(--accent-text)',
+    bgcolor: 'primary.light',
+    boxShadow: 'inset 0 0 0 1px var(--accent)',
+  },
+};
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -33,8 +53,7 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
     ref.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'center' });
   }, [ref]);
   return (
-    <fieldset className="w-iconpart">
-      <legend>{translate('texts.icon.symbol')}</legend>
+    <Part title={translate('texts.icon.symbol')}>
       <OutlinedInput
         fullWidth
         type="search"
@@ -53,21 +72,19 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
           }
         }}
       />
-      <div
+      <Box
         ref={ref}
         id={`${id}-grid`}
-        className="w-symbols"
+        sx={GRID}
         role="toolbar"
         aria-label={translate('texts.icon.symbol')}
-        style={{ gridTemplateColumns: `repeat(${COLUMNS}, 1fr)` }}
         onKeyDown={onKeyDown}
       >
         {found.map((name) => {
           const Shape = shapeOf(name);
           return (
-            <button
+            <IconButton
               key={name}
-              type="button"
               aria-pressed={name === value}
               aria-label={nameOf(name)}
               title={nameOf(name)}
@@ -75,14 +92,14 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
               tabIndex={name === active ? 0 : -1}
               onClick={() => onChange(name)}
             >
-              <Shape aria-hidden className="v-i" />
-            </button>
+              <Shape aria-hidden />
+            </IconButton>
           );
         })}
-      </div>
-      <p className={found.length === 0 ? 'v-quiet' : 'sr'} aria-live="polite">
+      </Box>
+      <Hint className={found.length === 0 ? undefined : 'sr'} aria-live="polite">
         {translate('texts.icon.found', { smart_count: found.length })}
-      </p>
-    </fieldset>
+      </Hint>
+    </Part>
   );
 }

@@ -1,9 +1,14 @@
+import Link from '@mui/material/Link';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { FileIcon } from '../../choose/files/FileIcon.tsx';
 import { useFileContents } from '../../choose/files/useFiles.ts';
 import { useField } from '../../inputs/fieldContext.ts';
+import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -11,6 +16,8 @@ import { givenOf, heldFiles } from './held.ts';
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
 const FilePicker = lazyDialog(() => import('../../choose/files/FilePicker.tsx'));
+
+const NAME = { display: 'block', maxWidth: 1, color: 'text.primary' };
 
 /** Files of the store that belong to a record, in the order in which they are to be read. */
 export default function InstructionFilesInput() {
@@ -30,22 +37,35 @@ export default function InstructionFilesInput() {
     set(next);
   };
   return (
-    <fieldset className="w-files" aria-describedby={describedBy}>
+    <fieldset aria-describedby={describedBy}>
       <legend className="sr">{label}</legend>
       {held.length > 0 && (
-        <ul className="f-held">
+        <List disablePadding className="s-rows" sx={{ mb: 2 }}>
           {held.map(({ file, given }, index) => (
-            <li key={file.path} onKeyDown={(event) => !readOnly && shiftByKey(event, index, shift)}>
+            <ListItem
+              key={file.path}
+              disablePadding
+              divider={index + 1 < held.length}
+              sx={{ gap: 2, pl: 2.5, pr: 1.5 }}
+              onKeyDown={(event) => !readOnly && shiftByKey(event, index, shift)}
+            >
               <FileIcon icon={file.icon} ext={file.ext} />
-              {contents ? (
-                <button type="button" className="f-heldname" onClick={() => setShown(file)}>
-                  <Name file={file} />
-                </button>
-              ) : (
-                <span className="f-heldname">
-                  <Name file={file} />
-                </span>
-              )}
+              <ListItemText
+                primary={
+                  contents ? (
+                    <Link component="button" type="button" noWrap sx={NAME} onClick={() => setShown(file)}>
+                      {file.name}
+                    </Link>
+                  ) : (
+                    file.name
+                  )
+                }
+                secondary={file.orgName}
+                slotProps={{
+                  primary: { variant: 'body2', noWrap: true },
+                  secondary: { variant: 'caption', noWrap: true },
+                }}
+              />
               {!readOnly && (
                 <ItemButtons
                   name={file.name}
@@ -56,11 +76,11 @@ export default function InstructionFilesInput() {
                   refers
                 />
               )}
-            </li>
+            </ListItem>
           ))}
-        </ul>
+        </List>
       )}
-      {held.length === 0 && <p className="v-quiet v-nothing">{translate('files.held.none')}</p>}
+      {held.length === 0 && <NoItems>{translate('files.held.none')}</NoItems>}
       {!readOnly && (
         <Button id={id} small icon="add" onClick={() => setPicking(true)}>
           {translate('files.held.add')}
@@ -79,14 +99,5 @@ export default function InstructionFilesInput() {
       )}
       {shown && <PreviewDialog file={shown} files={files} onShow={setShown} onClose={() => setShown(undefined)} />}
     </fieldset>
-  );
-}
-
-function Name({ file }: { file: Attachment }) {
-  return (
-    <>
-      <span>{file.name}</span>
-      {file.orgName && <span className="v-quiet">{file.orgName}</span>}
-    </>
   );
 }

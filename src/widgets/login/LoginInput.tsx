@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
@@ -5,16 +6,15 @@ import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
 import { useMay } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import type { Field } from '../../engine/definition.ts';
 import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';
 import { titleOf } from '../../engine/template.ts';
 import { TextInput } from '../../inputs/basicInputs.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import './login.css';
-import { useDefinition } from '../../definition/current.tsx';
 import { FieldContext, type FieldState, useField } from '../../inputs/fieldContext.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 /** A text that nobody else may have: while it is typed, who has it already. */
 export default function LoginInput() {
@@ -44,13 +44,21 @@ export default function LoginInput() {
       <FieldContext value={{ ...state, describedBy: [describedBy, id].filter(Boolean).join(' ') }}>
         <TextInput />
       </FieldContext>
-      <span id={id} className={`w-login ${shown ?? ''}`} role="status">
+      <FormHelperText
+        id={id}
+        role="status"
+        error={shown === 'taken' || shown === 'outside'}
+        sx={shown === 'free' ? FREE : SHOWN}
+      >
         {pending && <Pending />}
         {shown && <State shown={shown} data={shown === 'unknown' ? undefined : data} />}
-      </span>
+      </FormHelperText>
     </>
   );
 }
+
+const SHOWN = { display: 'flex', gap: '5px', '&:empty': { display: 'none' } };
+const FREE = { ...SHOWN, '& .MuiSvgIcon-root': { color: 'success.dark' } };
 
 type Shown = 'free' | 'taken' | 'elsewhere' | 'outside' | 'unknown';
 
@@ -64,7 +72,7 @@ const ICONS: Record<Shown, IconName> = {
 
 function Pending() {
   const translate = useTranslate();
-  return <span className="v-quiet">{translate('account.login.checking')}</span>;
+  return <span>{translate('account.login.checking')}</span>;
 }
 
 function State({ shown, data }: { shown: Shown; data?: LoginState }) {

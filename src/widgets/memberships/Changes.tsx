@@ -1,3 +1,6 @@
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -5,6 +8,25 @@ import { keepFocus, REMOVES } from '../../ui/keepFocus.ts';
 
 /** So many are named each; the others are counted. */
 const NAMED = 50;
+
+const CHANGES = {
+  mt: 2.5,
+  mb: 1,
+  px: 2.5,
+  pt: 1.5,
+  pb: 2.5,
+  borderLeft: '3px solid var(--accent)',
+  bgcolor: 'var(--sunken)',
+};
+const LIST = {
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 1,
+  maxHeight: 120,
+  overflow: 'auto',
+  '& + ul': { mt: 1.5 },
+  '& .MuiChip-label': { display: 'flex', alignItems: 'center', gap: 1, pr: 0 },
+};
 
 interface ChangesProps {
   added: readonly number[];
@@ -19,43 +41,56 @@ export function Changes({ added, removed, nameOf, onUndo }: ChangesProps) {
   if (added.length + removed.length === 0) return <div role="status" />;
   const list = (ids: readonly number[], kind: 'added' | 'removed') =>
     ids.length > 0 && (
-      <ul className={kind}>
+      <Stack component="ul" direction="row" sx={LIST}>
         {ids.slice(0, NAMED).map((id) => (
-          <li key={id}>
-            <Icon name={kind === 'added' ? 'add' : 'remove'} />
-            <span>{nameOf(id)}</span>
-            <button
-              {...REMOVES}
-              type="button"
-              aria-label={translate('memberships.undoOne', { name: nameOf(id) })}
-              onClick={(event) => {
-                keepFocus(event.currentTarget);
-                onUndo([id]);
-              }}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
+          <Chip
+            key={id}
+            component="li"
+            variant="outlined"
+            icon={<Icon name={kind === 'added' ? 'add' : 'remove'} />}
+            label={
+              <>
+                {kind === 'added' ? <span>{nameOf(id)}</span> : <s>{nameOf(id)}</s>}
+                <Button
+                  {...REMOVES}
+                  kind="ghost"
+                  small
+                  icon="close"
+                  aria-label={translate('memberships.undoOne', { name: nameOf(id) })}
+                  onClick={(event) => {
+                    keepFocus(event.currentTarget);
+                    onUndo([id]);
+                  }}
+                />
+              </>
+            }
+          />
         ))}
-        {ids.length > NAMED && <li>{translate('memberships.andMore', { count: ids.length - NAMED })}</li>}
-      </ul>
+        {ids.length > NAMED && (
+          <Chip
+            component="li"
+            variant="outlined"
+            label={translate('memberships.andMore', { count: ids.length - NAMED })}
+          />
+        )}
+      </Stack>
     );
   const counts = [
     added.length > 0 ? translate('memberships.willAdd', { smart_count: added.length }) : '',
     removed.length > 0 ? translate('memberships.willRemove', { smart_count: removed.length }) : '',
   ].filter(Boolean);
   return (
-    <div className="m-changes">
-      <div className="m-changeshead">
+    <Paper variant="outlined" className="m-changes" sx={CHANGES}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 30 }}>
         <span role="status">
           {translate('memberships.changes')} <b>{counts.join(', ')}</b>
         </span>
         <Button kind="ghost" small onClick={() => onUndo([...added, ...removed])}>
           {translate('memberships.undo')}
         </Button>
-      </div>
+      </Stack>
       {list(added, 'added')}
       {list(removed, 'removed')}
-    </div>
+    </Paper>
   );
 }

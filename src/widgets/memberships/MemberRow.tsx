@@ -1,9 +1,10 @@
-import PhoneDisabledRounded from '@mui/icons-material/PhoneDisabledRounded';
+import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../choose/selector/entries.ts';
 import { useWarningText } from '../../choose/selector/words.ts';
+import { WarningMark } from '../../choose/WarningMark.tsx';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,22 +30,25 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
   const warning = entry.warnings.map((field) => warningText(target, field)).join(', ');
   const { label: name } = entry;
   return (
-    <li className={`m-row ${state}`}>
+    <li className={`s-row line m-row ${state}`}>
       {number !== undefined && <span className="v-n">{number}</span>}
-      {allows(target, 'one') ? <Link to={`/${target.name}/${entry.id}`}>{name}</Link> : <span>{name}</span>}
-      {entry.orgName && <span className="m-org">{entry.orgName}</span>}
-      {warning && (
-        <span className="m-warn" title={warning}>
-          <PhoneDisabledRounded className="v-i" aria-hidden="true" />
-          <span>{warning}</span>
-        </span>
+      {allows(target, 'one') ? (
+        <Link className="s-label" to={`/${target.name}/${entry.id}`}>
+          {name}
+        </Link>
+      ) : (
+        <span className="s-label">{name}</span>
       )}
-      <span className="v-grow" />
+      {entry.orgName && <span className="s-org">{entry.orgName}</span>}
+      <WarningMark text={warning} />
+      <span className="s-push" />
       {state !== 'stored' && (
-        <span className={`m-mark ${state}`}>
-          <Icon name={state === 'added' ? 'add' : 'remove'} />
-          {translate(state === 'added' ? 'memberships.added' : 'memberships.removed')}
-        </span>
+        <Chip
+          variant="filled"
+          color={state === 'added' ? 'primary' : 'default'}
+          icon={<Icon name={state === 'added' ? 'add' : 'remove'} />}
+          label={translate(state === 'added' ? 'memberships.added' : 'memberships.removed')}
+        />
       )}
       {!readOnly && children}
       {!readOnly && !children && (

@@ -1,9 +1,14 @@
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { companionPath } from '../../choose/reference/RefInput.tsx';
+import '../../choose/rows.css';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { useTitles } from '../../definition/useTitles.ts';
@@ -12,14 +17,12 @@ import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
+import { useField } from '../../inputs/fieldContext.ts';
 import { ItemButtons } from '../../ui/ItemButtons.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { Changes } from './Changes.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import './memberships.css';
-import { useDefinition } from '../../definition/current.tsx';
-import { useField } from '../../inputs/fieldContext.ts';
 import { useFreshMembers, useKnown, useMembers } from './useMembers.ts';
 
 /** Fewer members than this are seen at a glance. */
@@ -36,6 +39,13 @@ interface MembersProps {
   field: RefField;
   target: Resource;
 }
+
+// a fieldset is as wide as what it holds, unless told
+const MEMBERS = {
+  minWidth: 0,
+  fontSize: 13,
+  '& .m-head > .MuiInputBase-root': { flex: '100 1 0' },
+};
 
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : undefined);
 
@@ -126,8 +136,8 @@ function Members({ field, target }: MembersProps) {
   const orgId = base[orgFieldOf(resource) ?? ''];
   const orders = field.ordered === true && !wanted;
   return (
-    <fieldset className="m-members" aria-label={label}>
-      <div className="m-head">
+    <Box component="fieldset" className="m-members" sx={MEMBERS} aria-label={label}>
+      <Stack direction="row" className="m-head" sx={{ alignItems: 'center', gap: 2.5 }}>
         {(search !== '' || count > SEARCHED_FROM) && (
           <OutlinedInput
             type="search"
@@ -141,8 +151,16 @@ function Members({ field, target }: MembersProps) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}
-        <span className="m-count">{translate('memberships.count', { count })}</span>
-        <span className="v-grow" />
+        <Typography
+          component="span"
+          variant="inherit"
+          color="textSecondary"
+          className="tn"
+          noWrap
+          sx={{ flex: '1 0 auto' }}
+        >
+          {translate('memberships.count', { count })}
+        </Typography>
         {!readOnly && (
           <AddMembers
             field={field}
@@ -154,14 +172,10 @@ function Members({ field, target }: MembersProps) {
             onChange={write}
           />
         )}
-      </div>
+      </Stack>
       {!readOnly && <Changes added={added} removed={removed} nameOf={(id) => entryAt(id).label} onUndo={undo} />}
-      {failed && (
-        <p className="m-none" role="alert">
-          {translate('memberships.failed')}
-        </p>
-      )}
-      <ul className="m-rows" aria-busy={paged ? pages.isFetching : whole.isFetching}>
+      {failed && <NoMembers role="alert">{translate('memberships.failed')}</NoMembers>}
+      <ul aria-busy={paged ? pages.isFetching : whole.isFetching}>
         {pageIds.map((id) => {
           const state = readOnly || (now.has(id) && inBase.has(id)) ? 'stored' : now.has(id) ? 'added' : 'removed';
           const at = ids.indexOf(id);
@@ -190,11 +204,17 @@ function Members({ field, target }: MembersProps) {
         })}
       </ul>
       {pageIds.length === 0 && !failed && !(paged && pages.isFetching) && (
-        <p className="m-none">{translate(wanted ? 'memberships.noneFound' : 'memberships.none')}</p>
+        <NoMembers>{translate(wanted ? 'memberships.noneFound' : 'memberships.none')}</NoMembers>
       )}
       {total > MEMBERSHIP_PAGE_SIZE && (
-        <Pages page={page + 1} count={Math.ceil(total / MEMBERSHIP_PAGE_SIZE)} onPage={(next) => setPage(next - 1)} />
+        <Box sx={{ mt: 1.5 }}>
+          <Pages page={page + 1} count={Math.ceil(total / MEMBERSHIP_PAGE_SIZE)} onPage={(next) => setPage(next - 1)} />
+        </Box>
       )}
-    </fieldset>
+    </Box>
   );
+}
+
+function NoMembers(props: { role?: 'alert'; children: string }) {
+  return <Typography color="textHint" component="p" variant="inherit" sx={{ py: 3 }} {...props} />;
 }

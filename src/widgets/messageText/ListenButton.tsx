@@ -1,10 +1,11 @@
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import StopRounded from '@mui/icons-material/StopRounded';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { describeFailure, failureText } from '../../../dataProvider/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { usePrelisten } from './usePrelisten.ts';
-import './messageText.css';
 
 interface ListenButtonProps {
   /** What is spoken, asked for when the button is pressed. */
@@ -22,7 +23,7 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
   const idle = state === 'idle';
   const word = translate(`texts.message.${idle ? 'listen' : state === 'preparing' ? 'preparing' : 'stop'}`);
   return (
-    <span className="w-listen">
+    <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Button
         kind="ghost"
         small
@@ -34,14 +35,14 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
       >
         {word}
       </Button>
-      <span role="status" className="w-listennote">
+      <Typography variant="caption" component="span" role="status" color="textSecondary" className="w-listennote">
         {note && (
           <>
             <span>{translate(`texts.message.${note.kind}`)}</span> <span>{reasonOf(note.failure, translate)}</span>
           </>
         )}
-      </span>
-    </span>
+      </Typography>
+    </Stack>
   );
 }
 

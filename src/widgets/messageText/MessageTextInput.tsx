@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,13 +7,16 @@ import { named, textOption } from '../../engine/named.ts';
 import { fillPlaceholders } from '../../engine/placeholders.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { LongTextInput } from '../../inputs/basicInputs.tsx';
+import { useField } from '../../inputs/fieldContext.ts';
+import { Hint } from '../../ui/Hint.ts';
 import { ListenButton } from './ListenButton.tsx';
 import { PlaceholderButton } from './PlaceholderButton.tsx';
 import { smsSize } from './sms.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 import { useSpokenValues } from './useSpokenValues.ts';
-import './messageText.css';
-import { useField } from '../../inputs/fieldContext.ts';
+
+const BAR = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, ml: -2 };
+const SIZE = { display: 'inline-flex', flexWrap: 'wrap', columnGap: 3, ml: 'auto', pl: 2 };
 
 /**
  * A text that is sent to people: several lines, with ready-made texts and placeholders to insert, its size as SMS, and the
@@ -38,9 +42,9 @@ export default function MessageTextInput() {
   const [to, texts] = [textOption(options, 'templates'), textOption(options, 'texts')];
   const insert = (piece: string) => insertAt(area.current, piece, own, onChange);
   return (
-    <div className="w-message">
+    <Stack className="v-wide" spacing={0.5}>
       <LongTextInput area={area} />
-      <div className="w-messagebar">
+      <Stack direction="row" sx={BAR}>
         {!readOnly && (
           <>
             {to && texts && <TemplateButton {...{ to, texts, label, language }} speech={isSpeech} onInsert={insert} />}
@@ -54,8 +58,8 @@ export default function MessageTextInput() {
           text={() => fillPlaceholders(spoken, values())}
         />
         {!isSpeech && <Size text={own} />}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -67,13 +71,13 @@ function Size({ text }: { text: string }) {
   const number = (value: number) => formatNumber(value, locale);
   if (segments === 0) return null;
   return (
-    <span className="w-size">
+    <Hint as="span" className="tn" sx={SIZE}>
       <span>{translate('texts.message.size', { used: number(length), room: number(room) })}</span>
       <span>{translate('texts.message.segments', { smart_count: segments })}</span>
       {unicode.length > 0 && (
         <span>{translate('texts.message.unicode', { characters: unicode.slice(0, 5).join(' ') })}</span>
       )}
-    </span>
+    </Hint>
   );
 }
 

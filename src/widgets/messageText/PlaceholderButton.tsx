@@ -2,8 +2,11 @@ import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { PLACEHOLDERS } from '../../engine/placeholders.ts';
+import { Hint } from '../../ui/Hint.ts';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import { InsertButton } from './InsertButton.tsx';
+
+const LIST = { '& code': { font: 'var(--fs-12) var(--mono)' } };
 
 /** Offers the placeholders, each with what it stands for. */
 export function PlaceholderButton({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
@@ -15,12 +18,13 @@ export function PlaceholderButton({ label, onInsert }: { label: string; onInsert
       label={translate('texts.message.placeholderInto', { name: label })}
     >
       {(close) => (
-        <Stack sx={{ '& code': { font: 'var(--fs-12) var(--mono)' } }}>
+        <Stack sx={LIST}>
           {PLACEHOLDERS.map((name) => (
             <MenuItem key={name} close={close} onSelect={() => onInsert(`{${name}}`)}>
               <code>{`{${name}}`}</code>
-              <span className="v-grow" />
-              <span className="v-quiet">{translate(`texts.message.placeholders.${name}`)}</span>
+              <Hint as="span" sx={{ ml: 'auto' }}>
+                {translate(`texts.message.placeholders.${name}`)}
+              </Hint>
             </MenuItem>
           ))}
         </Stack>

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
@@ -18,6 +21,21 @@ interface LimitRowProps {
   onChange: (text: string) => void;
 }
 
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 7.5rem', sm: 'minmax(110px, 1.2fr) minmax(60px, 1fr) 7rem 7.5rem' },
+  columnGap: 3,
+  rowGap: 0.5,
+  alignItems: 'center',
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 13,
+};
+const USED = { color: 'text.secondary', textAlign: { xs: 'start', sm: 'end' } };
+const FAULT = { gridColumn: '1 / -1', m: 0, justifyContent: 'flex-end' };
+const FULL = { ...FAULT, '&.Mui-error': { color: 'warning.dark' } };
+
 /** One type: how many there are, how many there may be, and how full that is. */
 export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }: LimitRowProps) {
   const translate = useTranslate();
@@ -31,23 +49,27 @@ export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }:
   const changed = typed !== undefined && typed.trim() !== textOf(limit);
   const hint = fault ? message(fault) : fill?.full ? translate('account.limits.full') : undefined;
   return (
-    <div className={`w-limit ${fault ? 'bad' : ''} ${fill?.full ? 'full' : ''}`}>
-      <label htmlFor={id}>
+    <Box sx={ROW}>
+      <Box component="label" htmlFor={id} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         {name}
         {changed && <i className="v-dot" role="img" aria-label={translate('views.form.changed')} />}
-      </label>
-      <span className="w-limit-used" aria-hidden="true">
-        <span className="w-limit-bar">{fill && <i style={{ width: `${fill.share * 100}%` }} />}</span>
-      </span>
-      <span className="w-limit-n" id={`${id}-used`}>
+      </Box>
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        color={fill?.full ? 'warning' : 'primary'}
+        value={(fill?.share ?? 0) * 100}
+        sx={{ height: 6, display: { xs: 'none', sm: 'block' } }}
+      />
+      <Box component="span" className="tn" id={`${id}-used`} sx={USED}>
         {used === undefined
           ? translate('account.limits.usedUnknown')
           : translate('account.limits.used', { used: formatNumber(used, locale) })}
-      </span>
+      </Box>
       <OutlinedInput
         id={id}
         fullWidth
-        inputProps={{ inputMode: 'numeric' }}
+        inputProps={{ inputMode: 'numeric', style: { textAlign: 'end' } }}
         autoComplete="off"
         placeholder={translate('account.limits.unlimited')}
         value={text}
@@ -56,14 +78,14 @@ export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }:
         aria-describedby={`${id}-used ${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className="w-limit-hint" id={`${id}-hint`}>
+      <FormHelperText error component="span" id={`${id}-hint`} sx={fault ? FAULT : FULL}>
         {hint && (
           <>
             <Icon name="error" />
             {hint}
           </>
         )}
-      </span>
-    </div>
+      </FormHelperText>
+    </Box>
   );
 }

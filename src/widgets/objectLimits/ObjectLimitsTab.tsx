@@ -1,18 +1,19 @@
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { getToken, getUser, subscribe } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { failureOf, useFailureText, useMay, useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.ts';
 import { LimitRow } from './LimitRow.tsx';
 import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './limits.ts';
-import './objectLimits.css';
-import { useDefinition } from '../../definition/current.tsx';
 
 /** What was typed and not saved, by organization: another tab of the record may be looked at in between. */
 const unsaved = new Map<number, TypedLimits>();
@@ -88,10 +89,10 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
   if (!data) {
     const missing = [404, 405, 501].includes(failureOf(error).status);
     return (
-      <div className="w-limits-none">
+      <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
         <p>{missing ? translate('account.limits.none') : failureText(error, {})}</p>
         {!missing && <Button onClick={() => void refetch()}>{translate('account.retry')}</Button>}
-      </div>
+      </Stack>
     );
   }
   const nameOf = (type: string) => {
@@ -100,10 +101,12 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
   };
   const types = Object.keys(data).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   return (
-    <fieldset className="w-limits">
+    <fieldset>
       <legend className="sr">{translate('account.limits.title')}</legend>
-      <p className="w-limits-help">{translate('account.limits.help')}</p>
-      {isOwn && <p className="w-limits-help">{translate('account.limits.own')}</p>}
+      <Stack spacing={4} sx={{ mb: 4 }}>
+        <Hint>{translate('account.limits.help')}</Hint>
+        {isOwn && <Hint>{translate('account.limits.own')}</Hint>}
+      </Stack>
       {types.map((type) => (
         <LimitRow
           key={type}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import OrganizationPickerDialog from '../../choose/organization/OrganizationPickerDialog.tsx';
 import { useProvider } from '../../definition/context.ts';
@@ -9,7 +8,11 @@ import { isEmpty } from '../../engine/paths.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
+import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
+import { ChosenName } from '../../inputs/ChosenName.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
+import { InputRow } from '../../inputs/InputRow.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -17,7 +20,6 @@ import { Icon } from '../../ui/Icon.tsx';
 export default function OrganizationInput() {
   const { id, field, path, label, value, onChange, setOther, record, readOnly, required, describedBy } = useField();
   const resource = useDefinition();
-  const translate = useTranslate();
   const provider = useProvider();
   const shownName = useShownOrgName();
   const [picking, setPicking] = useState(false);
@@ -42,25 +44,22 @@ export default function OrganizationInput() {
   };
   // the tree's own records must not become their own parent
   const own = resource.treeParent === path ? Number(record.id) : undefined;
+  if (readOnly) return <ReadOnlyText text={name && shownName(name)} symbol={<Icon name="organization" />} />;
   return (
-    <span className="v-with">
-      <button
+    <InputRow>
+      <Button
+        kind="field"
         id={id}
-        type="button"
-        className={readOnly ? 'v-in v-pick v-ro' : 'v-in v-pick'}
+        icon="organization"
         title={full}
         aria-haspopup="dialog"
         aria-describedby={describedBy}
-        disabled={readOnly}
         onClick={() => setPicking(true)}
       >
-        <Icon name="organization" />
-        <span className={name ? 'v-pickname' : 'v-pickname v-quiet'}>
-          {name ? shownName(name) : translate('views.input.choose')}
-        </span>
-        {!readOnly && <Icon name="choose" />}
-      </button>
-      {chosen !== undefined && !required && !readOnly && <ClearButton name={label} onClick={() => set(null, null)} />}
+        <ChosenName name={name && shownName(name)} />
+        <Icon name="choose" />
+      </Button>
+      {chosen !== undefined && !required && <ClearButton name={label} onClick={() => set(null, null)} />}
       {picking && (
         <OrganizationPickerDialog
           value={chosen}
@@ -72,6 +71,6 @@ export default function OrganizationInput() {
           }}
         />
       )}
-    </span>
+    </InputRow>
   );
 }

@@ -1,16 +1,18 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { prepareAlarm } from '../../../dataProvider/alarmTemplates.ts';
 import { changedFields } from '../../definition/changes.ts';
 import { useFailureText } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
+import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Attention } from './Attention.tsx';
 import { PreparedAlarmView } from './PreparedAlarmView.tsx';
-import './preparedAlarm.css';
-import { useDefinition } from '../../definition/current.tsx';
 
 /** What an alarm of this template would send, as the platform prepares it: the stored template, not what is typed. */
 export default function PreparedAlarmTab({ record }: TabProps) {
@@ -27,30 +29,21 @@ export default function PreparedAlarmTab({ record }: TabProps) {
     staleTime: 0,
     retry: false,
   });
-  if (id === undefined) return <p className="v-quiet w-prepared">{translate('texts.preview.saveFirst')}</p>;
+  if (id === undefined) return <NoItems>{translate('texts.preview.saveFirst')}</NoItems>;
   const unsaved = changedFields(resource, record, getValues()).length > 0;
   return (
-    <section className="w-prepared" aria-label={translate('texts.preview.title')} aria-busy={found.isFetching}>
-      <div className="w-preparedhead">
-        <h3>{translate('texts.preview.title')}</h3>
-        <span className="v-grow" />
+    <Stack component="section" spacing={3} aria-label={translate('texts.preview.title')} aria-busy={found.isFetching}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography component="h3" variant="h4">
+          {translate('texts.preview.title')}
+        </Typography>
         <Button small disabled={found.isFetching} onClick={() => void found.refetch()}>
           {translate('texts.preview.again')}
         </Button>
-      </div>
-      {unsaved && (
-        <p className="w-preparednote">
-          <Icon name="error" />
-          <span>{translate('texts.preview.unsaved')}</span>
-        </p>
-      )}
-      {found.isError && (
-        <p role="alert" className="w-preparednote">
-          <Icon name="error" />
-          <span>{failureText(found.error, { resource, op: 'one' })}</span>
-        </p>
-      )}
+      </Stack>
+      {unsaved && <Attention>{translate('texts.preview.unsaved')}</Attention>}
+      {found.isError && <Attention role="alert">{failureText(found.error, { resource, op: 'one' })}</Attention>}
       {found.data && <PreparedAlarmView alarm={found.data} />}
-    </section>
+    </Stack>
   );
 }

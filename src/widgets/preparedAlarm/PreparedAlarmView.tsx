@@ -1,3 +1,8 @@
+import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
@@ -7,11 +12,31 @@ import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Hint } from '../../ui/Hint.ts';
 import { IconTile } from '../icon/IconTile.tsx';
 import { iconOf } from '../icon/symbols.ts';
 import { ListenButton } from '../messageText/ListenButton.tsx';
 import { smsSize } from '../messageText/sms.ts';
+import { Attention } from './Attention.tsx';
+
+const FACTS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
+  columnGap: 4,
+  rowGap: 2,
+  fontSize: 13,
+};
+const MESSAGE = { pt: 3, borderTop: 1, borderColor: 'divider' };
+const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+const BUBBLE = {
+  ...AS_WRITTEN,
+  alignSelf: 'flex-start',
+  maxWidth: '36rem',
+  px: 3,
+  py: 2,
+  borderRadius: '4px 12px 12px',
+  bgcolor: 'var(--sunken)',
+};
 
 /** A prepared alarm: its head as the alarm table shows it, then what is sent in each language. */
 export function PreparedAlarmView({ alarm }: { alarm: PreparedAlarm }) {
@@ -29,29 +54,26 @@ export function PreparedAlarmView({ alarm }: { alarm: PreparedAlarm }) {
   ];
   return (
     <>
-      <div className="w-preparedalarm">
+      <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
         <IconTile icon={iconOf(decoded)} large />
         <div>
           <b>{alarm.name}</b>
-          <div className="v-quiet">
+          <Typography color="textHint" component="p" variant="body1">
             {[
               alarm.orgName,
               alarm.priority !== null && translate('texts.preview.priority', { priority: alarm.priority }),
             ]
               .filter(Boolean)
               .join(', ')}
-          </div>
+          </Typography>
         </div>
-      </div>
-      <dl className="w-preparedfacts">
+      </Stack>
+      <Box component="dl" sx={FACTS}>
         <div>
-          <dt>{labels.field('alarmPlanId')}</dt>
+          <FormLabel component="dt">{labels.field('alarmPlanId')}</FormLabel>
           <dd>
             {alarm.alarmPlanId === null ? (
-              <span className="w-preparednote">
-                <Icon name="error" />
-                <span>{translate('texts.preview.noPlan')}</span>
-              </span>
+              <Attention>{translate('texts.preview.noPlan')}</Attention>
             ) : plans ? (
               <Link to={`/${plans.name}/${alarm.alarmPlanId}`}>
                 {alarm.alarmPlanName || <RefNames to={plans.name} ids={[Number(alarm.alarmPlanId)]} />}
@@ -65,22 +87,19 @@ export function PreparedAlarmView({ alarm }: { alarm: PreparedAlarm }) {
           ([field, value]) =>
             value !== null && (
               <div key={field}>
-                <dt>{labels.field(field)}</dt>
+                <FormLabel component="dt">{labels.field(field)}</FormLabel>
                 <dd>{labels.value(field, value)}</dd>
               </div>
             ),
         )}
-      </dl>
+      </Box>
       {[alarm, ...alarm.translations].map((text) => (
         <Message key={text.language} text={text} language={labels.value('language', text.language)} />
       ))}
       {alarm.openPlaceholders.length > 0 && (
-        <p className="w-preparednote">
-          <Icon name="error" />
-          <span>
-            {translate('texts.preview.open', { names: alarm.openPlaceholders.map((name) => `{${name}}`).join(', ') })}
-          </span>
-        </p>
+        <Attention>
+          {translate('texts.preview.open', { names: alarm.openPlaceholders.map((name) => `{${name}}`).join(', ') })}
+        </Attention>
       )}
     </>
   );
@@ -93,24 +112,27 @@ function Message({ text, language }: { text: AlarmText; language: string }) {
   const size = smsSize(text.text);
   const spoken = text.speechText || text.text;
   return (
-    <article className="w-preparedtext" aria-label={language}>
-      <div className="w-preparedhead">
-        <h4>{language}</h4>
-        <span className="v-grow" />
+    <Stack component="article" spacing={1.5} sx={MESSAGE} aria-label={language}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography component="h4" variant="h5">
+          {language}
+        </Typography>
         <ListenButton label={language} language={text.language} text={() => spoken} disabled={spoken === ''} />
-      </div>
+      </Stack>
       {text.text === '' ? (
-        <p className="v-quiet">{translate('texts.preview.noText')}</p>
+        <Hint>{translate('texts.preview.noText')}</Hint>
       ) : (
-        <p className="w-bubble">{text.text}</p>
+        <Paper variant="outlined" sx={BUBBLE}>
+          {text.text}
+        </Paper>
       )}
       {text.speechText !== '' && text.speechText !== text.text && (
-        <p className="w-spoken">
+        <Typography variant="body2" sx={AS_WRITTEN}>
           <span className="v-quiet">{translate('texts.preview.spoken')}</span> {text.speechText}
-        </p>
+        </Typography>
       )}
       {size.segments > 0 && (
-        <p className="v-quiet">
+        <Hint>
           {[
             translate('texts.message.size', {
               used: formatNumber(size.length, locale),
@@ -118,8 +140,8 @@ function Message({ text, language }: { text: AlarmText; language: string }) {
             }),
             translate('texts.message.segments', { smart_count: size.segments }),
           ].join(' · ')}
-        </p>
+        </Hint>
       )}
-    </article>
+    </Stack>
   );
 }

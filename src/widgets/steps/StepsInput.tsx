@@ -1,12 +1,30 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
+import { useField } from '../../inputs/fieldContext.ts';
+import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
-import './steps.css';
-import { useField } from '../../inputs/fieldContext.ts';
 import { sentence } from './sentence.ts';
+
+const STEP = { alignItems: 'flex-start', gap: 1.5 };
+const NUMBER = {
+  mt: 1,
+  width: 20,
+  height: 20,
+  fontSize: 11,
+  fontWeight: 600,
+  bgcolor: 'var(--end-bg)',
+  color: 'text.secondary',
+};
+const SENTENCE = { minHeight: 28, px: 1.5, py: 1, lineHeight: '20px', textAlign: 'start' };
 
 /** Steps of a plan, each readable as a sentence; one at a time is open for editing. */
 export default function StepsInput() {
@@ -29,29 +47,40 @@ export default function StepsInput() {
   };
   const last = items.at(-1);
   return (
-    <fieldset className="w-steps">
+    <fieldset>
       <legend className="sr">{label}</legend>
-      <ol>
+      <List component="ol" disablePadding>
         {items.map((item, index) => {
           const step = live?.[index] ?? item;
           const isOpen =
             !readOnly && (open === item._key || faults?.[index] !== undefined || (open === 'last' && item === last));
           const name = translate('views.input.item', { name: label, number: index + 1 });
           return (
-            <li key={item._key} className={isOpen ? 'open' : undefined} onKeyDown={(event) => onKeyDown(event, index)}>
-              <div className="w-step">
-                <span className="w-stepno">{index + 1}</span>
+            <ListItem
+              key={item._key}
+              disableGutters
+              divider={item !== last}
+              sx={{ display: 'block', py: 1.5 }}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              <Stack direction="row" sx={STEP}>
+                <Avatar component="span" sx={NUMBER}>
+                  {index + 1}
+                </Avatar>
                 {readOnly ? (
-                  <span className="v-grow">{sentence(step, translate, locale)}</span>
+                  <Box component="span" sx={{ flex: 1, px: 1.5, py: 1 }}>
+                    {sentence(step, translate, locale)}
+                  </Box>
                 ) : (
-                  <button
+                  <ListItemButton
+                    component="button"
                     type="button"
-                    className="w-sentence"
+                    sx={SENTENCE}
                     aria-expanded={isOpen}
                     onClick={() => setOpen(isOpen ? undefined : item._key)}
                   >
                     {sentence(step, translate, locale)}
-                  </button>
+                  </ListItemButton>
                 )}
                 {!readOnly && (
                   <ItemButtons
@@ -62,19 +91,19 @@ export default function StepsInput() {
                     onRemove={() => remove(index)}
                   />
                 )}
-              </div>
+              </Stack>
               {isOpen && (
-                <div className="v-fields w-stepfields">
+                <Stack spacing={3.5} sx={{ pt: 2.5, pb: 3, pl: 6.5 }}>
                   {names.map((inner) => (
                     <Inner key={inner} path={`${path}.${index}.${inner}`} />
                   ))}
-                </div>
+                </Stack>
               )}
-            </li>
+            </ListItem>
           );
         })}
-      </ol>
-      {items.length === 0 && <p className="v-quiet v-nothing">{translate('views.steps.none')}</p>}
+      </List>
+      {items.length === 0 && <NoItems>{translate('views.steps.none')}</NoItems>}
       {!readOnly && (
         <Button
           small

@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
@@ -79,9 +80,7 @@ export default function TriggerTypeInput() {
         <EnumInput />
       </FieldContext>
       {(full || free.isError) && (
-        <p className="v-fhelp" role="status">
-          {translate(full ? 'triggers.full' : 'triggers.taken')}
-        </p>
+        <FormHelperText role="status">{translate(full ? 'triggers.full' : 'triggers.taken')}</FormHelperText>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { named, textOption } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
+import { InputRow } from '../../inputs/InputRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { StateMark, type TwoFactorState } from './StateMark.tsx';
@@ -46,7 +47,7 @@ export default function TwoFactorInput() {
   const known: TwoFactorState | undefined = data && (data.enrolled ? 'on' : data.required ? 'due' : 'off');
   const state = stored ? known : 'off';
   return (
-    <span className="w-2fa-row">
+    <InputRow>
       <output id={id} aria-describedby={describedBy}>
         {state ? <StateMark state={state} /> : translate(`account.twoFactorState.${isPending ? 'loading' : 'unknown'}`)}
       </output>
@@ -71,6 +72,6 @@ export default function TwoFactorInput() {
           <p>{translate('account.reset.confirm', { name: titleOf(resource, record) })}</p>
         </Dialog>
       )}
-    </span>
+    </InputRow>
   );
 }

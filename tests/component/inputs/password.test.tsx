@@ -17,8 +17,7 @@ function Field() {
     <PasswordField
       label="New password"
       autoComplete="new-password"
-      strength
-      known={['benesova']}
+      weakWords={['benesova']}
       value={value}
       onChange={setValue}
     />

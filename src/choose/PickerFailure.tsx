@@ -1,15 +1,16 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** The organizations could not be loaded: shows the failure and a retry button. */
 export function PickerFailure({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <p className="v-none" role="alert">
+    <Box role="alert" sx={{ p: 3 }}>
       {translate('views.picker.failed')}{' '}
       <Button small onClick={onRetry}>
         {translate('views.refusal.retry')}
       </Button>
-    </p>
+    </Box>
   );
 }

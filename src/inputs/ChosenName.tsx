@@ -1,0 +1,12 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+
+/** What is chosen, on the button that chooses another; '' says that nothing is. */
+export function ChosenName({ name }: { name: string }) {
+  const translate = useTranslate();
+  return (
+    <Typography component="span" variant="inherit" noWrap color={name ? 'inherit' : 'textHint'}>
+      {name || translate('views.input.choose')}
+    </Typography>
+  );
+}

@@ -1,0 +1,13 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+
+const ROW = { alignItems: 'center', gap: 2, minWidth: 0, minHeight: 'var(--ctl)' };
+
+/** An input with what stands beside it, such as a unit or a button that clears it. */
+export function InputRow({ children }: { children: ReactNode }) {
+  return (
+    <Stack component="span" direction="row" sx={ROW}>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** Stands in the place of a list without items. */
+export function NoItems({ children }: { children: ReactNode }) {
+  return (
+    <Typography color="textHint" component="p" variant="body2" sx={{ mb: 2 }}>
+      {children}
+    </Typography>
+  );
+}

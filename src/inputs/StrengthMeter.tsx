@@ -1,0 +1,40 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { Strength } from '../engine/passwordStrength.ts';
+
+const LOOKS = {
+  none: { value: 0, color: 'inherit' },
+  weak: { value: 33, color: 'error' },
+  medium: { value: 66, color: 'warning' },
+  strong: { value: 100, color: 'success' },
+} as const;
+
+interface StrengthMeterProps {
+  strength: Strength | undefined;
+  /** Shown while nothing is typed. */
+  prompt?: string;
+}
+
+/** The strength of a password as a bar and in words. */
+export function StrengthMeter({ strength, prompt }: StrengthMeterProps) {
+  const translate = useTranslate();
+  const { value, color } = LOOKS[strength ?? 'none'];
+  const shown = strength !== undefined || prompt !== undefined;
+  return (
+    <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 2, mt: shown ? 1.25 : 0 }}>
+      {shown && <LinearProgress aria-hidden variant="determinate" {...{ value, color }} sx={{ width: 90 }} />}
+      <Typography variant="caption" component="span" role="status" color="textSecondary">
+        {strength ? (
+          <>
+            <span className="sr">{translate('shell.password.strength')}: </span>
+            {translate(`shell.password.${strength}`)}
+          </>
+        ) : (
+          prompt
+        )}
+      </Typography>
+    </Stack>
+  );
+}

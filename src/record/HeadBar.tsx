@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface HeadBarProps {
+  title: ReactNode;
+  /** Lines below the title. */
+  below?: ReactNode;
+  /** Buttons at the end. */
+  children: ReactNode;
+}
+
+const BAR = {
+  flex: 'none',
+  gap: 1.5,
+  px: { xs: 3.5, sm: 5 },
+  pt: 3.5,
+  pb: 3,
+  // a main action has a line of its own on a phone, where the title needs the width
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& > .MuiButton-contained': { order: { xs: 1, sm: 0 }, flex: { xs: '1 0 100%', sm: 'none' } },
+};
+const TITLE = { fontSize: 17, lineHeight: '24px', overflowWrap: 'anywhere', '& b': { fontWeight: 'inherit' } };
+
+/** The head of an open record: its title, and buttons for what can be done with it. */
+export function HeadBar({ title, below, children }: HeadBarProps) {
+  return (
+    <Stack component="header" direction="row" sx={BAR}>
+      <Box sx={{ flex: 1, minWidth: 0, mr: 1.5 }}>
+        <Typography component="h2" variant="h3" tabIndex={-1} sx={TITLE}>
+          {title}
+        </Typography>
+        {below}
+      </Box>
+      {children}
+    </Stack>
+  );
+}
