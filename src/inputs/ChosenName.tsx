@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 export function ChosenName({ name }: { name: string }) {
   const translate = useTranslate();
   return (
-    <Typography component="span" variant="inherit" noWrap color={name ? 'inherit' : 'textHint'}>
+    <Typography component="span" variant="body1" noWrap color={name ? 'inherit' : 'textHint'}>
       {name || translate('views.input.choose')}
     </Typography>
   );

@@ -37,7 +37,7 @@ interface AreaProps {
   area?: Ref<HTMLTextAreaElement>;
 }
 
-const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, padding: 0, resize: 'vertical', fieldSizing: 'content' };
+const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, resize: 'vertical', fieldSizing: 'content' };
 const TEXT = { '& textarea': AREA };
 const CODE = { ...TEXT, fontFamily: 'var(--mono)', fontSize: 12 };
 

@@ -76,7 +76,7 @@ export const buttons: Components<Theme> = {
           backgroundColor: 'var(--accent-tint)',
           color: 'var(--accent-text)',
         },
-        '& .MuiSvgIcon-root': { color: 'var(--text-2)' },
+        '& > .MuiSvgIcon-root': { color: 'var(--text-2)' },
         '&[aria-pressed="true"] .MuiSvgIcon-root': { color: 'inherit' },
         variants: [
           {
@@ -113,6 +113,7 @@ export const buttons: Components<Theme> = {
                 borderColor: 'var(--fail)',
                 boxShadow: '0 0 0 1px var(--fail)',
               },
+              '& > .MuiSvgIcon-root': { color: 'var(--text-3)' },
               '& > .MuiSvgIcon-root:last-of-type': { marginLeft: 'auto' },
             },
           },
