@@ -25,9 +25,9 @@ describe('a record', () => {
   it('of a parent organization is read-only', async () => {
     const above = { ...manyThings(1)[0], id: 1, orgName: 'The group', fromAbove: true };
     const fake = makeFake({ things: [above] });
-    const { container } = await open('/things/1', fake);
+    await open('/things/1', fake);
     expect(await screen.findByText(/^Belongs to an organization above/)).toBeTruthy();
-    expect(container.querySelector('.v-sub')?.textContent).toBe('The group');
+    expect(screen.getByTitle('The group').textContent).toBe('The group');
     for (const name of ['Clone', 'Move to another organization', 'More', /^Save/]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
