@@ -1,13 +1,44 @@
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { keyOf } from '../../authProvider/twoFactor.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx';
+import { Go } from './Go.tsx';
 import { Back } from './glyphs.tsx';
 import { type FieldAria, SignField, SignInput } from './SignField.tsx';
+import { Sub } from './Sub.ts';
+import { TextLink } from './TextLink.ts';
 import { useFocus } from './useFocus.ts';
+
+const STEP = { display: 'flex', justifyContent: 'space-between', mb: '6px', fontSize: 12, color: 'text.hint' };
+const ENROL = {
+  display: 'flex',
+  gap: 4,
+  alignItems: 'flex-start',
+  m: '14px 0 18px',
+  fontSize: 13,
+  lineHeight: 1.5,
+  color: 'text.secondary',
+  '& p + p': { mt: '14px' },
+};
+const QR = {
+  flex: 'none',
+  width: { xs: 124, md: 148 },
+  height: { xs: 124, md: 148 },
+  p: '10px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  bgcolor: '#fff',
+  '& svg': { display: 'block', width: '100%', height: '100%' },
+};
+const KEY = {
+  font: '12px / 1.5 var(--mono)',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+  color: 'text.primary',
+} as const;
 
 const FIELD = 'sign-code';
 const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')));
@@ -44,36 +75,36 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
 
   return (
     <form onSubmit={submit} noValidate>
-      <div className="sign-step">
-        <ButtonBase className="sign-link" onClick={onBack} aria-label={translate('signIn.back', { login })}>
+      <Box sx={STEP}>
+        <TextLink onClick={onBack} aria-label={translate('signIn.back', { login })}>
           <Back />
           {login}
-        </ButtonBase>
+        </TextLink>
         <span>{translate('signIn.step', { step: 2, steps: 2 })}</span>
-      </div>
+      </Box>
       <h1>{translate(qr ? 'signIn.enrolTitle' : 'signIn.codeTitle')}</h1>
       {qr ? (
-        <div className="sign-enrol">
-          <div className="sign-qr">
+        <Box sx={ENROL}>
+          <Box sx={QR}>
             <Suspense fallback={null}>
               <QrCode url={qr} label={translate('signIn.qrLabel')} />
             </Suspense>
-          </div>
+          </Box>
           <div>
             <p>{translate('signIn.enrolHelp')}</p>
             <p>
               {keyShown ? (
-                <span className="sign-key">{keyOf(qr)}</span>
+                <Box component="span" sx={KEY}>
+                  {keyOf(qr)}
+                </Box>
               ) : (
-                <ButtonBase className="sign-link" onClick={() => setKeyShown(true)}>
-                  {translate('signIn.showKey')}
-                </ButtonBase>
+                <TextLink onClick={() => setKeyShown(true)}>{translate('signIn.showKey')}</TextLink>
               )}
             </p>
           </div>
-        </div>
+        </Box>
       ) : (
-        <p className="sign-sub">{translate(byRecovery ? 'signIn.recovery.useHelp' : 'signIn.codeHelp')}</p>
+        <Sub>{translate(byRecovery ? 'signIn.recovery.useHelp' : 'signIn.codeHelp')}</Sub>
       )}
       <SignField
         id={FIELD}
@@ -88,21 +119,18 @@ export function CodeStep({ login, qr, recovery, failure, busy, onBack, onSubmit 
           )
         }
       />
-      <Button type="submit" variant="contained" className="sign-go" aria-disabled={busy}>
-        {translate(busy ? 'signIn.busy' : 'signIn.verify')}
-      </Button>
+      <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.verify')}</Go>
       {recovery && !qr && (
-        <p className="sign-other">
-          <ButtonBase
-            className="sign-link"
+        <Box component="p" sx={{ mt: 3, fontSize: 13 }}>
+          <TextLink
             onClick={() => {
               setCode('');
               setByRecovery(!byRecovery);
             }}
           >
             {translate(byRecovery ? 'signIn.recovery.useApp' : 'signIn.recovery.use')}
-          </ButtonBase>
-        </p>
+          </TextLink>
+        </Box>
       )}
     </form>
   );

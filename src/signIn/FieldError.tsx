@@ -2,11 +2,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'ra-core';
 import { Fault } from './glyphs.tsx';
 
+const ERROR = {
+  display: 'flex',
+  gap: '5px',
+  '& b': { display: 'block', fontWeight: 600 },
+  '& > svg': { flex: 'none', mt: '1px' },
+};
+
 /** The error of a field: summary and detail of the catalogue (spec section 8). */
 export function FieldError({ id, failure }: { id: string; failure: string }) {
   const translate = useTranslate();
   return (
-    <FormHelperText component="div" className="sign-error" id={id} role="alert">
+    <FormHelperText component="div" id={id} role="alert" sx={ERROR}>
       <Fault />
       <span>
         <b>{translate(`signIn.errors.${failure}.summary`)}</b>

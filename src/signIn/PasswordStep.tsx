@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '../../protocol/session.ts';
+import { Go } from './Go.tsx';
 import { Eye, EyeOff } from './glyphs.tsx';
 import { SignField, SignInput } from './SignField.tsx';
+import { Sub } from './Sub.ts';
 
 interface Props {
   /** Name of the operating organization, if the server announces it. */
@@ -19,6 +22,20 @@ interface Props {
 }
 
 const DEMO: Credentials = { login: 'admin', password: 'admin' };
+
+const OFFER = {
+  display: 'flex',
+  alignItems: 'center',
+  mt: 4,
+  p: '8px 8px 8px 12px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'var(--sunken)',
+  fontSize: 12,
+  color: 'text.secondary',
+  '& b': { fontWeight: 500, color: 'text.primary' },
+};
 
 /** First step: user name and password. */
 export function PasswordStep({ installation, demo, login, failure, busy, onTyping, onSubmit }: Props) {
@@ -52,9 +69,7 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
   return (
     <form onSubmit={submit} onInput={onTyping} noValidate>
       <h1>{translate('signIn.title')}</h1>
-      <p className="sign-sub">
-        {installation ? translate('signIn.subtitleOf', { installation }) : translate('signIn.subtitle')}
-      </p>
+      <Sub>{installation ? translate('signIn.subtitleOf', { installation }) : translate('signIn.subtitle')}</Sub>
       <SignField
         id="sign-login"
         label={translate('signIn.login')}
@@ -92,18 +107,16 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
           />
         )}
       />
-      <Button type="submit" variant="contained" className="sign-go" aria-disabled={busy}>
-        {translate(busy ? 'signIn.busy' : 'signIn.continue')}
-      </Button>
+      <Go busy={busy}>{translate(busy ? 'signIn.busy' : 'signIn.continue')}</Go>
       {demo && (
-        <div className="sign-demo">
+        <Box sx={OFFER}>
           <span>
             {translate('signIn.demo')} <b>{DEMO.login}</b> / <b>{DEMO.password}</b>
           </span>
-          <Button variant="text" sx={{ color: 'var(--accent-text)' }} onClick={useDemo}>
+          <Button size="small" sx={{ ml: 'auto', color: 'var(--accent-text)' }} onClick={useDemo}>
             {translate('signIn.useDemo')}
           </Button>
-        </div>
+        </Box>
       )}
     </form>
   );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { takeSessionEnded } from '../../authProvider/session.ts';
@@ -12,6 +13,29 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
 import { useSignIn } from './useSignIn.ts';
+
+const PAGE = {
+  minHeight: '100%',
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  placeItems: 'center',
+  position: 'relative',
+  overflow: 'hidden',
+  p: 4,
+};
+const CARD = {
+  '--ctl': '40px',
+  position: 'relative',
+  width: 'min(384px, 100%)',
+  p: { xs: 6, md: 8 },
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  boxShadow: 'var(--e3)',
+  '& h1': { typography: 'h2', lineHeight: '26px' },
+};
+const HEAD = { display: 'flex', alignItems: 'center', gap: '10px', mb: '22px', typography: 'h3' };
+const ENDED = { mb: 3, p: '8px 12px', borderRadius: 1, bgcolor: 'primary.light', typography: 'body2' };
+const FOOT = { position: 'relative', p: '12px 0 6px', minHeight: 36, fontSize: 12, color: 'text.hint' };
 
 /**
  * The sign-in page: one card with both steps, on its own background (spec section 2, layout). `onTyping` is called when
@@ -31,18 +55,20 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
   }, [translate]);
 
   return (
-    <main className="sign">
+    <Box component="main" sx={PAGE}>
       <Background />
-      <div className="sign-card">
-        <div className="sign-head">
+      <Box sx={CARD}>
+        <Box sx={HEAD}>
           <Logo size={30} />
           <span>{translate('signIn.product')}</span>
-          <LanguageSelect className="sign-language" label={translate('signIn.language')} />
-        </div>
+          <Box sx={{ ml: 'auto' }}>
+            <LanguageSelect plain label={translate('signIn.language')} />
+          </Box>
+        </Box>
         {ended && (
-          <p className="sign-ended" role="status">
+          <Box component="p" role="status" sx={ENDED}>
             {translate('signIn.ended')}
-          </p>
+          </Box>
         )}
         {steps.reply?.recoveryCodes ? (
           <RecoveryStep codes={steps.reply.recoveryCodes} login={steps.login} onDone={steps.goOn} />
@@ -67,8 +93,8 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
             onSubmit={steps.tryPassword}
           />
         )}
-      </div>
-      <div className="sign-foot">{offer?.installation}</div>
-    </main>
+      </Box>
+      <Box sx={FOOT}>{offer?.installation}</Box>
+    </Box>
   );
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 function Glyph({ size = 16, children }: { size?: number; children: ReactNode }) {
   return (
     <svg
-      className="glyph"
       width={size}
       height={size}
       viewBox="0 0 16 16"

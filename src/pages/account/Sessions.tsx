@@ -114,7 +114,11 @@ function Row({ session, busy, onEnd }: RowProps) {
   const Shape = system && PHONES.includes(system) ? SmartphoneRounded : ComputerRounded;
   const at = (wire: string) => formatDateTime(wire, language);
   return (
-    <ListItem disableGutters divider sx={{ gap: 3, py: '10px', '&:last-of-type': { border: 0 } }}>
+    <ListItem
+      disableGutters
+      divider
+      sx={{ gap: 3, py: '10px', '&:first-of-type': { pt: 0 }, '&:last-of-type': { border: 0 } }}
+    >
       <Shape aria-hidden sx={{ fontSize: 20, color: 'text.hint' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Line sx={{ gap: 2 }}>

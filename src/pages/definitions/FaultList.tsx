@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { Fault } from '../../engine/faults.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
 interface FaultListProps {
@@ -21,7 +22,8 @@ export function FaultList({ faults, onShow }: FaultListProps) {
       severity="error"
       role="region"
       aria-label={translate('definitions.faults.title')}
-      sx={{ my: 3, alignItems: 'flex-start' }}
+      icon={<Icon name="error" />}
+      sx={{ my: 3, alignItems: 'flex-start', '& > .MuiAlert-icon': { mt: '7px' } }}
     >
       <b>{translate('definitions.faults.count', { smart_count: faults.length })}</b>
       <Box component="ul" sx={LIST}>

@@ -14,6 +14,8 @@ const FRAME = {
     overflowWrap: 'anywhere',
   },
   '& small': { display: 'block', fontSize: 12, color: 'text.hint' },
+  '& table': { mt: '14px' },
+  '& th, & td': { px: 2 },
   '& tbody td': { color: 'text.secondary' },
   '& tbody tr:hover > *': { bgcolor: 'action.hover' },
 };

@@ -31,6 +31,7 @@ const COUNT = {
   display: 'grid',
   gap: '2px',
   justifyItems: 'start',
+  justifyContent: 'start',
   alignContent: 'start',
   textAlign: 'left',
   p: '10px 14px',
@@ -71,7 +72,7 @@ export function RowsTable({ source, job }: RowsTableProps) {
   const count = data?.count ?? 0;
   const last = Math.max(0, Math.ceil(count / PAGE) - 1);
   return (
-    <Stack className="tr-rows" spacing={3} aria-busy={isFetching}>
+    <Stack className="tr-rows" sx={{ gap: 3 }} aria-busy={isFetching}>
       <Box component="fieldset" sx={COUNTS}>
         <legend className="sr">{translate('transfer.rows.title')}</legend>
         {STATES.map((name) => (

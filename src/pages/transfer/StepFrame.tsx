@@ -18,7 +18,7 @@ export function StepFrame({ at, title, file, children }: StepFrameProps) {
   return (
     <>
       <Steps at={at} />
-      <Stack component="section" spacing={3} aria-labelledby="tr-step-title">
+      <Stack component="section" sx={{ gap: 3 }} aria-labelledby="tr-step-title">
         <header>
           <Typography
             id="tr-step-title"

@@ -1,0 +1,13 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+
+const GO = { width: '100%', mt: 5, fontSize: 14, fontWeight: 600, '--ctl': '42px' };
+
+/** The button that sends a step. */
+export function Go({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" variant="contained" sx={GO} aria-disabled={busy}>
+      {children}
+    </Button>
+  );
+}
