@@ -5,10 +5,10 @@ import { takeSessionEnded } from '../../authProvider/session.ts';
 import { getCapabilities } from '../../dataProvider/capabilities.ts';
 import { untilAnswered } from '../../dataProvider/untilAnswered.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 import './signIn.css';
@@ -61,9 +61,7 @@ export default function SignIn({ onTyping }: { onTyping: () => void }) {
         <Box sx={HEAD}>
           <Logo size={30} />
           <span>{translate('signIn.product')}</span>
-          <Box sx={{ ml: 'auto' }}>
-            <LanguageSelect plain label={translate('signIn.language')} />
-          </Box>
+          <LanguageSelect />
         </Box>
         {ended && (
           <Box component="p" role="status" sx={ENDED}>
