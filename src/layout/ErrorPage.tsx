@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { loadMessagePart } from '../i18n/i18n.ts';
@@ -9,6 +9,9 @@ import { FullPage } from './FullPage.tsx';
 const DETAIL = {
   mt: 6,
   p: '10px 12px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
   bgcolor: 'var(--sunken)',
   color: 'text.secondary',
   font: 'var(--fs-12) / 1.5 var(--mono)',
@@ -45,9 +48,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       }
     >
       {error instanceof Error && (
-        <Paper component="pre" variant="outlined" sx={DETAIL}>
+        <Box component="pre" sx={DETAIL}>
           {error.name}: {error.message}
-        </Paper>
+        </Box>
       )}
     </FullPage>
   );

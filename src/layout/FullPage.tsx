@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 
 interface FullPageProps {
@@ -14,27 +12,23 @@ interface FullPageProps {
   children?: ReactNode;
 }
 
+// only of Box: the sign-in page's script contains it too
 /** What stands in place of a screen that is not there, not allowed, or failed. */
 export function FullPage({ title, text, role, heading, actions, children }: FullPageProps) {
   return (
     <Box role={role} sx={{ maxWidth: 560, m: '0 auto', p: '15vh 20px 40px' }}>
-      <Typography
-        variant="h2"
+      <Box
         component="h1"
         ref={heading}
         tabIndex={-1}
-        sx={{ '&:focus-visible': { boxShadow: 'none' } }}
+        sx={{ typography: 'h2', '&:focus-visible': { boxShadow: 'none' } }}
       >
         {title}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 2 }}>
+      </Box>
+      <Box component="p" sx={{ mt: 2, color: 'text.secondary' }}>
         {text}
-      </Typography>
-      {actions && (
-        <Stack direction="row" spacing={2} sx={{ mt: 5 }}>
-          {actions}
-        </Stack>
-      )}
+      </Box>
+      {actions && <Box sx={{ display: 'flex', gap: 2, mt: 5 }}>{actions}</Box>}
       {children}
     </Box>
   );
