@@ -1,8 +1,8 @@
 import type { Kind, shapes } from './shape.ts';
 
 /**
- * The meaning of every key, in one sentence of Markdown: the source of the tables in docs/definition.md, the
- * descriptions in the JSON Schema and those of the editor's completions. The compiler checks that no key is missing.
+ * The meaning of every key, in one sentence of Markdown: the source of the tables in docs/definition.md and of the
+ * descriptions in the JSON Schema. The compiler checks that no key is missing.
  */
 export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typeof shapes)[kind]]: string } } = {
   FieldBase: {
