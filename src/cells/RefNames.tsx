@@ -2,7 +2,7 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useTitles } from '../definition/useTitles.ts';
 import { titleOf } from '../engine/template.ts';
 
-/** Titles of records whose ids only are known. */
+/** Titles of records, fetched by their ids. */
 export default function RefNames({ to, ids }: { to: string; ids: readonly number[] }) {
   const target = useDefinitions().byName.get(to);
   const records = useTitles(to, ids);

@@ -15,7 +15,7 @@ import { loadChunk } from '../ui/chunks.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('./RefNames.tsx')));
 
-/** What the text of a value needs beyond the value. */
+/** Data that is needed to format a value as text. */
 export interface TextContext {
   resource: Resource;
   locale: string;
@@ -24,13 +24,13 @@ export interface TextContext {
   no: string;
 }
 
-/** What cells need beyond their value. */
+/** Data that is needed to render cells. */
 export interface CellContext extends TextContext {
   widgets: Widgets['cells'];
   shownOrgName: (name: string) => string;
 }
 
-/** The context of a resource's cells, created once for all of them. */
+/** Returns the context of a resource's cells, shared by all of them. */
 export function useCellContext(resource: Resource, labels: Labels): CellContext {
   const translate = useTranslate();
   const locale = useLocale();
@@ -96,14 +96,14 @@ function refText(name: string, field: RefField, record: RecordData): string {
   return value === undefined || value === null ? '' : `#${value}`;
 }
 
-/** Ids whose titles did not come with the record. */
+/** Ids whose titles are not part of the record. */
 function unnamedIds(name: string, field: RefField, record: RecordData): number[] {
   const names = record[nameFieldOf(name, field)];
   const named = Array.isArray(names) || (typeof names === 'string' && names !== '');
   return named ? [] : [record[name]].flat().filter((id) => typeof id === 'number');
 }
 
-/** Content of one cell. A plain function: a table has hundreds of them. */
+/** Returns the content of a cell. Not a component, because a table has hundreds of cells. */
 export function cellContent(column: Column, record: RecordData, c: CellContext): ReactNode {
   const { field: name } = column;
   const field = c.resource.fields[name];
@@ -130,7 +130,6 @@ export function cellContent(column: Column, record: RecordData, c: CellContext):
   }
   const text = valueText(name, field, record, c);
   if (field?.type === 'ref') return c.shownOrgName(text);
-  if (field?.type === 'bool' && text !== '')
-    return <span className={record[name] === true ? 'v-yes' : 'v-no'}>{text}</span>;
+  if (field?.type === 'bool' && record[name] === false) return <span className="v-quiet">{text}</span>;
   return text;
 }

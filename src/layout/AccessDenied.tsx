@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { NoScreen } from './NoScreen.tsx';
 
-/** Where react-admin's components lead whoever may not see what they show. */
+/** The page that react-admin's components show without access. */
 export function AccessDenied() {
   const translate = useTranslate();
   return <NoScreen title={translate('ra.page.access_denied')} text={translate('ra.message.access_denied')} />;

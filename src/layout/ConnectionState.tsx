@@ -21,7 +21,7 @@ const mark = (tone: 'ok' | 'wait') => ({
 const LIVE = mark('ok');
 const LOST = mark('wait');
 
-/** "Live", or how old the data is while the server doesn't answer. On narrow windows only what is wrong. */
+/** "Live", or the age of the data while the server does not answer. Narrow windows show only the latter. */
 export function ConnectionState({ short }: { short: boolean }) {
   const translate = useTranslate();
   const { state, lastOk } = useSyncExternalStore(connection.subscribe, connection.get);

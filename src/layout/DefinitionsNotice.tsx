@@ -5,14 +5,14 @@ import { definitionsChanged } from '../../dataProvider/revision.ts';
 import { overlaysOff } from '../definition/overlays.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Loads the console with its overlays again, at the same address. */
+/** Reloads the console at the same address, with its overlays. */
 function turnOn(): void {
   const address = new URL(window.location.href);
   address.searchParams.delete('overlays');
   window.location.replace(address);
 }
 
-/** Says when the page shows other definitions than those in force, and how to see these. It never reloads by itself. */
+/** A notice that the definitions have changed, or that overlays are off, with a reload button. It never reloads by itself. */
 export function DefinitionsNotice() {
   const translate = useTranslate();
   const changed = useSyncExternalStore(definitionsChanged.subscribe, definitionsChanged.get);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** Catches what a screen throws and shows the error page in its place; the frame around it goes on. */
+/** Shows the error page in place of a screen that throws; the frame around it keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

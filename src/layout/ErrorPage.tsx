@@ -19,7 +19,7 @@ const DETAIL = {
   overflowWrap: 'anywhere',
 };
 
-/** What is shown in place of a screen that failed, with the way on. */
+/** Shown in place of a screen that failed, with a reload button. */
 export function ErrorPage({ error }: { error: unknown }) {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

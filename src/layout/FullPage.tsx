@@ -12,8 +12,8 @@ interface FullPageProps {
   children?: ReactNode;
 }
 
-// only of Box: the sign-in page's script contains it too
-/** What stands in place of a screen that is not there, not allowed, or failed. */
+// built from Box only, because the sign-in page's script contains it
+/** Shown in place of a screen that does not exist, is not allowed or has failed. */
 export function FullPage({ title, text, role, heading, actions, children }: FullPageProps) {
   return (
     <Box role={role} sx={{ maxWidth: 560, m: '0 auto', p: '15vh 20px 40px' }}>

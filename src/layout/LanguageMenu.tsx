@@ -5,7 +5,7 @@ import { setLanguage, useLanguage } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 
-/** The language of this machine. */
+/** Selects the language of this browser. */
 export function LanguageMenu() {
   const translate = useTranslate();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function LanguageMenu() {
             selected={code === language}
             lang={code}
             onClick={() => {
-              setLanguage(code).catch(() => undefined); // it stays as it is
+              setLanguage(code).catch(() => undefined); // the language stays as it is
               close();
             }}
           >

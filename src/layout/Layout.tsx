@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -9,7 +10,7 @@ import { useAppearance } from '../theme/appearance.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Banners } from './banners/Banners.tsx';
 import '../ui/kit.css';
-import { useKept } from '../ui/kept.ts';
+import { useStoredState } from '../ui/useStoredState.ts';
 import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
@@ -19,11 +20,23 @@ import { Loading } from './Loading.tsx';
 import { NavigationNotice } from './NavigationNotice.tsx';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useFocusKept } from './useFocusKept.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
 const SearchDialog = lazyDialog(() => import('./search/SearchDialog.tsx'));
 /** The server's own texts must not compete with the first screen for the connection. */
 const TEXTS_DELAY = 2_000;
+/** Hidden until it has the focus. */
+const SKIP = {
+  position: 'absolute',
+  left: 8,
+  top: -60,
+  zIndex: 'snackbar',
+  p: '8px 12px',
+  borderRadius: 1,
+  bgcolor: 'var(--ink)',
+  color: 'var(--on-ink)',
+  '&:focus': { top: 8 },
+};
 const STOCK_TITLE = { m: '20px 24px 8px', '&:has(> :empty)': { display: 'none' } };
 
 /** The frame of the console around the screen that is open. */
@@ -33,8 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { menuMode } = useAppearance();
   const desktop = useDesktop();
-  useFocusKept();
-  const [folded, setFolded] = useKept('menuRail', false);
+  useFocusFallback();
+  const [folded, setFolded] = useStoredState('menuRail', false);
   const [overlayOpen, setOverlayOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   // a sidebar in which the mode was changed stays open until the user closes it
@@ -52,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [language]);
 
-  // each navigation begins at the top of the page
+  // each navigation scrolls to the top
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
@@ -76,9 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const covered = overlayMode && overlayOpen;
   return (
     <div className={`app app-${overlayMode ? 'bare' : shape}`}>
-      <a className="skip" href="#main">
+      <Link href="#main" sx={SKIP}>
         {translate('shell.skip')}
-      </a>
+      </Link>
       {(!overlayMode || overlayOpen) && (
         <Sidebar
           shape={shape}
@@ -115,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below the breakpoint the sidebar is always there, as a rail; else it follows the chosen mode (spec section 2). */
+/** Below the breakpoint the sidebar is always a rail; else it has the chosen mode (spec section 2). */
 function shapeOf(desktop: boolean, overlayMode: boolean, folded: boolean): SidebarShape {
   if (!desktop) return 'rail';
   if (overlayMode) return 'overlay';

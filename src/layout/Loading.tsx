@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
 
-// shown late: what comes at once must not flicker
+// delayed, so that quick loading does not flicker
 const LINE = {
   height: 2,
   flex: 'none',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
-/** Title and explanation of a locked entry; the missing authority is named. */
+/** Returns title and reason of a locked entry, with the missing authority. */
 export function useLockText(): (item: MenuItem) => { title: string; text: string } {
   const translate = useTranslate();
   return (item) => ({
@@ -23,7 +23,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** One entry of the sidebar. A locked one can be reached by keyboard too, so that its reason can be read. */
+/** An entry of the sidebar. A locked one can have the focus, so that its reason can be read. */
 export function MenuLink({ item, current, onOpen }: Props) {
   const translate = useTranslate();
   const lockText = useLockText();

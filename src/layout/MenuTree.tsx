@@ -1,15 +1,15 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import { useTranslate } from 'ra-core';
-import { useKept } from '../ui/kept.ts';
+import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';
 import { useMenu } from './useMenu.ts';
 
-/** The whole menu in its groups. Which are folded is remembered on this machine. */
+/** The whole menu in its groups. The folded groups are stored in this browser. */
 export function MenuTree({ onOpen }: { onOpen?: () => void }) {
   const translate = useTranslate();
   const menu = useMenu();
-  const [folded, setFolded] = useKept<string[]>('menuFolded', ['technical']);
+  const [folded, setFolded] = useStoredState<string[]>('menuFolded', ['technical']);
 
   const toggle = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name]);

@@ -6,7 +6,7 @@ import { connection } from '../../dataProvider/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loading } from './Loading.tsx';
 
-/** The next screen waits for the check of the session: a line while that takes long, words while the server is away. */
+/** Shown while the next screen waits for the session check: a progress line, or a message if the server does not answer. */
 export function NavigationNotice() {
   const translate = useTranslate();
   const { state } = useSyncExternalStore(connection.subscribe, connection.get);

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { FullPage } from './FullPage.tsx';
 
-/** What stands in place of a screen that does not exist, or not for this user, with the way back. */
+/** Shown in place of a screen that does not exist or is not allowed, with a link to the start page. */
 export function NoScreen({ title, text }: { title: string; text: string }) {
   const translate = useTranslate();
   return (

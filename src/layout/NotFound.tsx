@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { NoScreen } from './NoScreen.tsx';
 
-/** No screen has this address. */
+/** Shown for an address without a screen. */
 export function NotFound() {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -7,6 +7,7 @@ import MonitorHeart from '@mui/icons-material/MonitorHeartRounded';
 import Tune from '@mui/icons-material/TuneRounded';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { MenuSection } from '../engine/view.ts';
@@ -27,13 +28,24 @@ const SECTION_ICONS: Record<MenuSection, SvgIconComponent> = {
   technical: Build,
 };
 
+const RAIL = {
+  flex: 1,
+  minHeight: 0,
+  alignItems: 'center',
+  gap: 1,
+  py: 2.5,
+  overflowY: 'auto',
+  scrollbarWidth: 'none',
+  '& > .logo': { mb: 3, flex: 'none' },
+};
+
 /** The menu as a rail with one button per group: the sidebar of narrow windows, and when it is folded. */
 export function Rail() {
   const translate = useTranslate();
   const menu = useMenu();
 
   return (
-    <nav className="rail" aria-label={translate('shell.menu.main')}>
+    <Stack component="nav" className="rail" sx={RAIL} aria-label={translate('shell.menu.main')}>
       <Logo size={26} />
       {menu.top.map((item) => (
         <RailLink key={item.name} item={item} current={item === menu.current} />
@@ -64,7 +76,7 @@ export function Rail() {
       })}
       <span className="v-grow" />
       <ProfileMenu compact />
-    </nav>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
 import Backdrop from '@mui/material/Backdrop';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -19,11 +20,31 @@ export type SidebarShape = 'full' | 'rail' | 'overlay';
 
 interface Props {
   shape: SidebarShape;
-  /** Folds to the rail or back; absent where the width alone decides. */
+  /** Folds to the rail or back; undefined if the width decides. */
   onFold?: () => void;
   /** Closes the overlay. */
   onClose: () => void;
 }
+
+const BRAND = {
+  flex: 'none',
+  alignItems: 'center',
+  gap: 2.5,
+  height: 'var(--topbar)',
+  p: '0 8px 0 14px',
+  fontWeight: 'fontWeightBold',
+  fontSize: 15,
+  letterSpacing: '-0.02em',
+};
+const FOOT = {
+  flex: 'none',
+  alignItems: 'flex-start',
+  justifyContent: 'center',
+  height: 44,
+  px: 2.5,
+  borderTop: 1,
+  borderColor: 'divider',
+};
 
 export function Sidebar({ shape, onFold, onClose }: Props) {
   const translate = useTranslate();
@@ -59,7 +80,7 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
         {/* not a drawer: the same element goes on when the mode is changed from within it */}
         <FocusTrap open={overlay} isEnabled={isTop} disableAutoFocus disableRestoreFocus>
           <div className="side-content" tabIndex={-1}>
-            <div className="brand">
+            <Stack direction="row" sx={BRAND}>
               <Logo />
               {translate('shell.product')}
               <span className="v-grow" />
@@ -70,11 +91,11 @@ export function Sidebar({ shape, onFold, onClose }: Props) {
                 aria-label={translate(overlay ? 'shell.menu.close' : 'shell.menu.fold')}
                 onClick={overlay ? onClose : onFold}
               />
-            </div>
+            </Stack>
             <MenuTree onOpen={overlay ? onClose : undefined} />
-            <div className="side-foot">
+            <Stack sx={FOOT}>
               <Configurator />
-            </div>
+            </Stack>
           </div>
         </FocusTrap>
       </aside>

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { setAppearance, shownTheme, useAppearance } from '../theme/appearance.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Changes between light and dark. "As the system" is chosen in the account. */
+/** Toggles light and dark. "As the system" can be chosen on the account page. */
 export function ThemeButton() {
   const translate = useTranslate();
   const shown = shownTheme(useAppearance());

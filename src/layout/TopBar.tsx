@@ -15,7 +15,7 @@ import { ZoneMark } from './ZoneMark.tsx';
 import './topBar.css';
 
 interface Props {
-  /** The window is wide enough for everything. */
+  /** The window has the desktop width. */
   wide: boolean;
   /** Opens the menu in overlay mode. */
   onMenu?: () => void;
@@ -25,6 +25,27 @@ interface Props {
   /** The menu lies over the page. */
   inert: boolean;
 }
+
+const GO = {
+  justifyContent: 'flex-start',
+  gap: 2,
+  height: 30,
+  flex: '0 1 280px',
+  minWidth: 34,
+  overflow: 'hidden',
+  p: '0 6px 0 9px',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'var(--sunken)',
+  color: 'text.hint',
+  typography: 'body2',
+  cursor: 'text',
+  '&:hover': { borderColor: 'var(--line-strong)' },
+  '& svg': { fontSize: 16 },
+  '& .ellipsis': { flex: 1, textAlign: 'left' },
+  '& kbd + kbd': { ml: -1 },
+};
 
 /** Breadcrumb, search, connection, language, theme and profile. */
 export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
@@ -47,9 +68,9 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
       )}
       <Breadcrumb short={!wide} />
       {wide ? (
-        <ButtonBase className="go" {...search}>
+        <ButtonBase sx={GO} {...search}>
           <Search />
-          <span className="go-text">{search['aria-label']}</span>
+          <span className="ellipsis">{search['aria-label']}</span>
           <kbd>{isMac ? '⌘' : translate('shell.search.control')}</kbd>
           <kbd>K</kbd>
         </ButtonBase>

@@ -10,7 +10,7 @@ export type Lock = { kind: 'authority'; authority: string } | { kind: 'disabled'
 
 export interface MenuItem {
   name: string;
-  /** i18n key; resource names hold both forms, of which the plural is shown. */
+  /** i18n key; the plural form of a resource name is shown. */
   labelKey: string;
   route: string;
   order: number;
@@ -58,8 +58,8 @@ function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] 
 }
 
 /**
- * The whole menu. What a user may not open is in it, locked; a page that is not built yet is left out, unless the
- * specification wants it shown disabled.
+ * Returns the whole menu. Entries without access are locked. A page that is not built yet is left out, unless the
+ * specification requires it to be shown disabled.
  */
 export function buildMenu(input: MenuInput): Menu {
   const shown = input.pages.filter((page) => page.built || page.disabled || page.flag);
@@ -75,7 +75,7 @@ export function buildMenu(input: MenuInput): Menu {
   };
 }
 
-/** Whether the entry is the screen that is shown: its path, and its query where it has one. */
+/** Whether the route is that of the open screen: its path, and its query if it has one. */
 export function isCurrent(route: string, location: { pathname: string; search: string }): boolean {
   const [path = '/', query] = route.split('?');
   const matches = path === '/' ? location.pathname === '/' : `${location.pathname}/`.startsWith(`${path}/`);

@@ -8,12 +8,12 @@ import type { MenuSection } from '../engine/view.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 
 interface CurrentMenu extends Menu {
-  /** The entry that is shown now, and its section. */
+  /** The entry of the open screen, and its section. */
   current: MenuItem | undefined;
   currentSection: MenuSection | undefined;
 }
 
-/** The menu entries of pages. The application gives them: the menu is below the pages. */
+/** The menu entries of pages, provided by the application because layout must not import pages. */
 export const MenuPages = createContext<readonly PageEntry[]>([]);
 
 /** The menu for the signed-in user. */
@@ -30,7 +30,7 @@ export function useMenu(): CurrentMenu {
     menu.sections.find(({ items }) =>
       items.some((item) => (item.lock !== undefined) === locked && isCurrent(item.route, location)),
     );
-  // a typed address opens what is locked in the menu, too
+  // a typed address can open a screen that is locked in the menu
   const section = at(false) ?? at(true);
   const shown = [...menu.top, ...(section?.items ?? [])].filter((item) => isCurrent(item.route, location));
   const current = shown.find((item) => !item.lock) ?? shown[0];

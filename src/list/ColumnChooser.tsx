@@ -16,7 +16,7 @@ const PANEL = {
   '& .MuiDivider-root': { my: 1.5 },
 };
 
-/** Which columns are shown, in which order if the server allows that, and how high rows are. */
+/** Chooses the columns, their order if the server allows it, and the row height. */
 export function ColumnChooser() {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { State } from '../ui/State.tsx';
 import { useListScreen } from './context.ts';
 
-/** An empty list says what it is for and offers the next step. */
+/** Shown for an empty list: its purpose and the next step. */
 export function Empty({ onNew }: { onNew?: () => void }) {
   const labels = useLabels();
   const translate = useTranslate();

@@ -6,11 +6,11 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { onlyOnce } from '../ui/onlyOnce.ts';
+import { ignoreDoubleClick } from '../ui/ignoreDoubleClick.ts';
 import { useListScreen } from './context.ts';
 import type { Row } from './useRows.ts';
 
-/** Saves everything that matches, in the columns shown, as a CSV file. */
+/** Exports all matching records with the shown columns as a CSV file. */
 export function ExportButton() {
   const resource = useDefinition();
   const labels = useLabels();
@@ -48,7 +48,7 @@ export function ExportButton() {
   };
   if (done !== undefined) {
     return (
-      <Button kind="ghost" small icon="close" onClickCapture={onlyOnce} onClick={() => abort.current?.abort()}>
+      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={() => abort.current?.abort()}>
         {translate('views.export.running', { count: formatNumber(done, locale) })}
       </Button>
     );

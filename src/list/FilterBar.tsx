@@ -14,10 +14,10 @@ import { useFilters } from './filters.ts';
 
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
-/** Filters that are offered before anybody asks for them. */
+/** Number of filters that are shown by default. */
 const ALWAYS = 2;
 
-/** Filter chips by field type, and what stands behind them. Servers without the extension for it get no chips. */
+/** Filter chips with their editors. There are none if the server does not have the extension. */
 export function FilterBar({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const labels = useLabels();

@@ -19,7 +19,7 @@ interface FilterEditorProps {
   onDone: () => void;
 }
 
-/** What is wanted of one field, chosen in the way its type allows. */
+/** The editor of one filter, by the type of its field. */
 export default function FilterEditor({ name, value, onChange, onDone }: FilterEditorProps) {
   const resource = useDefinition();
   const labels = useLabels();

@@ -38,7 +38,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
   const { change } = useListScreen();
   const { values, offered, others } = useFilters();
   const [open, setOpen] = useState<string>();
-  // the sheet as a whole is one step of the back button
+  // all changes in the sheet are one step of the back button
   const setAll = (filters: { [name: string]: FilterValue }) => change({ filters }, { replace: true });
   const set = (name: string, value: FilterValue | undefined) => {
     const { [name]: _, ...rest } = values;

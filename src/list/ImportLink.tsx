@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useDefinition } from '../definition/current.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** The way to an import of this list's records. */
+/** A link to the import of this list's records. */
 export function ImportLink() {
   const resource = useDefinition();
   const translate = useTranslate();

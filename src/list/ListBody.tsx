@@ -17,7 +17,7 @@ interface ListBodyProps {
   selectable: boolean;
 }
 
-/** The rows, or what is to be said in place of them. */
+/** The rows, or a message in place of them. */
 export function ListBody({ narrow, width, selectable }: ListBodyProps) {
   const resource = useDefinition();
   const may = useMay();
@@ -36,7 +36,7 @@ export function ListBody({ narrow, width, selectable }: ListBodyProps) {
   );
 }
 
-/** Other rows are seen from the first one: the box that scrolls goes back up when they have come. */
+/** Scrolls back to the top when other rows have been loaded. */
 function useScrollBack() {
   const box = useRef<HTMLDivElement>(null);
   const { page, perPage, isPlaceholderData, isPending } = useListContext();

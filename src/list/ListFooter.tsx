@@ -7,7 +7,7 @@ import { pagesOf } from './pages.ts';
 
 const SIZES = [20, 50, 100];
 
-/** Which rows of how many, page by page. */
+/** Row range, page size and page buttons. */
 export function ListFooter() {
   const translate = useTranslate();
   const locale = useLocale();

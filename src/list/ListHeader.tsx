@@ -9,7 +9,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { ImportLink } from './ImportLink.tsx';
 import { useUnfilteredTotal } from './useUnfilteredTotal.ts';
 
-/** What is listed, how many there are, and what can be done with the list as a whole. */
+/** Title, number of records and the actions of the list. */
 export function ListHeader() {
   const labels = useLabels();
   const translate = useTranslate();

@@ -19,9 +19,9 @@ import { SelectionBar } from './SelectionBar.tsx';
 const PhoneBar = lazy(() => loadChunk(() => import('./PhoneBar.tsx')));
 const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 
-/** Narrower than this, rows have two lines instead of columns. */
+/** Below this width rows have two lines instead of columns. */
 const NARROW = 540;
-/** Up to this width of the window it is a phone: filters have a sheet of their own. */
+/** Up to this window width, filters are in a sheet. */
 const PHONE = 600;
 
 const NOTE = {
@@ -33,7 +33,7 @@ const NOTE = {
   typography: 'caption',
 };
 
-/** The list around it, with everything above and below the rows. */
+/** The list with its header, bars and footer. */
 export function ListPane() {
   const resource = useDefinition();
   const labels = useLabels();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ListScreenContext } from './context.ts';
 import { useListController } from './useListController.ts';
 
-/** The list of the current definition, for its own parts and for react-admin's. */
+/** Provides the list of the current definition, also to react-admin's components. */
 export function ListProvider({ children }: { children: ReactNode }) {
   const { controller, screen } = useListController();
   return (

@@ -6,7 +6,7 @@ import { useLabels } from '../definition/labels.ts';
 import { searchFields } from '../engine/fields.ts';
 import { useListScreen } from './context.ts';
 
-/** The search box of a list. A step of the back button leads to before the search, not to each of its letters. */
+/** The search box of a list. The whole search is one step of the back button. */
 export function ListSearch() {
   const resource = useDefinition();
   const labels = useLabels();

@@ -20,8 +20,8 @@ const loadRecord = () => loadChunk(() => import('../record/RecordPane.tsx'));
 const RecordPane = lazy(loadRecord);
 
 /**
- * The screen of a resource at /<name>/:id?: its list, and beside it the record that is open. Below 1024 px the record
- * takes the whole width. The address says everything: what is listed, how, and what is open.
+ * The screen of a resource at /<name>/:id?: its list and the open record beside it. Below 1024 px the record takes the full
+ * width. All of its state is in the address.
  */
 export default function ResourceScreen({ resource }: { resource: Resource }) {
   const { lists } = useWidgets();
@@ -44,7 +44,7 @@ export default function ResourceScreen({ resource }: { resource: Resource }) {
   );
 }
 
-/** The screen of a resource that the server keeps no list of. */
+/** The screen of a resource without a list on the server. */
 function Unlisted() {
   const labels = useLabels();
   return (
@@ -61,18 +61,18 @@ function MasterDetail() {
   const { data } = useListContext<Row>();
   const { state, change, openId: id, replace, close } = useListScreen();
   const ready = data !== undefined;
-  // what the address named when the screen was opened
+  // the record in the address when the screen was opened
   const [opened] = useState(id);
 
-  // the form is no part of the first load; it comes while nobody waits for it
+  // the form is loaded in idle time, after the list
   useEffect(() => {
     if (!ready) return;
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-    // when it fails now it is asked for again when a record is opened
+    // after a failure it is loaded when a record is opened
     idle(() => void loadRecord().catch(() => undefined));
   }, [ready]);
 
-  // Escape closes the record wherever the focus is, unless something nearer has used the key
+  // Escape closes the record unless another component has handled the key
   useEffect(() => {
     if (id === undefined) return;
     const onKey = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ function MasterDetail() {
     return () => window.removeEventListener('keydown', onKey);
   }, [id, close]);
 
-  // the focus was inside the record: it goes back to its row
+  // a focus inside the closed record goes back to its row
   const before = useRef(id);
   useEffect(() => {
     const closed = id === undefined ? before.current : undefined;

@@ -18,7 +18,7 @@ import { readState } from './urlState.ts';
 
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
-/** What of the address makes a view: everything but page, checked rows and open tab, in a fixed order. */
+/** The part of the query that a view stores: all but page, checked rows and open tab, in a fixed order. */
 function viewQuery(query: string, columns?: string): string {
   const params = new URLSearchParams(query);
   for (const key of ['page', 'sel', 'tab', PART, 'view']) params.delete(key);
@@ -33,7 +33,7 @@ function withView(view: SavedView): string {
   return params.toString();
 }
 
-/** Filters, sort, scope and columns under a name, kept with the user (GET, POST and DELETE /table-filters), as tabs. */
+/** Tabs with the user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters). */
 export function SavedViews() {
   const resource = useDefinition();
   const { total } = useListContext();
@@ -57,7 +57,7 @@ export function SavedViews() {
     retry: false,
   });
   const now = viewQuery(query);
-  // columns chosen on this machine become part of the view
+  // columns chosen in this browser become part of the view
   const toSave = viewQuery(query, columns.changed ? columns.shown.map(({ field }) => field).join(' ') : undefined);
   const open = views.find((view) => view.name === state.view);
 
@@ -171,12 +171,12 @@ export function SavedViews() {
 }
 
 interface NewViewProps {
-  /** Names that there are. */
+  /** Existing names. */
   taken: readonly string[];
   onSave: (name: string, how: 'add' | 'save') => void;
 }
 
-/** Asks for the name of a view; one that is taken is replaced only when the button says so. */
+/** Asks for the name of a view. An existing view is replaced only if the button says so. */
 function NewView({ taken, onSave }: NewViewProps) {
   const translate = useTranslate();
   const [typed, setName] = useState('');

@@ -4,7 +4,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { useListScreen } from './context.ts';
 import { useOrgId } from './useRows.ts';
 
-/** Whose records are listed: the organization, and whether its child organizations count too (spec section 2). */
+/** The listed organization, and whether its child organizations are included (spec section 2). */
 export function ScopeBar() {
   const { state, change, ready } = useListScreen();
   const translate = useTranslate();

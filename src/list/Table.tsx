@@ -24,8 +24,8 @@ interface TableProps {
 const NO_ROWS: readonly Row[] = [];
 
 /**
- * The rows of a list. Clicks and keys are handled once for all rows; arrow keys move through them and, when a record is
- * open, open the next one. The rows are one tab stop.
+ * The rows of a list, with one handler for clicks and keys. Arrow keys move through the rows and, if a record is open, open
+ * the next one. The rows are one tab stop.
  */
 export function Table({ columns, narrow, selectable }: TableProps) {
   const resource = useDefinition();
@@ -41,7 +41,7 @@ export function Table({ columns, narrow, selectable }: TableProps) {
   const input = useRowInput({ body, openable, selectable, isTicked, tick, leaveDown });
 
   const cells = useCellContext(resource, labels);
-  // checked rows are no part of a row's link: checking one must not change all the others
+  // links of rows leave out the checked rows, so that checking one does not render all others
   const search = useMemo(() => {
     const params = new URLSearchParams(query);
     params.delete('sel');

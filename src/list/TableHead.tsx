@@ -16,7 +16,7 @@ interface TableHeadProps {
   selectable: boolean;
 }
 
-/** Widths and names of the columns; a click on a name sorts by it. */
+/** Widths and names of the columns; a click on a name sorts by the column. */
 export function TableHead({ columns, narrow, selectable }: TableHeadProps) {
   const labels = useLabels();
   return (

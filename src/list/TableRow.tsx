@@ -6,7 +6,7 @@ import { nameColumn } from './fitColumns.ts';
 import type { Row } from './useRows.ts';
 import type { Ticks } from './useTicks.ts';
 
-/** What all rows have in common. */
+/** Data shared by all rows. */
 export interface Frame {
   cells: CellContext;
   columns: readonly Column[];
@@ -26,7 +26,7 @@ interface RowProps {
   ticked: boolean;
 }
 
-/** One row. Drawn again only when something of its own changed. */
+/** One row, rendered again only when its own props change. */
 export const TableRow = memo(function TableRow({ row, frame, open, tabStop, ticked }: RowProps) {
   const { cells, columns, narrow, hrefOf, tick, tickLabel } = frame;
   const { resource } = cells;
@@ -77,7 +77,7 @@ export const TableRow = memo(function TableRow({ row, frame, open, tabStop, tick
 
 const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
-/** What opens the row; the row itself has the focus. */
+/** The link that opens the record; the row has the focus, not the link. */
 function Opener({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <span>{children}</span>;
   return (

@@ -14,7 +14,7 @@ interface ExportParams {
 }
 
 const PAGE = 1000;
-/** Without this mark spreadsheets take the file for another encoding. */
+/** Without this mark spreadsheets assume another encoding. */
 const BOM = '\uFEFF';
 
 /**
@@ -27,12 +27,12 @@ export function csvCell(text: string, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Spreadsheets part the cells by a semicolon where the comma is the decimal sign. */
+/** Spreadsheets separate cells by a semicolon if the comma is the decimal separator. */
 function separatorOf(locale: string): string {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }
 
-/** Fetches all that match, page by page, and hands the file to the browser. Answers how many rows it has. */
+/** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
 export async function exportCsv({
   provider,
   columns,

@@ -3,7 +3,7 @@ import type { FilterValue } from '../../protocol/list.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 
-/** The filters of the list around this component: which are offered, what they say, and how they are changed. */
+/** The filters of the current list: offered fields, values and changes. */
 export function useFilters() {
   const resource = useDefinition();
   const canFilter = useExtension('list.filters');
@@ -12,14 +12,14 @@ export function useFilters() {
   const offered = canFilter && resource.list !== false ? resource.list.filters : [];
   return {
     values,
-    /** The fields that can be filtered by here: none where the server has no extension for it. */
+    /** Fields that can be filtered; none if the server does not have the extension. */
     offered: offered.filter((name) => resource.fields[name]),
-    /** Filters of the address that the list does not offer: they hold all the same, so they are shown to be removed. */
+    /** Filters of the address that the list does not offer. They take effect, so they are shown and can be removed. */
     others: Object.keys(values).filter((name) => !offered.includes(name)),
-    /** Whether the list shows this filter although nothing is said in it. */
+    /** Whether the filter is shown although it has no value. */
     isShown: (name: string) => name in displayedFilters,
     set: (name: string, value: FilterValue | undefined) => {
-      // what was chosen and is taken back stays on the screen
+      // a filter stays visible when its value is removed
       showFilter(name, undefined);
       setFilters({ ...filterValues, [name]: value });
     },

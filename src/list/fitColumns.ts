@@ -1,10 +1,10 @@
 import type { Resource } from '../engine/definition.ts';
 import type { Column } from '../engine/view.ts';
 
-/** Pixels a column needs at least when the definition gives it no width; the one that names the record needs more. */
+/** Minimum width of a column in pixels if the definition has none; the name column needs more. */
 const LEAST = 110;
 const LEAST_NAME = 170;
-/** The checkbox column and the gutter. */
+/** Width of the checkbox column and the padding. */
 const FRAME = 60;
 const REM = 16;
 
@@ -17,8 +17,8 @@ export function nameColumn(columns: readonly Column[], resource: Resource): numb
 }
 
 /**
- * The columns that fit beside an open record: those further right give way first. What is left over goes to the
- * column that names the record, for the others are often short.
+ * Returns the columns that fit beside an open record, dropping the rightmost ones first. The name column gets the rest of
+ * the width, because the others are often short.
  */
 export function fitColumns(
   resource: Resource,

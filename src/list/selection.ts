@@ -1,12 +1,12 @@
-/** More checked rows than this would make a link that no server takes: they are kept in this tab instead. */
+/** More checked rows would make the address too long: they are kept in this tab instead. */
 const IN_ADDRESS = 400;
-/** What the address says of them: a new number for each change, so that it is one. */
+/** The address then has a key with a new number for each change. */
 const KEPT = 'kept-';
 const STORE = 'tocsin.selected';
 
 let kept = { text: '', ids: [] as readonly number[] };
 
-/** Checked rows as the address carries them. */
+/** Writes checked rows for the address. */
 export function writeSelection(selected: 'all' | readonly number[]): string {
   if (selected === 'all') return 'all';
   if (selected.length <= IN_ADDRESS) return selected.join('.');
@@ -14,12 +14,12 @@ export function writeSelection(selected: 'all' | readonly number[]): string {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(kept));
   } catch {
-    // without storage they last as long as the page
+    // without storage they are kept until the page is closed
   }
   return kept.text;
 }
 
-/** The checked rows of an address. */
+/** Reads the checked rows of an address. */
 export function readSelection(text: string | null): 'all' | readonly number[] {
   if (text === 'all') return 'all';
   if (text?.startsWith(KEPT)) return keptIds(text);

@@ -6,22 +6,22 @@ import type { Field, Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 import { readSelection, writeSelection } from './selection.ts';
 
-/** Everything about a list that a link to it keeps. */
+/** The list state that is kept in the address. */
 export interface ListState {
   search: string;
-  /** 1-based, as people count. */
+  /** From 1. */
   page: number;
   pageSize: number;
   sort: { field: string; order: 'ASC' | 'DESC' };
   filters: { [field: string]: FilterValue };
-  /** Undefined: the organization the visitor works in. */
+  /** Undefined: the user's current organization. */
   orgId?: number;
   recursive: boolean;
-  /** Name of the saved view it began with. */
+  /** Name of the saved view that was opened. */
   view?: string;
-  /** Columns shown, where a view says so. */
+  /** The shown columns, if a view defines them. */
   columns?: readonly string[];
-  /** Checked rows, or all that match. */
+  /** Ids of checked rows, or all matching ones. */
   selected: 'all' | readonly number[];
   /** Open tab of the record. */
   tab?: string;
@@ -59,7 +59,7 @@ function positive(text: string | null, otherwise: number): number {
   return Number.isInteger(value) && value > 0 ? value : otherwise;
 }
 
-/** The list state that a query string says. What it doesn't say comes from the definition. */
+/** Reads the list state from a query string. Missing values come from the definition. */
 export function readState(params: URLSearchParams, resource: Resource): ListState {
   const own = defaults(resource);
   const sort = params.get('sort');
@@ -90,7 +90,7 @@ function put(params: URLSearchParams, key: string, value: string | undefined): v
   else params.delete(key);
 }
 
-/** The query string after a change. Whatever changes which rows are shown goes back to the first page. */
+/** Returns the query string after a change. A change of the matching rows goes back to the first page. */
 export function writeState(before: URLSearchParams, patch: ListPatch, resource: Resource): URLSearchParams {
   const params = new URLSearchParams(before);
   const own = defaults(resource);
@@ -133,7 +133,7 @@ export function useListState(resource: Resource) {
   const changeNow = useSearchParamsNow();
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) => {
-      // At once for what is ticked: a box that lags behind its click would lose the next one.
+      // synchronous for checked rows: a box that lags behind its click would lose the next one
       if (patch.selected !== undefined) changeNow((now) => writeState(now, patch, resource), { replace });
       else setParams((now) => writeState(now, patch, resource), { replace, preventScrollReset: true });
     },

@@ -3,7 +3,7 @@ import type { Resource } from '../engine/definition.ts';
 import type { Column } from '../engine/view.ts';
 import type { ChangeList, ListState } from './urlState.ts';
 
-/** What a person chose: all columns in order, and which of them are hidden. */
+/** The user's choice: all columns in order, and the hidden ones. */
 interface Choice {
   order: string[];
   hidden: string[];
@@ -25,11 +25,11 @@ function keep(resource: Resource, choice: Choice | null): void {
     if (choice) localStorage.setItem(keyOf(resource), JSON.stringify(choice));
     else localStorage.removeItem(keyOf(resource));
   } catch {
-    // without storage the choice lasts as long as the screen
+    // without storage the choice is kept until the screen is left
   }
 }
 
-/** The columns that the address names come first, in that order; the others are hidden. */
+/** The columns of the address come first, in its order; the others are hidden. */
 function choiceOf(named: readonly string[], own: readonly Column[]): Choice | null {
   const known = own.map(({ field }) => field);
   const shown = named.filter((name) => known.includes(name));
@@ -39,12 +39,12 @@ function choiceOf(named: readonly string[], own: readonly Column[]): Choice | nu
 }
 
 /**
- * Columns of a list: those of the definition, in the order and choice that the address says, as a saved view does, or else
- * that this machine remembers.
+ * The columns of a list, in the order and choice of the address (e.g. from a saved view), else of the choice stored in
+ * this browser.
  */
 export function useColumns(resource: Resource, state: ListState, changeList: ChangeList) {
   const [kept, setKept] = useState(() => load(resource));
-  // one text: the state is made anew with each change of the address
+  // as text, because the state is a new object after each change of the address
   const named = state.columns?.join(' ');
   const { all, shown, delivered } = useMemo(() => {
     const own = resource.list === false ? [] : resource.list.columns;
@@ -61,7 +61,7 @@ export function useColumns(resource: Resource, state: ListState, changeList: Cha
   }, [resource, named, kept]);
 
   const change = (next: Choice | null) => {
-    // within a view they are part of it
+    // columns are part of an open view
     if (named || state.view !== undefined) {
       const columns = next ? next.order.filter((name) => !next.hidden.includes(name)) : delivered;
       changeList({ columns }, { replace: true });

@@ -6,10 +6,10 @@ import type { ChangeList, ListState } from './urlState.ts';
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Filters as react-admin's components know them: those of fields, and the search as `q`. */
+/** Filters for react-admin's components: those of fields, and the search as `q`. */
 export function useFilterActions(state: ListState, change: ChangeList) {
   const { filters, search } = state;
-  // filters that somebody asked to see, whether or not they say anything yet
+  // filters that the user has added, with or without a value
   const [shown, setShown] = useState<readonly string[]>([]);
   const displayedFilters = useMemo(() => Object.fromEntries(shown.map((name) => [name, true])), [shown]);
   const filterValues = useMemo(() => (search ? { ...filters, q: search } : filters), [filters, search]);

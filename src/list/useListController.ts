@@ -12,12 +12,12 @@ import { useFilterActions } from './useFilterActions.ts';
 import { useOpenRecord } from './useOpenRecord.ts';
 import { type Row, useRows } from './useRows.ts';
 
-/** Rows that stock components get at once when the number of all is not known. */
+/** Total for stock components if the real one is not known. */
 const MOST_DATA = 1000;
 
 /**
- * The list of the current definition as react-admin's components know it. Its state is the address. react-admin's own hook
- * drops the other search parameters there: open tab, organization, saved view.
+ * The list controller of the current definition, with its state in the address. react-admin's own one drops other search
+ * parameters: open tab, organization, saved view.
  */
 export function useListController(): { controller: ListControllerResult<Row>; screen: ListScreen } {
   const resource = useDefinition();
@@ -32,7 +32,7 @@ export function useListController(): { controller: ListControllerResult<Row>; sc
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);
 
-  // the last page has become empty, or there never was such a page
+  // the page is empty or does not exist
   const past = data?.length === 0 && !rows.isPlaceholderData && page > 1;
   const last = Math.min(pagesOf(total, perPage) ?? page, page - 1);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 
-/** The record beside the list, as the path of the address says, and how another one is opened or this one closed. */
+/** The record beside the list, from the path of the address, and functions to open and close it. */
 export function useOpenRecord(resource: Resource, query: string) {
   const { id: openId } = useParams();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useOpenRecord(resource: Resource, query: string) {
   return {
     openId,
     open: useEvent((next: number | '_new') => go(String(next), openId !== undefined)),
-    /** Another record takes the place of this one, without a step for the back button. */
+    /** Opens another record without a step for the back button. */
     replace: useEvent((next: string) => go(next, true)),
     close: useEvent(() => go(undefined, false)),
   };

@@ -4,15 +4,15 @@ import { isFocusLost } from '../ui/focusLost.ts';
 import { useListScreen } from './context.ts';
 import type { Row } from './useRows.ts';
 
-/** The row an element belongs to. */
+/** The row of an element. */
 export function rowIdAt(target: EventTarget): number | undefined {
   const id = Number((target as Element).closest<HTMLElement>('tr')?.dataset.id);
   return id > 0 ? id : undefined;
 }
 
 /**
- * Keeps the focus in the rows: one of them is the tab stop, and where the row with the focus goes, the one in its place takes
- * it, unless the focus went elsewhere. While its record is open beside the list, the row is waited for.
+ * Keeps the focus in the rows: one of them is the tab stop. If the focused row is removed, the row in its place gets the
+ * focus. While its record is open beside the list, the row keeps it until it is loaded again.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const { page, setPage, hasNextPage } = useListContext();
@@ -33,7 +33,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, rows: readonly 
     const next = body.current?.children[Math.min(Math.max(lost.index, 0), rows.length - 1)];
     if (next instanceof HTMLElement) next.focus();
   }, [body, rows, openId]);
-  /** Goes on below the last row: with the first one of the next page. */
+  /** Moves from the last row to the first one of the next page. */
   const leaveDown = () => {
     if (!hasNextPage) return;
     if (focused.current) focused.current.index = 0;

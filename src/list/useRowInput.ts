@@ -9,17 +9,17 @@ interface RowInput {
   selectable: boolean;
   isTicked: Ticks['isTicked'];
   tick: Ticks['tick'];
-  /** The key leads below the last row. */
+  /** Called when a key moves below the last row. */
   leaveDown: () => void;
 }
 
-/** What clicks and keys do in the rows of a table. */
+/** Handles clicks and keys in the rows of a table. */
 export function useRowInput({ body, openable, selectable, isTicked, tick, leaveDown }: RowInput) {
   const { openId, open } = useListScreen();
   const onOpen = (id: number) => openable && open(id);
 
   const onMouseDown = (event: MouseEvent) => {
-    // a range of rows is wanted, not of letters
+    // selects a range of rows, not of text
     if (event.shiftKey && (event.target as Element).closest('.v-x')) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
@@ -30,7 +30,7 @@ export function useRowInput({ body, openable, selectable, isTicked, tick, leaveD
       if (event.target === cell) tick(id, !isTicked(id), event.shiftKey ? 'last' : undefined);
       return;
     }
-    // a new tab or window is the browser's business
+    // the browser opens a new tab or window
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(id);
@@ -59,7 +59,7 @@ export function useRowInput({ body, openable, selectable, isTicked, tick, leaveD
     const inBox = event.target instanceof HTMLInputElement;
     if (event.key === 'Enter' && !inBox) onOpen(id);
     else if (event.key === ' ' && !inBox && selectable) tick(id, !isTicked(id), event.shiftKey ? 'last' : undefined);
-    // the box is beside its row, not a tab stop of its own
+    // the checkbox is reached from its row, it is no tab stop
     else if (event.key === 'ArrowLeft' && !inBox && selectable) boxOf(row)?.focus();
     else if (event.key === 'ArrowRight' && inBox) row.focus();
     else if (!move(event, row, inBox)) return;
@@ -70,7 +70,7 @@ export function useRowInput({ body, openable, selectable, isTicked, tick, leaveD
 
 const boxOf = (row: Element) => row.querySelector<HTMLElement>('input');
 
-/** The row a key leads to; null: below the last; undefined: it is no such key. */
+/** The row that a key moves to; null: below the last one; undefined: another key. */
 function destination(key: string, row: Element, body: HTMLElement | null): HTMLElement | null | undefined {
   const found = {
     ArrowDown: row.nextElementSibling,

@@ -7,12 +7,12 @@ import type { ListState } from './urlState.ts';
 
 export type Row = RecordData & { id: number };
 
-/** The organization the visitor works in. */
+/** The user's current organization. */
 export function useOrgId(): number {
   return useSyncExternalStore(subscribe, getOrgId);
 }
 
-/** Filter and sort of a list request, without its page: what "all that match" means. */
+/** Filter and sort of a list request, without its page: it defines the matching records. */
 export function matchOf(state: ListState, orgId: number) {
   const filter: { [key: string]: ListState['filters'][string] } = { ...state.filters };
   if (state.search) filter.q = state.search;
@@ -21,7 +21,7 @@ export function matchOf(state: ListState, orgId: number) {
 
 export type Match = ReturnType<typeof matchOf>;
 
-/** One page of a list. While the next page loads the one before stays. */
+/** One page of a list. The previous page stays until the next one is loaded. */
 export function useRows(resource: Resource, state: ListState) {
   const provider = useProvider();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function useRows(resource: Resource, state: ListState) {
 
 const EMPTY = { page: 1, pageSize: 1, selected: [] } as const;
 
-/** Keeps the rows of the same list only: those of another resource would be wrong. */
+/** Keeps previous rows of the same resource only. */
 function keepPreviousOf(resource: string) {
   return <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey[0] === resource ? keepPreviousData(previous) : undefined;

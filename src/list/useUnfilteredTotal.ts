@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { useDefinition } from '../definition/current.tsx';
 import { isObject } from '../engine/paths.ts';
 
-/** How many there are without search and filters, where both narrow the list and it has been seen; nothing is asked for it. */
+/** The total without search and filters, if the list has been loaded without them; it makes no request. */
 export function useUnfilteredTotal(): number | undefined {
   const { name } = useDefinition();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * Theme, density and menu of this machine, kept locally and written to the page as attributes, so that the style
- * sheet alone decides what they mean. public/early.js does the same for the first paint, before any module runs.
+ * Theme, density and menu of this browser, stored locally and set as attributes of the page, so that only the style sheet
+ * gives them a meaning. public/early.js does the same before the first paint.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -35,13 +35,13 @@ function prefersDark(): boolean {
   return window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
 }
 
-/** The theme that is shown: the chosen one, else what the system asks for. */
+/** Returns the theme in use: the chosen one, else that of the system. */
 export function shownTheme(appearance: Appearance = current): 'light' | 'dark' {
   if (appearance.theme !== 'system') return appearance.theme;
   return prefersDark() ? 'dark' : 'light';
 }
 
-/** Writes the appearance to the page's attributes. */
+/** Sets the attributes of the page. */
 export function applyAppearance(): void {
   const page = document.documentElement.dataset;
   page.theme = shownTheme();
@@ -54,7 +54,7 @@ export function setAppearance(change: Partial<Appearance>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // without storage it lasts as long as the page
+    // without storage it is kept until the page is closed
   }
   applyAppearance();
   for (const listener of listeners) listener();
@@ -65,12 +65,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The appearance now, and again whenever it changes. */
+/** Returns the appearance and renders again when it changes. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** Follows the system's theme and other tabs for as long as the page lives. */
+/** Follows the system's theme and changes in other tabs. */
 export function watchAppearance(): void {
   window.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', () => setAppearance({}));
   window.addEventListener('storage', (event) => {

@@ -1,10 +1,10 @@
-/** How MUI's parts look here: hairlines instead of boxes, 32 px controls, one focus ring, no ripple. */
+/** The style of MUI's components: hairlines, 32 px controls, one focus ring, no ripple. */
 import type { Components, Theme } from '@mui/material/styles';
 import { buttons } from './parts/buttons.ts';
 import { inputs } from './parts/inputs.tsx';
 import { surfaces } from './parts/surfaces.ts';
 
-/** Size, place and colour of a symbol are said by the plain CSS of what it stands in, unless MUI's part knows better. */
+/** Icons take size and position from plain CSS, unless a MUI component sets them. */
 const asAround = {
   fontSize: 'revert-layer',
   width: 'revert-layer',

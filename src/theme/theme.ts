@@ -1,6 +1,6 @@
 /**
- * MUI's theme. Every colour points at a custom property of tokens.css, so that light and dark are one style sheet,
- * switched by an attribute of the page, and MUI never disagrees with plain CSS.
+ * MUI's theme. Its colours are custom properties of tokens.css, so that one style sheet has both themes,
+ * switched by an attribute of the page, and MUI and plain CSS look the same.
  */
 import { createTheme } from '@mui/material/styles';
 import { components } from './components.ts';
@@ -55,6 +55,6 @@ export const theme = createTheme({
   zIndex: { appBar: 10, drawer: 30, modal: 40, tooltip: 45, snackbar: 50 },
   components,
 });
-// only what floats has a shadow
+// only floating surfaces have a shadow
 theme.shadows.fill('var(--e2)', 1, 9);
 theme.shadows.fill('var(--e3)', 9);

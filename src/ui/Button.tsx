@@ -16,22 +16,22 @@ export type ButtonKind = keyof typeof KINDS;
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
   icon?: AnyIcon;
-  /** primary: the one main action of a region; ghost: without outline; field: looks like an input; chip: a filter (`on`, `add`). */
+  /** primary: the main action of a region; ghost: without outline; field: looks like an input; chip: a filter (`on`, `add`). */
   kind?: ButtonKind;
   small?: boolean;
-  /** Does nothing now; unlike a disabled button it keeps the focus. */
+  /** Has no effect now; unlike a disabled button it can have the focus. */
   off?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with an optional symbol. Without children it needs an `aria-label`, which is its tooltip too. */
+/** A button with an optional icon. Without children it needs an `aria-label`, which is also its tooltip. */
 export function Button({ icon, kind = 'plain', small, off, onClick, className = '', children, ...rest }: ButtonProps) {
   return (
     <Tip text={children ? undefined : rest.disabled ? '' : rest['aria-label']}>
       <MuiButton
         size={small ? 'small' : 'medium'}
         {...KINDS[kind]}
-        className={`v-btn ${children ? '' : 'only '}${className}`}
+        className={`${children ? '' : 'only '}${className}`}
         aria-disabled={off || undefined}
         onClick={off ? undefined : onClick}
         {...rest}

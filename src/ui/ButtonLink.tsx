@@ -23,7 +23,7 @@ export function ButtonLink({ icon, kind = 'plain', small, className = '', childr
         component={Link}
         size={small ? 'small' : 'medium'}
         {...KINDS[kind]}
-        className={`v-btn ${children ? '' : 'only '}${className}`}
+        className={`${children ? '' : 'only '}${className}`}
         {...rest}
       >
         {icon && <Icon name={icon} />}

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 
 interface CheckboxProps {
   checked: boolean;
-  /** Some of what it stands for is checked. */
+  /** Some, but not all, are checked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
@@ -14,7 +14,6 @@ interface CheckboxProps {
 export function Checkbox({ checked, mixed, onChange, label, disabled }: CheckboxProps) {
   return (
     <FormControlLabel
-      className="v-checkline"
       label={label}
       disabled={disabled}
       control={

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Button } from './Button.tsx';
 
-/** Takes the value of an input away; `name` is the input's label. */
+/** Clears an input; `name` is its label. */
 export function ClearButton({ name, onClick }: { name: string; onClick: () => void }) {
   const translate = useTranslate();
   return (

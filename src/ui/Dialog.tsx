@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import { focusInside } from './firstFocus.ts';
-import { onlyOnce } from './onlyOnce.ts';
+import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 
 interface DialogProps {
   title: string;
@@ -17,7 +17,7 @@ interface DialogProps {
   width?: string;
 }
 
-/** The panel itself, not its first control: Enter must not press the next one by itself. */
+/** Focuses the panel, not its first control: the key that removed a control must not press another one. */
 function focusPanel(container: Element | null | undefined): void {
   container?.querySelector<HTMLElement>('[role="dialog"]')?.focus();
 }
@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
       onClose={(event: KeyboardEvent, reason) => {
         if (reason === 'escapeKeyDown' && !event.defaultPrevented) onClose();
       }}
-      // keys pressed here are not meant for the screen behind
+      // keys must not reach the screen behind
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{
         paper: { ref: focusInside, sx: phone && width ? undefined : size },
@@ -56,7 +56,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent className="v-dialog-body">{children}</DialogContent>
-      {actions && <DialogActions onClickCapture={onlyOnce}>{actions}</DialogActions>}
+      {actions && <DialogActions onClickCapture={ignoreDoubleClick}>{actions}</DialogActions>}
     </MuiDialog>
   );
 }

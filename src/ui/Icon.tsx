@@ -53,10 +53,10 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A symbol of the fixed set of lists and records, or another of MUI's. */
+/** Name of an icon of lists and records, or any of MUI's icons. */
 export type AnyIcon = IconName | SvgIconComponent;
 
-/** A symbol. Decoration only: what it means is said by a text beside it. */
+/** An icon, hidden from screen readers: a text beside it says the same. */
 export function Icon({ name, className }: { name: AnyIcon; className?: string }) {
   const Shape = typeof name === 'string' ? icons[name] : name;
   return <Shape aria-hidden className={className ? `v-i ${className}` : 'v-i'} />;

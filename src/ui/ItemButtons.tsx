@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
-import { keepFocus, REMOVES } from './keepFocus.ts';
+import { focusNextItem, REMOVE_BUTTON } from './focusNextItem.ts';
 
 interface ItemButtonsProps {
-  /** How the item is called, e.g. "Step 2". */
+  /** Name of the item, e.g. "Step 2". */
   name: string;
   index: number;
   count: number;
   /** Without it the items have no order. */
   onShift?: (from: number, to: number) => void;
   onRemove: () => void;
-  /** What is taken out of the list stays where it is kept: no bin. */
+  /** The item is a reference, so its record is kept: a cross instead of a bin. */
   refers?: boolean;
 }
 
@@ -41,13 +41,13 @@ export function ItemButtons({ name, index, count, onShift, onRemove, refers }: I
         </>
       )}
       <Button
-        {...REMOVES}
+        {...REMOVE_BUTTON}
         kind="ghost"
         small
         icon={refers ? 'close' : 'remove'}
         aria-label={translate('views.input.remove', { name })}
         onClick={(event) => {
-          keepFocus(event.currentTarget);
+          focusNextItem(event.currentTarget);
           onRemove();
         }}
       />

@@ -36,7 +36,7 @@ const PANEL = {
   fontSize: 13,
 };
 
-/** A button with a panel that floats beside it. Closes on Escape, on a click elsewhere and when the focus leaves. */
+/** A button that opens a panel. The panel closes on Escape, on a click elsewhere and when the focus leaves it. */
 export function Popover({ id: given, button, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const popper: Extract<PopperProps['popperRef'], RefObject<unknown>> = useRef(null);

@@ -1,14 +1,14 @@
 interface RowBoxProps {
   checked: boolean;
-  /** Some of what it stands for is checked. */
+  /** Some, but not all, are checked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
-  /** Read, not shown. */
+  /** For screen readers only. */
   label: string;
   disabled?: boolean;
 }
 
-/** The box of a row: plain HTML, for lists have hundreds of them. */
+/** The checkbox of a row. Plain HTML, because lists have hundreds of them. */
 export function RowBox({ checked, mixed, onChange, label, disabled }: RowBoxProps) {
   return (
     <input

@@ -2,9 +2,9 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 
 interface SelectBoxProps {
-  /** For a label that is shown. */
+  /** Id of the control, for a visible label. */
   id?: string;
-  /** Where none is shown. */
+  /** Its name if it has no visible label. */
   label?: string;
   value: string;
   /** Values with their texts. */
@@ -12,7 +12,7 @@ interface SelectBoxProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few, in the platform's own list: the one that phones and keyboards know best. Its text is as large as that around it. */
+/** A native select, which works best on phones and with the keyboard. It takes the font size of its surroundings. */
 export function SelectBox({ id, label, value, options, onChange }: SelectBoxProps) {
   return (
     <NativeSelect

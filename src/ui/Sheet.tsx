@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useId } from 'react';
 import { focusInside } from './firstFocus.ts';
-import { onlyOnce } from './onlyOnce.ts';
+import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 
 interface SheetProps {
   title: string;
@@ -17,7 +17,7 @@ interface SheetProps {
 const PAPER = { maxHeight: '85dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0', boxShadow: 'var(--e3)', fontSize: 13 };
 const ACTIONS = { flexWrap: 'nowrap', '--ctl': '44px', '& .MuiButton-contained': { flex: 1 } };
 
-/** A dialog from the foot of the window that takes its whole width: for phones. Escape closes it. */
+/** A dialog at the bottom of the window with its full width, for phones. Escape closes it. */
 export function Sheet({ title, onClose, children, actions }: SheetProps) {
   const id = useId();
   return (
@@ -26,13 +26,13 @@ export function Sheet({ title, onClose, children, actions }: SheetProps) {
       anchor="bottom"
       transitionDuration={0}
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      // keys pressed here are not meant for the screen behind
+      // keys must not reach the screen behind
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{ paper: { ref: focusInside, role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: PAPER } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions sx={ACTIONS} onClickCapture={onlyOnce}>
+      <DialogActions sx={ACTIONS} onClickCapture={ignoreDoubleClick}>
         {actions}
       </DialogActions>
     </Drawer>

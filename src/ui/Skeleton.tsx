@@ -3,7 +3,7 @@ import MuiSkeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 
 const WIDTHS = ['38%', '46%', '30%'];
-// shown late: a quick answer must not flicker
+// delayed, so that a quick answer does not flicker
 const LINES = {
   pt: 8,
   opacity: 0,

@@ -24,7 +24,7 @@ const COLUMN = {
   '& > .MuiButton-root': { mt: 1.5 },
 };
 
-/** What stands in place of a list or record that is empty, refused or not there. */
+/** Shown in place of a list or record that is empty, refused or missing. */
 export function State({ icon, title, alert, children }: StateProps) {
   return (
     <Stack className="v-state" spacing={2} useFlexGap sx={COLUMN} role={alert ? 'alert' : undefined}>

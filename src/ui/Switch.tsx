@@ -14,7 +14,6 @@ interface SwitchProps {
 export function Switch({ checked, onChange, label, id, disabled }: SwitchProps) {
   return (
     <FormControlLabel
-      className="v-switch"
       label={label}
       disabled={disabled}
       control={

@@ -11,7 +11,7 @@ interface TabStripProps<Name extends string> {
   ids: (name: Name) => { tab: string; panel: string };
 }
 
-/** Tabs side by side; the arrow keys open one after the other. Where not all have room, the open one is in sight. */
+/** A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. */
 export function TabStrip<Name extends string>({ label, tabs, current, onTab, ids }: TabStripProps<Name>) {
   return (
     <Tabs
@@ -36,7 +36,7 @@ export function TabStrip<Name extends string>({ label, tabs, current, onTab, ids
   );
 }
 
-/** MUI moves the focus with these keys; the tab that has it is opened. */
+/** MUI moves the focus with these keys; this opens the focused tab. */
 function openFocused({ key }: KeyboardEvent): void {
   if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.click();

@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT } from '../../protocol/constants.ts';
 
-/** Waits before a chunk that could not be loaded is asked for again. */
+/** Delays before a chunk that failed to load is requested again. */
 const RETRY_DELAYS = [1_000, 3_000];
 
 /** A part of the interface could not be loaded (spec section 8). */
@@ -29,8 +29,8 @@ async function attempts<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a part of the interface: again after a failure, and with a ChunkLoadError when that does not help or when nothing
- * has come after 120 s.
+ * Loads a part of the interface and retries after failures. Throws a ChunkLoadError if that does not help, or after 120 s
+ * without an answer.
  */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

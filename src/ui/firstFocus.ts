@@ -1,7 +1,7 @@
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden], [tabindex="-1"])';
 
-/** Gives the focus to the control of an opened panel or dialog that asks for it by `autofocus`, else to the first one. */
+/** Focuses the control with `autofocus` in an opened panel or dialog, else the first control. */
 export function focusFirst(panel: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement !== panel && panel.contains(activeElement)) return;
@@ -9,7 +9,7 @@ export function focusFirst(panel: HTMLElement): void {
   chosen?.focus({ preventScroll: true });
 }
 
-/** The same as a ref: as soon as the panel is there. */
+/** The same, as a ref callback. */
 export function focusInside(panel: HTMLElement | null): void {
   if (panel) focusFirst(panel);
 }

@@ -1,19 +1,19 @@
-/** Where the focus was put only because it had to be somewhere. */
-let makeshift: Element | undefined;
+/** The element that was focused only because the one before was removed. */
+let temporary: Element | undefined;
 
-/** Gives the focus to a place that whoever knows a better one may take it from, until somebody acts there. */
-export function focusMeanwhile(element: HTMLElement): void {
+/** Focuses an element until another component knows a better one, or the user acts there. */
+export function focusTemporarily(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  makeshift = element;
+  temporary = element;
 }
 
-/** Somebody works on from where the focus is. */
-export function settleFocus(): void {
-  makeshift = undefined;
+/** Makes the current focus final: the user acts there. */
+export function confirmFocus(): void {
+  temporary = undefined;
 }
 
-/** Whether the focus is nowhere, or only somewhere meanwhile: what had it has gone. */
+/** Whether the focused element was removed, so that nothing or only a temporary element has the focus. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
-  return activeElement === document.body || activeElement === null || activeElement === makeshift;
+  return activeElement === document.body || activeElement === null || activeElement === temporary;
 }

@@ -55,7 +55,7 @@ import TableRows from '@mui/icons-material/TableRowsRounded';
 import VpnKey from '@mui/icons-material/VpnKeyRounded';
 import Work from '@mui/icons-material/WorkRounded';
 
-/** Icons that a menu entry can name; resources/named.ts has their names. A fixed map: looking names up in the whole library would load all of it. */
+/** Icons that a menu entry can name, as listed in resources/named.ts. A fixed map, because a lookup would load the whole library. */
 const icons: Record<string, SvgIconComponent> = {
   add: Add,
   accountTree: AccountTree,
@@ -113,7 +113,7 @@ const icons: Record<string, SvgIconComponent> = {
   work: Work,
 };
 
-/** The icon of that name; a plain label for a name that is not in the map, such as an overlay may bring. */
+/** Returns the icon of a name, or a label for an unknown name, e.g. one from an overlay. */
 export function iconOf(name: string): SvgIconComponent {
   return icons[name] ?? Label;
 }

@@ -1,4 +1,4 @@
-/** Whether a dialog is open: keys are not meant for the screen behind it. */
+/** Whether a dialog is open: shortcuts of the screen behind it must not work. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }

@@ -1,2 +1,2 @@
-/** Whether shortcuts are made with the command key. */
+/** Whether shortcuts use the command key. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { loadChunk } from './chunks.ts';
 
 /**
- * A dialog that is loaded when it is opened first. It is drawn in a deferred render: nothing is shown in its place before
- * it is there. React would leave a placeholder where it is for 300 ms, however soon the dialog has come.
+ * A dialog that is loaded when it is opened first. It is rendered deferred, without a placeholder: React would show one for
+ * at least 300 ms, even if the dialog is loaded sooner.
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded = false;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True from the moment when what `there` tells of has been painted: what can wait for that begins then. */
+/** Returns true once the content announced by `there` has been painted, to delay less important work. */
 export function usePainted(there: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Steps in which a width is told, so that dragging a border does not draw everything anew at every pixel. */
+/** Step of the returned width, so that dragging a border does not render at every pixel. */
 const STEP = 20;
 
 /** Width of an element in pixels, rounded down; undefined before it is known. */

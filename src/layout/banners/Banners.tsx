@@ -3,7 +3,9 @@ import Failed from '@mui/icons-material/ErrorRounded';
 import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberRounded';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
+import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -12,22 +14,59 @@ import './banners.css';
 import { type Banner, useBanners } from './useBanners.ts';
 
 const ICONS = { info: <Info />, success: <Done />, warning: <Warning />, error: <Failed /> };
-const FLOATING = { boxShadow: 'var(--e2)', border: 0, pl: '14px', pr: '6px', borderRadius: '8px' };
+const STACK = {
+  position: { xs: 'static', md: 'fixed' },
+  right: 24,
+  bottom: 'var(--banners-bottom, 20px)',
+  zIndex: 'snackbar',
+  flex: 'none',
+  alignItems: { xs: 'stretch', md: 'flex-end' },
+  gap: 2,
+  maxWidth: { md: 480 },
+  ml: { xs: 'var(--rail)', md: 0 },
+  bgcolor: { xs: 'background.paper', md: 'transparent' },
+  pointerEvents: 'none',
+};
+const CARD = {
+  position: 'relative',
+  minHeight: 44,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  pointerEvents: 'auto',
+  mx: { xs: 3, md: 0 },
+  p: '4px 6px 4px 14px',
+  border: 0,
+  borderRadius: '8px',
+  boxShadow: 'var(--e2)',
+  '&:last-of-type': { mb: { xs: 3, md: 0 } },
+};
+// the time that is left, as a line that gets shorter
+const LIFE = {
+  position: 'absolute',
+  left: 0,
+  bottom: 0,
+  width: '100%',
+  height: 2,
+  bgcolor: 'var(--tone)',
+  transformOrigin: 'left',
+  '@keyframes life': { to: { transform: 'scaleX(0)' } },
+  animation: 'life linear both',
+};
 
 /**
- * Messages, stacked bottom right: each with its severity in sign and colour, closable, its life drawn as a line. They
- * stand outside of the application and of dialogs: neither hides them.
+ * Messages, stacked at the bottom right, each with the icon and colour of its severity. They are outside of the
+ * application and of dialogs, so that neither hides them.
  */
 export function Banners() {
   const translate = useTranslate();
   const { banners, close } = useBanners();
   return (
     <Portal>
-      <section className="banners" aria-label={translate('shell.banners.title')}>
+      <Stack component="section" className="banners" sx={STACK} aria-label={translate('shell.banners.title')}>
         {banners.map((banner) => (
           <BannerCard key={banner.id} banner={banner} close={close} />
         ))}
-      </section>
+      </Stack>
     </Portal>
   );
 }
@@ -44,7 +83,7 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
     onBlur: () => setHeld(false),
   };
 
-  // the clock stands while the pointer or the focus is on it, and goes on with what was left
+  // paused while the pointer or the focus is on it; continues with the time that was left
   useEffect(() => {
     if (held || left.current === null) return;
     const began = Date.now();
@@ -60,8 +99,8 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
       variant="outlined"
       severity={banner.severity}
       iconMapping={ICONS}
-      className={`banner banner-${banner.severity} ${held ? 'banner-held' : ''}`}
-      sx={FLOATING}
+      className="banner"
+      sx={CARD}
       role={banner.severity === 'error' || banner.severity === 'warning' ? 'alert' : 'status'}
       {...hold}
       action={
@@ -92,7 +131,13 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
     >
       <span className="sr">{translate(`shell.banners.${banner.severity}`)}</span>
       <div>{banner.content}</div>
-      {banner.life !== null && <i className="banner-life" style={{ animationDuration: `${banner.life}ms` }} />}
+      {banner.life !== null && (
+        <Box
+          component="i"
+          sx={LIFE}
+          style={{ animationDuration: `${banner.life}ms`, animationPlayState: held ? 'paused' : 'running' }}
+        />
+      )}
     </Alert>
   );
 }

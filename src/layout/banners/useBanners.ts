@@ -3,21 +3,21 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Severity, takeStoredMessage } from '../../../authProvider/session.ts';
 import { MESSAGE_LIFE, STORED_MESSAGE_POLL } from '../../../protocol/constants.ts';
 
-/** A message on the screen. */
+/** A displayed message. */
 export interface Banner {
   id: number;
   severity: Severity;
   content: ReactNode;
-  /** Milliseconds until it goes by itself; null: it stays until it is closed. */
+  /** Milliseconds until it disappears; null: it stays until it is closed. */
   life: number | null;
-  /** A way on that the message offers, such as "Undo". */
+  /** An action of the message, e.g. "Undo". */
   action?: Action;
   onGone?: () => void;
 }
 
 interface Action {
   label: string;
-  /** It takes back what was done: Ctrl+Z does it too. */
+  /** It is an undo, so that Ctrl+Z runs it too. */
   undo?: boolean;
   onClick: () => void;
 }
@@ -28,12 +28,12 @@ function lifeOf(given: unknown): number | null {
 
 const SEVERITIES: readonly unknown[] = ['info', 'success', 'warning', 'error'];
 
-/** A severity that nobody knows is shown as information, the default (spec section 2). */
+/** An unknown severity is shown as information, the default (spec section 2). */
 function severityOf(given: unknown): Severity {
   return SEVERITIES.includes(given) ? (given as Severity) : 'info';
 }
 
-/** The messages to show: what screens notify, and what is stored locally, looked for every 100 ms (spec section 2). */
+/** Returns the messages: notifications of screens, and stored messages, polled every 100 ms (spec section 2). */
 export function useBanners() {
   const translate = useTranslate();
   const { notifications, takeNotification } = useNotificationContext();
@@ -64,7 +64,7 @@ export function useBanners() {
       const given = action as Action | undefined;
       if (given) return { ...banner, action: { ...given, label: translate(given.label) } };
       if (!undoable) return banner;
-      // the write waits in a queue: it is made when the banner goes, and dropped by "Undo"
+      // the write is queued: it is sent when the banner disappears, and dropped by "Undo"
       const mutation = takeMutation();
       return {
         ...banner,
@@ -89,7 +89,7 @@ export function useBanners() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // while something is typed the key is the field's
+      // in an input the key undoes typing
       if (
         (event.target as Element | null)?.closest?.(
           'input, textarea, select, [contenteditable="true"], [role="dialog"]',

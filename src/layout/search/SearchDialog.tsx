@@ -36,7 +36,7 @@ const ENTRIES = {
   '& .Mui-selected .MuiSvgIcon-root': { color: 'var(--accent-text)' },
 };
 
-/** The box behind Ctrl/Cmd+K: go to a screen or record, or do something, without leaving the keyboard. */
+/** The dialog of Ctrl/Cmd+K: finds screens, records and actions. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();

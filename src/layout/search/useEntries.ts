@@ -12,12 +12,12 @@ import { titleOf } from '../../engine/template.ts';
 import { setAppearance, shownTheme } from '../../theme/appearance.ts';
 import { useMenu } from '../useMenu.ts';
 
-/** One thing the box can go to or do. */
+/** A search result: a screen, a record or an action. */
 export interface Entry {
   key: string;
   group: 'screens' | 'records' | 'actions';
   label: string;
-  /** What it belongs to, or the kind of record. */
+  /** The menu section, or the type of the record. */
   hint?: string;
   icon: string;
   route?: string;
@@ -33,7 +33,7 @@ function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => held.includes(word));
 }
 
-/** Screens and actions that match what is typed, at once, and records, as soon as the server has answered. */
+/** Returns matching screens and actions at once, and records when the server has answered. */
 export function useEntries(query: string): { entries: Entry[]; searching: boolean } {
   const translate = useTranslate();
   const loaded = useDefinitions();
@@ -105,7 +105,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
 
 type FoundRow = { row: ListRow; resource: Loaded['resources'][number] };
 
-/** Asks POST /list/multi for records of all lists, below the user's organization. */
+/** Searches records of all lists below the user's organization (POST /list/multi). */
 function useRecords(query: string, loaded: Loaded): { records: FoundRow[]; searching: boolean } {
   const dataProvider = useDataProvider<TocsinDataProvider>();
   const [records, setRecords] = useState<FoundRow[]>([]);
@@ -152,7 +152,7 @@ function useRecords(query: string, loaded: Loaded): { records: FoundRow[]; searc
           );
           setSearching(false);
         })
-        // a server that doesn't know the call leaves screens and actions, which is still of use
+        // screens and actions work without this call
         .catch(() => {
           if (!abort.signal.aborted) setSearching(false);
         });

@@ -10,11 +10,11 @@ import { type BulkAction, useBulk } from './useBulk.ts';
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** With the records that the action left as they were; undefined: it did not run. */
+  /** Gets the ids of unchanged records; undefined if it did not run. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-/** Deletes or moves the checked records: asks, shows how far it is, can be stopped, and says how each one fared. */
+/** Deletes or moves the checked records: confirmation, progress, stop, and a result for each. */
 export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,16 +1,16 @@
 import type { UsedByReply } from '../../../protocol/list.ts';
 import { usersIn } from '../../record/users.ts';
 
-/** How one record of a bulk action fared. */
+/** The result of a bulk action for one record. */
 export interface BulkResult {
   id: number;
   outcome: 'done' | 'notNeeded' | 'failed';
   reason?: string;
-  /** Who uses the record, where that is the reason. */
+  /** The users of the record, if these are the reason. */
   usedBy?: UsedByReply;
 }
 
-/** What is done with one record. */
+/** The action for one record. */
 export type Work = (id: number) => Promise<'done' | 'notNeeded'>;
 
 interface BulkParams {
@@ -21,10 +21,10 @@ interface BulkParams {
   signal: AbortSignal;
 }
 
-/** At a time: enough to hide the way to the server, few enough to leave it room for others. */
+/** Number of parallel calls: enough to hide the latency, few enough for the server to answer others. */
 const PARALLEL = 4;
 
-/** Does the same with many records, one call each, and reports every one. A failure stops none of the others. */
+/** Runs an action for many records, one call each, and reports each result. A failure does not stop the others. */
 export async function runBulk({ ids, work, reasonOf, onResult, signal }: BulkParams): Promise<void> {
   const queue = ids.values();
   const worker = async () => {

@@ -27,16 +27,16 @@ export function useBulk(action: BulkAction) {
   const { match, allSelected } = useListScreen();
   const [phase, setPhase] = useState<Phase>('ask');
   const [count, setCount] = useState(allSelected ? total : selectedIds.length);
-  // names and organizations of records that have left the list by the time they are needed
+  // names and organizations, for records that are no longer in the list
   const known = useRef(new Map(data.map((row) => [row.id, row])));
   const { results, add, reset, flush } = useResults();
-  // those that it is for, when it runs
+  // ids of the records, once it runs
   const [ids, setIds] = useState<readonly number[]>();
   const [recounted, setRecounted] = useState(false);
   const [error, setError] = useState<string>();
   const [undone, setUndone] = useState(false);
   const movedTo = useRef<number>(undefined);
-  // how many the button said
+  // the number on the button
   const agreed = useRef(count);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
@@ -57,7 +57,7 @@ export function useBulk(action: BulkAction) {
   const reasonOf = (failure: unknown, op: Op, id?: number): string =>
     text(failure, { resource, op, name: id === undefined ? undefined : nameOf(id) });
 
-  /** Finds out which records it is for; those that move are read, for the way back. */
+  /** Collects the ids. For a move it also reads the records, so that it can be undone. */
   const collect = async (signal: AbortSignal): Promise<readonly number[]> => {
     if (action === 'remove') {
       return allSelected ? await provider.allIds(resource.name, { ...match, signal }) : selectedIds;
@@ -75,7 +75,7 @@ export function useBulk(action: BulkAction) {
     try {
       const found = await wanted(signal);
       setCount(found.length);
-      // more, or fewer, than was said and agreed to: somebody has changed the list meanwhile
+      // the list has changed since the user confirmed: ask again with the new number
       if (found.length !== agreed.current) {
         agreed.current = found.length;
         setRecounted(true);
@@ -129,7 +129,7 @@ export function useBulk(action: BulkAction) {
     ...{ phase, count, results, error, recounted, undone, nameOf, run, undo },
     stop: () => abort.current?.abort(),
     mayUndo: !undone && back.length > 0,
-    /** The records that it left as they were; undefined: it did not run. */
+    /** Ids of the unchanged records; undefined if it did not run. */
     left: undone ? [] : phase === 'done' ? ids?.filter((id) => !touched.has(id)) : undefined,
   };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BulkResult } from './runBulk.ts';
 
-/** Time between two drawings while results come in: each drawing goes through all of them. */
+/** Interval between two renders while results arrive: each render processes all of them. */
 const PACE = 100;
 
-/** The results of an action so far, drawn at a bounded pace however many come in. */
+/** The results of an action so far, rendered at a limited rate. */
 export function useResults() {
   const all = useRef<BulkResult[]>([]);
   const [results, setResults] = useState<readonly BulkResult[]>([]);
@@ -22,7 +22,7 @@ export function useResults() {
     all.current = [];
     setResults([]);
   };
-  /** Draws what has come in, for the action has ended. */
+  /** Renders the remaining results at the end of the action. */
   const flush = () => setResults([...all.current]);
   return { results, add, reset, flush };
 }

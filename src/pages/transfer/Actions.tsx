@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { Line } from '../../ui/Line.ts';
-import { onlyOnce } from '../../ui/onlyOnce.ts';
 
 interface ActionsProps {
   /** Stays in sight, however long the page is. */
@@ -22,7 +22,7 @@ const KEPT = {
 /** The buttons of a step; a double click counts once. */
 export function Actions({ kept, children }: ActionsProps) {
   return (
-    <Line onClickCapture={onlyOnce} sx={kept ? KEPT : ACTIONS}>
+    <Line onClickCapture={ignoreDoubleClick} sx={kept ? KEPT : ACTIONS}>
       {children}
     </Line>
   );

@@ -1,9 +1,9 @@
-/** What is pressed: one focus ring, no ripple, 32 px high or 26 px where it is small. */
+/** Styles of buttons: focus ring, no ripple, 32 px high or 26 px if small. */
 import type { Components, Theme } from '@mui/material/styles';
 
 const OFF = { opacity: 0.45, cursor: 'default', pointerEvents: 'auto' } as const;
 
-/** What plain CSS says of a button stands, unless the theme says more of its kind. */
+/** Lets plain CSS style a ButtonBase that has no theme of its own. */
 const AS_AROUND = {
   position: 'revert-layer',
   display: 'revert-layer',
@@ -47,7 +47,7 @@ export const buttons: Components<Theme> = {
         '&.Mui-focusVisible, &:focus-visible, &:has(:focus-visible)': { boxShadow: 'var(--focus)' },
         '& .MuiButton-startIcon, & .MuiButton-endIcon': { margin: 0, '& > *:nth-of-type(1)': { fontSize: 16 } },
         '& .MuiSvgIcon-root': { fontSize: 16 },
-        // a symbol alone
+        // an icon without text
         '&.only': { width: 'var(--ctl)', padding: 0, flex: 'none' },
         '& kbd': { font: 'inherit', fontWeight: 400, color: 'inherit', border: 0, padding: 0, background: 'none' },
       },
@@ -98,7 +98,7 @@ export const buttons: Components<Theme> = {
               },
             },
           },
-          // looks like an input: opens what chooses its value
+          // looks like an input and opens its picker
           {
             props: { variant: 'outlined', fullWidth: true },
             style: {
@@ -147,7 +147,7 @@ export const buttons: Components<Theme> = {
       },
     },
   },
-  // react-admin's own are as high as ours
+  // react-admin's buttons get the same height
   RaButton: { defaultProps: { size: 'medium' } },
   MuiIconButton: {
     defaultProps: { size: 'small' },
@@ -198,6 +198,6 @@ export const buttons: Components<Theme> = {
       button: { font: 'inherit', letterSpacing: 'inherit', verticalAlign: 'baseline' },
     },
   },
-  // react-admin's own parts, where they take the accent for text
+  // react-admin's links get the text shade of the accent
   RaReferenceField: { styleOverrides: { root: { '& .RaReferenceField-link > *': { color: 'var(--accent-text)' } } } },
 };

@@ -1,10 +1,10 @@
-/** What is typed into or ticked: 32 px high, the label above, the reason below. */
+/** Styles of inputs: 32 px high, the label above, the help below. */
 import type { Components, Theme } from '@mui/material/styles';
 
 const TICK =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 12'%3E%3Cpath d='M2.5 6.2l2.3 2.3 4.7-5' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E\") center / 12px no-repeat";
 
-/** The box of a checkbox; its state is drawn by the style below. */
+/** The box of a checkbox, styled below by its state. */
 function Box() {
   return <span className="box" />;
 }
@@ -45,7 +45,7 @@ export const inputs: Components<Theme> = {
   },
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    // above the input, not within its outline
+    // above the input instead of in its outline
     styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5 } },
   },
   MuiFormLabel: {
@@ -129,7 +129,7 @@ export const inputs: Components<Theme> = {
           background: 'var(--accent) linear-gradient(#fff, #fff) center / 7px 1.8px no-repeat',
         },
         '&.Mui-disabled .box': { opacity: 0.5 },
-        // in forced colours backgrounds are not drawn
+        // forced colours hide backgrounds
         '@media (forced-colors: active)': {
           '&.Mui-checked .box, &.MuiCheckbox-indeterminate .box': {
             forcedColorAdjust: 'none',
@@ -159,7 +159,7 @@ export const inputs: Components<Theme> = {
           '& + .MuiSwitch-track, &.Mui-disabled + .MuiSwitch-track': { opacity: 1 },
           '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
         },
-        // neither on nor off is known
+        // the value is not known
         '&.unknown .MuiSwitch-switchBase': { transform: 'translateX(5.5px)' },
         '& .MuiSwitch-thumb': { width: 11, height: 11, boxShadow: 'none' },
         '& .MuiSwitch-track': { borderRadius: 8, backgroundColor: 'var(--line-input)' },

@@ -1,9 +1,9 @@
-/** What opens or floats: hairline and shadow, no motion that keeps anybody waiting. */
+/** Styles of surfaces that open or float: hairline, shadow, no transition. */
 import type { Components, Theme } from '@mui/material/styles';
 
 const floating = { boxShadow: 'var(--e2)', backgroundImage: 'none', borderRadius: 8 };
 
-/** Modal parts stand beside the application, so that what stands outside of both, such as a message, is never hidden. */
+/** Modals are rendered beside the application, so that they never hide banners, which are outside of both. */
 const container = () => document.querySelector<HTMLElement>('.stage');
 
 const tones = { info: 'run', success: 'ok', warning: 'wait', error: 'fail' } as const;
@@ -142,7 +142,7 @@ export const surfaces: Components<Theme> = {
         borderRadius: 'var(--r)',
         padding: '4px 12px',
         flex: 'none',
-        // a line across the screen
+        // at the top of a screen it has the full width
         'main > &': { borderRadius: 0, padding: '0 var(--s5)', fontSize: 12 },
         '& .MuiAlert-action .MuiButton-outlined': {
           backgroundColor: 'transparent',

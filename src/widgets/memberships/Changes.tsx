@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
+import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { keepFocus, REMOVES } from '../../ui/keepFocus.ts';
 
 /** So many are named each; the others are counted. */
 const NAMED = 50;
@@ -52,13 +52,13 @@ export function Changes({ added, removed, nameOf, onUndo }: ChangesProps) {
               <>
                 {kind === 'added' ? <span>{nameOf(id)}</span> : <s>{nameOf(id)}</s>}
                 <Button
-                  {...REMOVES}
+                  {...REMOVE_BUTTON}
                   kind="ghost"
                   small
                   icon="close"
                   aria-label={translate('memberships.undoOne', { name: nameOf(id) })}
                   onClick={(event) => {
-                    keepFocus(event.currentTarget);
+                    focusNextItem(event.currentTarget);
                     onUndo([id]);
                   }}
                 />

@@ -8,8 +8,8 @@ import { WarningMark } from '../../choose/WarningMark.tsx';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { keepFocus, REMOVES } from '../../ui/keepFocus.ts';
 
 interface MemberRowProps {
   target: Resource;
@@ -53,13 +53,13 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
       {!readOnly && children}
       {!readOnly && !children && (
         <Button
-          {...REMOVES}
+          {...REMOVE_BUTTON}
           kind="ghost"
           small
           icon={state === 'removed' ? 'restore' : 'close'}
           aria-label={translate(state === 'stored' ? 'views.input.remove' : 'memberships.undoOne', { name })}
           onClick={(event) => {
-            keepFocus(event.currentTarget);
+            focusNextItem(event.currentTarget);
             onToggle();
           }}
         />

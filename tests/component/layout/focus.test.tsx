@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useFocusKept } from '../../../src/layout/useFocusKept.ts';
+import { useFocusFallback } from '../../../src/layout/useFocusFallback.ts';
 
 /** Chips that disappear when pressed, and a message that can be closed. */
 function Page() {
-  useFocusKept();
+  useFocusFallback();
   const [chips, setChips] = useState(['a', 'b']);
   const [message, setMessage] = useState(true);
   return (

@@ -1,36 +1,36 @@
 import { useEffect } from 'react';
-import { focusMeanwhile, settleFocus } from '../ui/focusLost.ts';
+import { confirmFocus, focusTemporarily } from '../ui/focusLost.ts';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [tabindex="-1"])';
 
-/** An element that had the focus, with what it takes to find its place when it has gone. */
+/** A focused element, with the data to find the nearest one after its removal. */
 interface Focused {
   element: HTMLElement;
-  /** From its parent upwards, as it was: an element that is removed has no ancestors any more. */
+  /** Its ancestors: a removed element no longer has them. */
   around: HTMLElement[];
-  /** The screen, the dialog or panel it was in; null: in the frame, e.g. in a message. */
+  /** The screen, dialog or panel around it; null in the frame, e.g. in a banner. */
   layer: Element | null;
-  /** What had the focus before it went into that layer. */
+  /** The focused element before that layer was opened. */
   opener: Focused | undefined;
   x: number;
   y: number;
 }
 
 /**
- * Gives the focus to what stands nearest when the element that had it has gone: a button that was pressed and is not
- * needed any more, a row that was deleted. Whoever works with the keyboard would have to begin at the top of the page.
- * Screens that know a better place take it from there, see `isFocusLost`.
+ * Moves the focus to the nearest element when the focused one is removed, e.g. a pressed button or a deleted row. Otherwise
+ * keyboard users would start again at the top of the page. Screens that know a better element focus it if `isFocusLost`
+ * returns true.
  */
-export function useFocusKept(): void {
+export function useFocusFallback(): void {
   useEffect(() => {
     let now: Focused | undefined;
     let before: Focused | undefined;
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== now?.element) now = focusedAt(target, now ?? before);
     };
-    // a click beside everything takes the focus away on purpose
+    // a click on the background removes the focus on purpose
     const onPointer = () => {
-      settleFocus();
+      confirmFocus();
       before = now ?? before;
       now = undefined;
     };
@@ -39,21 +39,21 @@ export function useFocusKept(): void {
       waiting = false;
       if (!now || document.activeElement !== document.body) return;
       const next = placeOf(now);
-      if (next) focusMeanwhile(next);
+      if (next) focusTemporarily(next);
     };
-    // after the frame: what has changed the page may give the focus to a place of its own
+    // after the frame, because the component that changed the page may set the focus itself
     const observer = new MutationObserver(() => {
       if (waiting || !now || (document.activeElement === now.element && !now.element.matches(':disabled'))) return;
       waiting = true;
       requestAnimationFrame(() => setTimeout(look));
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
-    document.addEventListener('keydown', settleFocus, true);
+    document.addEventListener('keydown', confirmFocus, true);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPointer, true);
     return () => {
       observer.disconnect();
-      document.removeEventListener('keydown', settleFocus, true);
+      document.removeEventListener('keydown', confirmFocus, true);
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('pointerdown', onPointer, true);
     };
@@ -74,10 +74,10 @@ function isThere(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 }
 
-/** Where the focus belongs: the element itself, what is nearest to it, or the same of what had the focus before. */
+/** Returns the element to focus: the same one, the nearest one, or that of the layer below. */
 function placeOf(focused: Focused): HTMLElement | null {
   for (let one: Focused | undefined = focused; one; one = one.opener) {
-    // an open dialog keeps its focus itself
+    // an open dialog handles its own focus
     if (one.layer?.isConnected && one.layer.id !== 'main') return null;
     const place = isThere(one.element) ? one.element : nearest(one);
     if (place) return place;
@@ -85,7 +85,7 @@ function placeOf(focused: Focused): HTMLElement | null {
   return document.getElementById('main');
 }
 
-/** What can have the focus in the closest that is left around it, next to where it was. */
+/** The focusable element in the closest remaining ancestor that is nearest to the old position. */
 function nearest({ around, x, y }: Focused): HTMLElement | undefined {
   for (const one of around) {
     if (!one.isConnected || one.contains(document.getElementById('main'))) continue;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** State that this machine remembers, under `tocsin.<key>`. */
-export function useKept<T>(key: string, initial: T): [T, (value: T) => void] {
+/** State that is stored in this browser, under `tocsin.<key>`. */
+export function useStoredState<T>(key: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {
     try {
       const text = localStorage.getItem(`tocsin.${key}`);
@@ -15,7 +15,7 @@ export function useKept<T>(key: string, initial: T): [T, (value: T) => void] {
     try {
       localStorage.setItem(`tocsin.${key}`, JSON.stringify(next));
     } catch {
-      // without storage it lasts as long as the page
+      // without storage it is kept until the page is closed
     }
   };
   return [value, keep];

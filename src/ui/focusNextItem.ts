@@ -1,12 +1,12 @@
 import { isFocusLost } from './focusLost.ts';
-/** Marks the button of an item that takes the item away. */
-export const REMOVES = { 'data-removes': '' };
+/** Marks the button that removes an item. */
+export const REMOVE_BUTTON = { 'data-removes': '' };
 
 /**
- * Called when a button is about to take away the list item it stands in: the focus then goes on to the same button of the
- * item that takes its place, or to the first button around the list when it was the only one.
+ * Called before a button removes its own list item: the focus then moves to the same button of the next item, or to the
+ * first button around the list if there is none.
  */
-export function keepFocus(button: HTMLElement): void {
+export function focusNextItem(button: HTMLElement): void {
   const item = button.closest('li');
   const list = item?.parentElement;
   if (!item || !list) return;
