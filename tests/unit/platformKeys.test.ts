@@ -12,21 +12,21 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('engine'))
     .map((name) => join(folder, name));
 
-it('nothing in the console looks at what only the platform reads', () => {
+it("the console does not read the platform's keys", () => {
   const files = ['src', 'dataProvider', 'authProvider'].flatMap(sources);
   expect(files.length).toBeGreaterThan(200);
   const reads = /\.table\b|\btable\b[^;]*\} = (?:resource|definition|loaded|part|tree)\b/;
   expect(files.filter((file) => reads.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-it('the addresses of all pages are known to both sides, so that no definition takes them', () => {
+it('both sides know the routes of all pages, so that no definition uses them', () => {
   const pages = sources('src/pages').filter((file) => file.endsWith('page.ts') && file !== 'src/pages/page.ts');
   const paths = pages.map((file) => /path: '(\/[^/:*']*)/.exec(readFileSync(join(root, file), 'utf8'))?.[1]);
   expect(paths.length).toBeGreaterThan(4);
   expect(paths.filter((path) => path === undefined || !ROUTES.includes(path))).toEqual([]);
 });
 
-it('every icon that a definition can name is drawn', () => {
+it('every icon of the registry exists', () => {
   expect(ICONS.length).toBeGreaterThan(50);
   expect(ICONS.filter((name) => iconOf(name) === Label)).toEqual([]);
 });

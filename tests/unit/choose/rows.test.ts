@@ -33,7 +33,7 @@ const shown = (open: number[]) =>
   );
 
 describe('rows of the tree', () => {
-  it('are organizations, then groups, then people, each with its place [S2.124]', () => {
+  it('are organizations, then groups, then people, each with its position [S2.124]', () => {
     const rows = shown([1]);
     expect(rows.map((row) => row.id)).toEqual(['org:1', 'org:2', 'org:3', 'groups:20', 'people:30', 'people:31']);
     expect(rows.map((row) => [row.level, row.position, row.siblings, row.parent])).toEqual([
@@ -46,7 +46,7 @@ describe('rows of the tree', () => {
     ]);
   });
 
-  it('say where nothing is, where a list was cut and where it failed', () => {
+  it('show empty, truncated and failed lists', () => {
     const rows = shown([1, 2, 3]);
     expect(rows.map((row) => (row.kind === 'note' ? row.note : row.id)).slice(1, 6)).toEqual([
       'org:2',
@@ -63,7 +63,7 @@ describe('rows of the tree', () => {
     expect(failed[1]).toMatchObject({ kind: 'note', note: 'failed', orgId: 9 });
   });
 
-  it('know the organization they are part of', () => {
+  it('contain their organization', () => {
     const rows = shown([1, 3]);
     const at = (id: string) =>
       organizationAt(
@@ -73,7 +73,7 @@ describe('rows of the tree', () => {
     expect([at('people:32'), at('org:3'), at('org:2'), at('people:30')]).toEqual([3, 3, 1, 1]);
   });
 
-  it('do not end when a server sends a circle', () => {
+  it("stop at a cycle in the server's tree", () => {
     const circle = { organizations: [node(1, 'Again')], parts: [] };
     expect(
       rowsOf(
@@ -97,7 +97,7 @@ describe('order', () => {
     expect(sortEntries(labels, 'cs').map(({ label }) => label)).toEqual(['Cyril', 'Čeněk', 'hora', 'chrt']);
   });
 
-  it('of targets is that of their weights, whatever the order they are named in', () => {
+  it('of targets follows their weights, not their order in the definition', () => {
     const target = (key: string, weight?: number) => ({
       key,
       resource: { selector: { filters: [], weight } } as unknown as Resource,
@@ -130,7 +130,7 @@ describe('entries', () => {
 describe('choosing', () => {
   const targets = ['a', 'b'].map((key) => ({ key, resource: {} as Resource }));
 
-  it('adds behind, keeps places, and takes out', () => {
+  it('appends, keeps positions, and removes', () => {
     const value = withEntries({ a: [3, 1] }, [entry('a', 1, ''), entry('a', 2, ''), entry('b', 9, '')], true);
     expect(value).toEqual({ a: [3, 1, 2], b: [9] });
     expect(withEntries(value, [entry('a', 3, '')], false)).toEqual({ a: [1, 2], b: [9] });

@@ -55,24 +55,24 @@ describe('keys in the tree', () => {
     expect(press(key, at)).toEqual(action);
   });
 
-  it('Ctrl+A asks for everybody, other combinations are not for the tree', () => {
+  it('Ctrl+A selects everyone, other combinations are ignored', () => {
     expect(press('a', 3, { ctrlKey: true })).toEqual({ kind: 'all' });
     expect(press('s', 3, { ctrlKey: true })).toBeUndefined();
     expect(press('ArrowDown', 3, { altKey: true })).toBeUndefined();
   });
 
-  it('typing goes to what begins so, without case and accents, and on with the same letter', () => {
+  it('typing moves to the next match, ignoring case and accents, and the same letter again to the one after', () => {
     const keys = createTreeKeys();
     const type = (key: string, at: number, now: number) =>
       keys(rows, at, { key, ctrlKey: false, metaKey: false, altKey: false }, now);
     expect(type('a', 0, 1000)).toEqual({ kind: 'go', to: 3 });
     expect(type('a', 3, 1100)).toEqual({ kind: 'go', to: 4 });
-    // a new search after a rest; a blank within one is part of it
+    // a pause starts a new search; a blank within a search is part of it
     expect(type('v', 4, 5000)).toEqual({ kind: 'go', to: 5 });
     for (const [i, key] of ['a', 'n', ' ', 'd'].entries())
       expect(type(key, 5, 5100 + i)).toEqual({ kind: 'go', to: 5 });
     expect(type(' ', 5, 5200)).toEqual({ kind: 'toggle', index: 5 });
-    // another key ends what was typed
+    // another key ends the search
     type('a', 0, 9000);
     type('ArrowDown', 3, 9050);
     expect(type('s', 1, 9100)).toEqual({ kind: 'go', to: 2 });

@@ -8,7 +8,7 @@ import { signInFailure } from '../../../src/signIn/failure.ts';
 const late = (method: 'GET' | 'POST', read?: boolean) =>
   new HttpFailure({ method, path: '/list', read }, { kind: 'timeout', status: 0 });
 
-it('asks to check whether a change arrived only where something could have changed [P26]', () => {
+it('advises to check whether a change arrived only for calls that change something [P26]', () => {
   expect(describeFailure(late('GET'), { op: 'one' }).key).toBe('errors.timeoutRead');
   expect(describeFailure(late('POST', true), { op: 'list' }).key).toBe('errors.timeoutRead');
   expect(describeFailure(late('POST'), { op: 'create' }).key).toBe('errors.timeout');
@@ -22,7 +22,7 @@ it.each([
   expect(signInFailure(new HttpFailure({ method: 'POST', path: '/auth' }, { kind: 'answer', status }))).toBe(told);
 });
 
-it.each(['en', 'de', 'cs', 'fr', 'it'])('the texts of a refused sign-in stand once in %s [P6]', (language) => {
+it.each(['en', 'de', 'cs', 'fr', 'it'])('the texts of a refused sign-in exist once in %s [P6]', (language) => {
   const texts = (file: string) =>
     readFileSync(join(import.meta.dirname, `../../../locales/${language}/${file}.json`), 'utf8');
   const [signIn, errors] = [JSON.parse(texts('signIn')).signIn.errors, JSON.parse(texts('errors')).errors];

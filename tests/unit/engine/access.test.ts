@@ -25,7 +25,7 @@ describe('access', () => {
     expect(load({ access }).byName.get('doors')?.access).toEqual(expected);
   });
 
-  it('that is empty, or of an operation that is none, is a fault', () => {
+  it('that is empty, or of an unknown operation, is a fault', () => {
     expect(load({ access: { read: '' } }).faults.map(({ code, key }) => [code, key])).toEqual([
       ['BAD_VALUE', 'access.list'],
       ['BAD_VALUE', 'access.one'],
@@ -34,7 +34,7 @@ describe('access', () => {
     expect(load(misspelt).faults[0]?.message).toContain('did you mean "read"?');
   });
 
-  it('of a base and of patches: who says read or write says it for all operations of that kind', () => {
+  it('of bases and patches: read and write replace all operations of that kind', () => {
     const base = doors({ access: { one: 'O', create: 'C', menu: 'M' } });
     const based = { schema: 1 as const, name: 'shut', basedOn: 'doors', viewOf: 'doors', access: { read: 'R' } };
     const change = overlay({ schema: 1, patch: [{ name: 'doors', access: { write: 'W', remove: 'X' } }] });

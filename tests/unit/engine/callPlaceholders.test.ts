@@ -29,7 +29,7 @@ const keyed = (calls: NonNullable<ResourceDefinition['api']['calls']>): Resource
 const remove = (path: string): { remove: CallSpec } => ({ remove: { method: 'DELETE', path } });
 
 describe('placeholders of a call', () => {
-  it('stand for values of the record', () => {
+  it('take values of the record', () => {
     const r = keyed(remove('/places/{placeId}/keys/{number}?by={id}'));
     expect(callFor(r, 'remove', { id: 7, placeId: 3, number: 'A 1/2' })).toEqual({
       method: 'DELETE',
@@ -37,7 +37,7 @@ describe('placeholders of a call', () => {
     });
   });
 
-  it('stand for those of the parent where the record has none, then for those of the scope', () => {
+  it('take values of the parent if the record has none, then those of the scope', () => {
     const r = keyed(remove('/{region}/{orgId}/{id}?year={year}'));
     const parent = { id: 3, region: 'north', orgId: 9 };
     const scope = { orgId: 1, year: 2026 };
@@ -46,13 +46,13 @@ describe('placeholders of a call', () => {
     expect(callFor(r, 'remove', 7, { parent: { region: 'south' }, scope }).url).toBe('/south/1/7?year=2026');
   });
 
-  it('without a value make no call', () => {
+  it('without a value prevent the call', () => {
     const r = keyed(remove('/keys/{number}'));
     expect(() => callFor(r, 'remove', 7)).toThrow(MissingValueError);
     expect(() => callFor(r, 'remove', { id: 7, number: '' })).toThrow('{number}');
   });
 
-  it('of a list stand for its organization and its filters', () => {
+  it('of a list take its organization and its filters', () => {
     const list = { method: 'GET', path: '/keys/{orgId}?year={year}', body: 'none' } as const;
     const years = doors({ api: { listType: 'DOOR', calls: { list } } });
     const r = loadDefinitions([places, years], []).byName.get('doors');
@@ -62,20 +62,20 @@ describe('placeholders of a call', () => {
     expect(listCall(r, { ...page, scope: { year: 2028 } }).url).toBe('/keys/4?year=2028');
   });
 
-  it('of the parts of a record stand for its id', () => {
+  it("of the list of parts take the parent's id", () => {
     expect(partsCall(keyed({}), 5)).toEqual({ method: 'GET', url: '/keys/list?placeId=5' });
     const list = { method: 'GET', path: '/places/{placeId}/keys', body: 'none' } as const;
     expect(partsCall(keyed({ list }), 5)).toEqual({ method: 'GET', url: '/places/5/keys' });
   });
 
-  it('that nothing is known of are faults', () => {
+  it('without a possible value are faults', () => {
     const { faults } = loaded(remove('/keys/{nmber}/{id}'));
     expect(faults.map(({ code, key }) => [code, key])).toEqual([['UNKNOWN_FIELD', 'api.calls.remove.path']]);
     expect(faults[0]?.message).toContain('did you mean "number"?');
   });
 });
 
-describe('a body that is said', () => {
+describe('a body in a definition', () => {
   const update = (body: CallSpec['body']) => ({ update: { method: 'PUT', path: '/keys', body } as const });
 
   it('wraps the record, its id and values of placeholders, each with its own type', () => {
@@ -88,7 +88,7 @@ describe('a body that is said', () => {
     });
   });
 
-  it('that holds anything else is a fault', () => {
+  it('that contains anything else is a fault', () => {
     const { faults } = loaded(update({ event: 'recrd', year: '{yeer}' }));
     expect(faults.map(({ code, key }) => [code, key])).toEqual([
       ['BAD_VALUE', 'api.calls.update.body.event'],

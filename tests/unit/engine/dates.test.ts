@@ -12,7 +12,7 @@ import {
   wireOf,
 } from '../../../src/engine/dates.ts';
 
-describe('dates are read strictly', () => {
+describe('dates are parsed strictly', () => {
   it.each([
     ['2028-02-29', true],
     ['2026-02-29', false],
@@ -65,8 +65,8 @@ describe('dates are read strictly', () => {
   });
 });
 
-// The browser's zone plays no part: these are hours that are missing or come twice in Prague and in New York.
-describe('hours at the change of the clocks are those of the wire', () => {
+// these hours are missing or occur twice in Prague and in New York, but the browser's zone must not matter
+describe('times at a change of daylight saving time are kept unchanged', () => {
   it.each(['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-03-08 02:30:00', '2026-11-01 01:30:00'])(
     '%s',
     (wire) => {
@@ -77,7 +77,7 @@ describe('hours at the change of the clocks are those of the wire', () => {
   );
 });
 
-describe('dates are written in one way for each language [U12]', () => {
+describe('each language has one date format [U12]', () => {
   it.each([
     ['en', '12/11/2026', '12/11/2026 09:14'],
     ['de', '12.11.2026', '12.11.2026 09:14'],
@@ -90,7 +90,7 @@ describe('dates are written in one way for each language [U12]', () => {
     expect(formatDateTime('2026-11-12 09:14:00', language)).toBe(moment);
   });
 
-  it('what is no date stays as it is', () => {
+  it('texts that are no dates are returned unchanged', () => {
     expect([formatDate('soon', 'en'), formatDate(null, 'en'), formatDateTime('2026-02-30 10:00:00', 'de')]).toEqual([
       'soon',
       '',
@@ -99,7 +99,7 @@ describe('dates are written in one way for each language [U12]', () => {
     expect([formatTime('09:14:00'), formatTime('09:14'), formatTime(undefined)]).toEqual(['09:14', '09:14', '']);
   });
 
-  it('milliseconds are those of UTC', () => {
+  it('milliseconds are converted in UTC', () => {
     expect(wireOf(Date.UTC(2026, 2, 29, 2, 30, 5))).toBe('2026-03-29 02:30:05');
   });
 });

@@ -14,11 +14,11 @@ const root = resolve(import.meta.dirname, '../../..');
 const doc = readFileSync(resolve(root, 'docs/definition.md'), 'utf8');
 
 describe('docs/definition.md', () => {
-  it('has the tables that the shape makes: npm run schema writes them', () => {
+  it('has the tables generated from the shape by npm run schema', () => {
     expect(withTables(doc)).toBe(doc);
   });
 
-  it('has a table of every kind of object', () => {
+  it('has a table for every kind of object', () => {
     const shown = [...doc.matchAll(/<!-- keys of (\w+) -->/g)].map(([, kind]) => kind);
     expect(shown.toSorted()).toEqual(Object.keys(shapes).toSorted());
   });
@@ -72,11 +72,11 @@ describe('docs/definition.schema.json', () => {
   const page = (tile: object) =>
     add({ schema: 1, kind: 'page', name: 'room', tiles: [{ name: 'a', x: 0, y: 0, w: 3, h: 1, ...tile }] });
 
-  it('is what the shape makes: npm run schema writes it', () => {
+  it('is generated from the shape by npm run schema', () => {
     expect(JSON.parse(readFileSync(resolve(root, 'docs/definition.schema.json'), 'utf8'))).toEqual(schema);
   });
 
-  it.each(definitions.map((definition) => [definition.name, definition] as const))('takes %s', (_, definition) => {
+  it.each(definitions.map((definition) => [definition.name, definition] as const))('accepts %s', (_, definition) => {
     expect(validate(add(JSON.parse(JSON.stringify(definition)))), JSON.stringify(validate.errors)).toBe(true);
   });
 

@@ -20,14 +20,14 @@ const named = (from: Loaded, name: string) => {
 };
 
 describe('on a platform that announces no authorities', () => {
-  it('who holds the eight of the specification may do everything there is [P1]', () => {
+  it("the specification's eight permit every existing operation [P1]", () => {
     for (const resource of on().resources) {
       for (const op of OPS) expect([resource.name, op, can(EIGHT, authorityFor(resource, op))]).toContain(true);
       expect([resource.name, can(EIGHT, authorityFor(resource, 'menu'))]).toContain(true);
     }
   });
 
-  it('who holds none may do it too, and only the menu asks for those of the specification [P1][S6.3]', () => {
+  it('operations require none, and only the menu requires those of the specification [P1][S6.3]', () => {
     const asked = on().resources.flatMap((resource) =>
       Object.entries(resource.access).map(([op, authority]) => `${resource.name} ${op} ${authority}`),
     );
@@ -37,13 +37,13 @@ describe('on a platform that announces no authorities', () => {
     ]);
   });
 
-  it('gives them back where they are announced [P1]', () => {
+  it('are required if the platform announces them [P1]', () => {
     expect(authorityFor(named(on('authorities'), 'participants'), 'update')).toBe('PARTICIPANT_EDIT');
     expect(authorityFor(named(on('authorities'), 'alarm-apps'), 'create')).toBe('MOBILE_APP');
   });
 });
 
-describe('on a platform that has the calls of the specification only', () => {
+describe("on a platform with only the specification's calls", () => {
   const opsOf = (name: string, ...extensions: string[]) =>
     OPS.filter((op) => allows(named(on(...extensions), name), op));
 
@@ -65,11 +65,11 @@ describe('on a platform that has the calls of the specification only', () => {
     expect(opsOf(name)).toEqual(ops);
   });
 
-  it('what it announces is there [P16]', () => {
+  it('announced extensions are available [P16]', () => {
     expect(opsOf('text-templates', 'textTemplates')).toEqual(OPS.slice(0, 7));
   });
 
-  it('relations are changed only where the records that keep them can be read and written [P19]', () => {
+  it('relations are editable only if the records that store them can be read and written [P19]', () => {
     const locked = (...extensions: string[]) =>
       named(on(...extensions), 'participants').fields.groupIds?.readOnly === true;
     expect(locked()).toBe(true);

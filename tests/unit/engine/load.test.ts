@@ -9,26 +9,26 @@ describe('a definition', () => {
     expect(byName.get('doors')?.list).toMatchObject({ pageSize: 20, sort: { field: 'name', order: 'ASCENDING' } });
   });
 
-  it('has a form of all its fields, paths and authorities by default', () => {
+  it('has a form with all fields, paths and authorities by default', () => {
     const r = load().byName.get('doors');
     expect(r?.tabs.flatMap((tab) => tab.rows?.flat())).toEqual(['name', 'code', 'floor', 'placeId']);
     expect(r?.api.path).toBe('doors');
     expect(r?.api.calls.restore).toBe(false);
   });
 
-  it('is frozen to the last value, and what it was made from is not', () => {
+  it('is deeply frozen, unlike its source', () => {
     const shipped = doors();
     const r = loadDefinitions([places, shipped], []).byName.get('doors');
     expect(Object.isFrozen(r?.fields.floor)).toBe(true);
     expect(Object.isFrozen(shipped.fields)).toBe(false);
   });
 
-  it('keeps the zeros it is given', () => {
+  it('keeps zeros', () => {
     const r = load({ menu: { section: 'technical', order: 0, icon: 'door' } }).byName.get('doors');
     expect([r?.menu?.order, r?.fields.floor?.default]).toEqual([0, 0]);
   });
 
-  it('without a word about its list shows its plain fields and offers the rest', () => {
+  it('without a list shows its plain fields and offers the rest', () => {
     const names = ['name', 'code', 'floor', 'e', 'f', 'g', 'h'];
     const fields = Object.fromEntries(names.map((name) => [name, { type: 'text' } as const]));
     const { columns } = listOf(load({ list: undefined, fields }).byName.get('doors'));
@@ -36,13 +36,13 @@ describe('a definition', () => {
     expect(columns.at(-1)).toEqual({ field: 'h', hidden: true });
   });
 
-  it('without a name is sorted by its first column that can be', () => {
+  it('without a name is sorted by its first sortable column', () => {
     const fields = { code: { type: 'text' }, placeId: { type: 'ref', to: 'places' } } as const;
     const r = load({ title: '{code}', fields, list: { columns: ['placeId', 'code'] } }).byName.get('doors');
     expect(listOf(r).sort).toEqual({ field: 'placeName', order: 'ASCENDING' });
   });
 
-  it('may have no list and no call of its own for it', () => {
+  it('may have neither a list nor a list call', () => {
     const r = load({ list: false }).byName.get('doors');
     expect([r?.list, r?.api.calls.list]).toEqual([false, false]);
   });
@@ -59,7 +59,7 @@ describe('a definition based on another', () => {
     viewOf: 'doors',
   };
 
-  it('says only what differs, and uses the calls of its base', () => {
+  it('contains only differences, and uses the calls of its base', () => {
     const loaded = loadDefinitions([shut, places, doors()], []);
     const r = loaded.byName.get('shut-doors');
     expect(loaded.faults).toEqual([]);
@@ -73,7 +73,7 @@ describe('a definition based on another', () => {
     expect(loaded.byListType.get('DOOR')?.name).toBe('doors');
   });
 
-  it('cannot be based on nothing, nor on itself round a corner', () => {
+  it('cannot have an unknown base, or a cycle of bases', () => {
     const one = { schema: 1 as const, name: 'one', basedOn: 'two' };
     const two = { schema: 1 as const, name: 'two', basedOn: 'one' };
     const { faults, resources } = loadDefinitions([places, one, two, { ...shut, basedOn: 'dors' }], []);

@@ -238,7 +238,7 @@ describe('a faulty definition', () => {
     expect(byName.has('places')).toBe(true);
   });
 
-  it('takes along what needs it, and nothing else', () => {
+  it('also removes definitions that depend on it, and no others', () => {
     const keys = {
       ...doors(),
       name: 'keys',
@@ -271,13 +271,13 @@ describe('a faulty definition', () => {
     expect(faults.map((f) => [f.code, f.key])).toEqual([['UNKNOWN_REGISTRY_NAME', key]]);
   });
 
-  it('with a misspelt name is told what was probably meant', () => {
+  it('with a misspelt name gets a suggestion', () => {
     const { faults } = load({ list: { columns: ['nme'] } });
     expect(faults[0]?.message).toContain('did you mean "name"?');
   });
 });
 
-it('widgets and cells are for fields of certain types [P13]', () => {
+it('widgets and cells accept fields of certain types [P13]', () => {
   const registries = {
     widgets: { icon: { accepts: ['json'] as const } },
     cells: { icon: { accepts: ['json'] as const } },

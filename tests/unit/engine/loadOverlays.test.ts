@@ -19,7 +19,7 @@ describe('an overlay', () => {
     labels: { en: { 'resources.doors.fields.badge': 'Badge' } },
   };
 
-  it('puts a custom field into form, column and filter, and changes a key of an existing one', () => {
+  it('adds a custom field to form, columns and filters, and changes a key of an existing one', () => {
     const { byName, faults, labels } = load({}, [overlay(floorCount)]);
     const r = byName.get('doors');
     expect(faults).toEqual([]);
@@ -31,14 +31,14 @@ describe('an overlay', () => {
     expect(JSON.stringify(labels)).toContain('Badge');
   });
 
-  it('puts a new field that it does not place at the end of the form, and among the columns to choose', () => {
+  it('adds a new field without a place at the end of the form and to the column chooser', () => {
     const content = { schema: 1, patch: [{ name: 'doors', fields: { badge: { type: 'text' } } }] };
     const r = load({ tabs: [{ name: 'a', rows: ['name'] }] }, [overlay(content)]).byName.get('doors');
     expect(r?.tabs).toEqual([{ name: 'a', rows: ['name', 'badge'] }]);
     expect(listOf(r).columns.at(-1)).toEqual({ field: 'badge', hidden: true });
   });
 
-  it('makes a tab that is not there, and moves what stood elsewhere', () => {
+  it('creates a missing tab, and moves fields from other tabs', () => {
     const content = { schema: 1, patch: [{ name: 'doors', place: [{ field: 'code', tab: 'more' }] }] };
     const r = load({}, [overlay(content)]).byName.get('doors');
     expect(r?.tabs).toEqual([
@@ -47,7 +47,7 @@ describe('an overlay', () => {
     ]);
   });
 
-  it('takes a key out of a field by null, and changes page size, sort, access and menu', () => {
+  it('removes a key of a field by null, and changes page size, sort, access and menu', () => {
     const menu = { section: 'technical', order: 0, icon: 'door' };
     const sort = { field: 'floor', order: 'DESCENDING' };
     const patch = {
@@ -63,7 +63,7 @@ describe('an overlay', () => {
     expect([r?.access.menu, r?.menu]).toEqual(['X', menu]);
   });
 
-  it('may use what a later one adds', () => {
+  it('may refer to additions of a later one', () => {
     const keys = { ...doors(), name: 'keys', title: '{name}', list: undefined, api: { listType: 'KEY' } };
     const fields = { name: { type: 'text' }, doorId: { type: 'ref', to: 'gates' } };
     const first = overlay({ schema: 1, add: [JSON.parse(JSON.stringify({ ...keys, fields }))] }, '1.json');
@@ -73,13 +73,13 @@ describe('an overlay', () => {
     expect(byName.has('keys')).toBe(true);
   });
 
-  it('brings labels, flat or nested, over those of the one before', () => {
+  it('overrides labels of earlier ones by flat or nested keys', () => {
     const one = overlay({ schema: 1, labels: { de: { 'resources.doors.name': 'Tür', enums: { A: 'a' } } } }, '1.json');
     const two = overlay({ schema: 1, labels: { de: { resources: { doors: { name: 'Tor' } } } } }, '2.json');
     expect(load({}, [one, two]).labels).toEqual({ de: { resources: { doors: { name: 'Tor' } }, enums: { A: 'a' } } });
   });
 
-  it('hides a field from list and form, and keeps it', () => {
+  it('hides a field from list and form, without removing it', () => {
     const { byName } = load({}, [overlay({ schema: 1, patch: [{ name: 'doors', hide: ['floor'] }] })]);
     const r = byName.get('doors');
     expect(r?.tabs.flatMap((tab) => tab.rows?.flat())).not.toContain('floor');
@@ -94,7 +94,7 @@ describe('an overlay', () => {
     expect(byListType.get('GATE')?.name).toBe('gates');
   });
 
-  it('reaches a definition that is based on the patched one', () => {
+  it('affects definitions based on the patched one', () => {
     const shut = { schema: 1 as const, name: 'shut-doors', basedOn: 'doors', viewOf: 'doors' };
     const { byName, faults } = loadDefinitions([places, doors(), shut], [overlay(floorCount)]);
     expect(faults).toEqual([]);
@@ -124,7 +124,7 @@ describe('an overlay', () => {
     expect(byName.get('doors')?.fields.badge).toBeDefined();
   });
 
-  it('is refused whole: nothing of a faulty one is in force', () => {
+  it('with a fault is refused as a whole', () => {
     const half = { schema: 1, patch: [{ name: 'doors', fields: { good: { type: 'text' }, bad: { type: 'txt' } } }] };
     const { byName, faults } = load({}, [overlay(half)]);
     expect(faults.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ const loadWith = (widget: Named) => {
 };
 const needed = { of: 'notes', list: 'texts' };
 
-describe('what is named takes options that it declares', () => {
+describe('registered things accept only options that they declare', () => {
   it.each([
     ['a bare name', 'plain'],
     ['a name without options', { name: 'plain' }],
@@ -126,7 +126,7 @@ describe('what is named takes options that it declares', () => {
     expect(faults[0]?.message.endsWith(cure), faults[0]?.message).toBe(true);
   });
 
-  it('and an overlay that gives it others is refused by name', () => {
+  it('an overlay with other options is refused by name', () => {
     const change = { name: 'doors', fields: { name: { widget: { name: 'plain', options: { rows: 1 } } } } };
     const { faults } = loadDefinitions([places, doors()], [overlay({ schema: 1, patch: [change] })], { widgets });
     expect(faults.map((fault) => [fault.code, fault.source, fault.key])).toEqual([

@@ -21,7 +21,7 @@ const loadPages = (...added: object[]) => {
 };
 
 describe('a page that an overlay adds', () => {
-  it('is there with its address, its source, and the tiles as they were given', () => {
+  it('is loaded with its route, its source and its tiles', () => {
     const loaded = loadPages(page({ menu: { section: 'monitor', order: 5, icon: 'door' } }));
     expect(loaded.faults).toEqual([]);
     expect(loaded.pages).toEqual([
@@ -68,7 +68,7 @@ describe('a page that an overlay adds', () => {
     expect(pages.map(({ name }) => name)).toEqual(['other-room']);
   });
 
-  it('may not have the address of another one, and cannot be patched as a resource', () => {
+  it('must not have the route of another one, and cannot be patched as a resource', () => {
     const { faults, pages } = loadPages(page(), page({ name: 'other-room', route: '/control-room' }));
     expect(faults.map((fault) => [fault.source, fault.key])).toEqual([['1.json', 'other-room.route']]);
     expect(pages).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('a page that an overlay adds', () => {
     expect(both.faults.map((fault) => [fault.source, fault.code])).toEqual([['1.json', 'UNKNOWN_RESOURCE']]);
   });
 
-  it('asks for authorities that roles can then be given, and that a platform without any does not ask for', () => {
+  it('has authorities that roles can grant, and that are ignored on a platform without authorities', () => {
     const roles = doors({
       fields: { ...doors().fields, may: { type: 'enum', values: ['X'], valuesFrom: 'authorities', multiple: true } },
     });

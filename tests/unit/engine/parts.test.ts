@@ -38,7 +38,7 @@ const shut: ResourceDefinition = { ...doors, name: 'shut-doors', viewOf: 'doors'
 const load = (...definitions: ResourceDefinition[]) => loadDefinitions([tree, ...definitions], []);
 
 describe('a part of another record', () => {
-  it('is listed by its parent, is not moved alone, and may be unique there', () => {
+  it('is listed by its parent, cannot be moved alone, and may be unique in its parent', () => {
     const { byName, faults } = load(doors, locks, shut);
     expect(faults).toEqual([]);
     const calls = byName.get('locks')?.api.calls;
@@ -65,7 +65,7 @@ describe('a part of another record', () => {
     expect(found.map((fault) => fault.key)).toContain(key);
   });
 
-  it('has no parts itself', () => {
+  it('cannot have parts itself', () => {
     const pins: ResourceDefinition = {
       ...locks,
       name: 'pins',

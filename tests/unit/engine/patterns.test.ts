@@ -8,7 +8,7 @@ import { renderTemplate } from '../../../src/engine/template.ts';
 import { resource as shippedResource } from '../shipped.ts';
 import { doors, load, resource } from './sample.ts';
 
-/** How long something takes, beside the floor: reading a text of the same length once. The best of several tries. */
+/** The time of `work` as a multiple of reading a text of the same length once; the best of several tries. */
 function timesTheFloor(length: number, work: () => unknown): number {
   const floorText = 'a'.repeat(length);
   const best = (run: () => unknown) => {
@@ -28,9 +28,9 @@ function timesTheFloor(length: number, work: () => unknown): number {
   return best(work) / floor;
 }
 
-describe('a text that is too long or made to be slow', () => {
+describe('a text that is too long or malicious', () => {
   const users = shippedResource('users');
-  // quadratic work is 10,000 times the floor at 60 kB; linear work stays the same at any length
+  // quadratic time is 10,000 times the floor at 60 kB; linear time has a constant ratio
   const WIDE = 3000;
 
   it.each([60_000, 1_000_000])('an e-mail of %i characters is refused by its length [S1]', (length) => {
@@ -50,7 +50,7 @@ describe('a text that is too long or made to be slow', () => {
     expect(timesTheFloor(text.length, () => validateRecord(r, { f: text }, 'create'))).toBeLessThan(WIDE);
   });
 
-  it('the title of a record with a name of separators takes time linear in the name [S1]', () => {
+  it('the title of a record with a name of separators takes linear time [S1]', () => {
     const name = '-'.repeat(200_000);
     expect(renderTemplate('{name} ({code})', { name })).toBe(name);
     expect(timesTheFloor(name.length, () => renderTemplate('{name} ({code})', { name }))).toBeLessThan(WIDE);
@@ -77,7 +77,7 @@ describe('a pattern', () => {
     ['\\/[\\-]\\.', ['/-.'], ['/-x']],
   ];
 
-  it.each(CASES)('%s means what it means in a browser [S1]', (pattern, yes, no) => {
+  it.each(CASES)('%s matches as in a browser [S1]', (pattern, yes, no) => {
     const native = new RegExp(`^(?:${pattern})$`, 'u');
     for (const text of yes)
       expect([text, matchesPattern(pattern, text), native.test(text)]).toEqual([text, true, true]);
@@ -86,7 +86,7 @@ describe('a pattern', () => {
     }
   });
 
-  it('and any text match in RE2 exactly as in a browser [S1]', () => {
+  it('matches random texts in RE2 exactly as in a browser [S1]', () => {
     const piece = fc.constantFrom(
       'a',
       'b',
@@ -145,7 +145,7 @@ describe('a pattern', () => {
     ]);
   });
 
-  it('is tested in one place only: nothing else makes a regular expression of a definition [S1]', () => {
+  it('is compiled in one place only [S1]', () => {
     const root = resolve(import.meta.dirname, '../../..');
     const found = ['src', 'server', 'dataProvider', 'protocol', 'authProvider'].flatMap((folder) =>
       readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,7 @@ describe('placeholders', () => {
     ['{priority}{priority}', { priority: 0 }, '00'],
     ['{systemId} stays', { systemId: '' }, '{systemId} stays'],
     ['{time} {date}', { time: '12:00' }, '12:00 {date}'],
-    // what a value brings is not looked at again
+    // values are not scanned for placeholders
     ['{alarmPoint}', { alarmPoint: '{time}', time: '12:00' }, '{time}'],
     ['$& {alarmPoint}', { alarmPoint: '$1$&' }, '$& $1$&'],
     ['{unknown} { time } {} {1}', { time: '12:00' }, '{unknown} { time } {} {1}'],
@@ -22,7 +22,7 @@ describe('placeholders', () => {
     expect(fillPlaceholders(text, values)).toBe(filled);
   });
 
-  it('are found once each', () => {
+  it('are found without duplicates', () => {
     expect(placeholdersIn('{a} {b} {a} {not closed')).toEqual(['a', 'b']);
   });
 });
@@ -60,7 +60,7 @@ describe('the definitions with texts', () => {
   const textTemplates = byName.get('text-templates');
   if (!templates || !textTemplates) throw new Error('no templates');
 
-  it('report an unknown placeholder at its field, also in a further language', () => {
+  it('report an unknown placeholder at its field, also in translations', () => {
     const record = { name: 'Fire', orgId: 1, priority: 1, language: 'ENGLISH', text: 'at {place}' };
     const more = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' };
     const translations = [{ language: 'GERMAN', text: 'in {ort}', speechText: null }];

@@ -63,7 +63,7 @@ describe('required', () => {
     expect(errorsOf({ f: { type: 'int', required: true } }, { f: value })).toEqual(enough ? {} : { f: 'required' });
   });
 
-  it('takes false for a value, and a blank text or an empty list for none', () => {
+  it('counts false as a value, but not a blank text or an empty list', () => {
     expect(errorsOf({ f: { type: 'bool', required: true } }, { f: false })).toEqual({});
     expect(errorsOf({ f: { type: 'text', required: true } }, { f: '  ' })).toEqual({ f: 'required' });
     expect(errorsOf({ f: { type: 'ref', to: 'places', multiple: true, required: true } }, { f: [] })).toEqual({
@@ -71,13 +71,13 @@ describe('required', () => {
     });
   });
 
-  it('follows a condition', () => {
+  it('can be a condition', () => {
     const fields: Fields = { on: { type: 'bool' }, f: { type: 'text', required: { field: 'on', is: true } } };
     expect(errorsOf(fields, { on: true })).toEqual({ f: 'required' });
     expect(errorsOf(fields, { on: false })).toEqual({});
   });
 
-  it('does not hold for what is hidden, and what lies in it', () => {
+  it('does not apply to hidden fields and their children', () => {
     const hidden = { field: 'on', is: true } as const;
     const fields: Fields = {
       on: { type: 'bool' },
@@ -88,14 +88,14 @@ describe('required', () => {
     expect(errorsOf(fields, { on: true, g: {} })).toEqual({ f: 'required', 'g.h': 'required' });
   });
 
-  it('asks for a password on create only', () => {
+  it('applies to a password on create only', () => {
     const fields: Fields = { f: { type: 'password', required: true } };
     expect(errorsOf(fields, {}, 'create')).toEqual({ f: 'required' });
     expect(errorsOf(fields, {}, 'update')).toEqual({});
   });
 });
 
-it('tells faults of nested items by their path, with conditions about their own item', () => {
+it('reports faults of nested items by path, with conditions on their own item', () => {
   const fields: Fields = {
     steps: {
       type: 'array',
@@ -114,7 +114,7 @@ it('tells faults of nested items by their path, with conditions about their own 
   });
 });
 
-it('accepts fields that no definition knows', () => {
+it('accepts unknown fields', () => {
   expect(errorsOf({}, { id: 1, version: 0, extra: { a: 1 } })).toEqual({});
 });
 
@@ -145,7 +145,7 @@ describe('rules', () => {
     expect(rules[name]?.check(record, options)).toEqual(errors);
   });
 
-  it('report for the record, or at the field of an item that names them', () => {
+  it("report faults of the record, or at the item's field that has the rule", () => {
     const whole = resource(
       { start: { type: 'date' }, end: { type: 'date' } },
       { rules: [{ rule: 'endAfterStart', options: { start: 'start', end: 'end' } }] },

@@ -25,18 +25,18 @@ describe('renderTemplate', () => {
     expect(renderTemplate(template, record)).toBe(text);
   });
 
-  it('names each field once', () => {
+  it('lists each field once', () => {
     expect(templateFields('{a} {b.c} {a}')).toEqual(['a', 'b.c']);
   });
 
-  it('makes the title of a record', () => {
+  it('creates the title of a record', () => {
     expect(
       titleOf(resource({ floor: { type: 'int' } }, { title: '{name} ({floor})' }), { name: 'Gate', floor: 0 }),
     ).toBe('Gate (0)');
   });
 });
 
-it('makes label keys without array indexes', () => {
+it('creates label keys without array indexes', () => {
   expect(fieldLabelKey('doors', 'steps.0.wait')).toBe('resources.doors.fields.steps.wait');
   expect(helpKey('doors', 'name')).toBe('resources.doors.help.name');
   expect(tabLabelKey('doors', 'details')).toBe('resources.doors.tabs.details');

@@ -87,7 +87,7 @@ describe('cells', () => {
     },
   );
 
-  it('a list that a person wrote is read too', () => {
+  it('a list written by a person is parsed too', () => {
     expect(splitList('a;b ;\n c\nd;;')).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -128,7 +128,7 @@ describe('cells', () => {
 });
 
 describe('columns', () => {
-  it('are every field once, a reference twice, no password and nothing derived', () => {
+  it('contain every field once, a reference twice, and neither passwords nor derived fields', () => {
     expect(transferColumns(resource).map(({ key, form }) => `${key} ${form}`)).toEqual([
       ...['id id', 'name value', 'code value', 'kind value', 'tags value', 'seats value', 'weight value'],
       ...['active value', 'since value', 'opens value', 'icon value', 'place.street value'],
@@ -149,7 +149,7 @@ describe('columns', () => {
     expect(matchKeys(resource)).toEqual(['id', 'code', 'name']);
   });
 
-  it('come back as the record that they were made of', () => {
+  it('are parsed back to the same record', () => {
     const record = {
       ...{ id: 7, name: 'A', code: null, kind: 'VAN', tags: ['CAR'], seats: 0, weight: -0.5, active: false },
       ...{ since: '2026-11-21', opens: '07:00', icon: { name: 'x' }, made: 'here' },
@@ -178,7 +178,7 @@ describe('columns', () => {
     });
   });
 
-  it('an empty cell keeps or clears; items name others by id or by name', () => {
+  it('an empty cell keeps or clears a value; items contain references by id or by name', () => {
     const columns = transferColumns(resource).filter(({ key }) => ['name', 'parts', 'friendIds'].includes(key));
     expect(readRow(columns, ['', '', ''], { empty: 'keep', texts }).values).toEqual([]);
     expect(readRow(columns, ['', ' ', ''], { empty: 'clear', texts }).values).toEqual([
@@ -202,7 +202,7 @@ describe('a file', () => {
     ['one\ntwo', ','],
   ])('%j is parted by %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
 
-  it('has its headings recognised by key, label and nearly the label, each target once', () => {
+  it('is mapped by headings equal to keys and labels or similar to labels, each target once', () => {
     const targets = [
       { key: 'id', names: ['ID'] },
       { key: 'shortName', names: ['Short name', 'Kurzname', 'Zkratka'] },

@@ -7,7 +7,7 @@ import { resource } from './sample.ts';
 const changed = (name: string, before: Record<string, unknown>, change: Record<string, unknown>) =>
   validateRecord(shipped(name), { ...before, ...change }, 'update', { before });
 
-describe('a record that another platform holds', () => {
+describe('a record of another platform', () => {
   const alarmPoint = { id: 1, version: 1, name: 'Fire', orgId: 7 };
 
   it.each([
@@ -21,14 +21,14 @@ describe('a record that another platform holds', () => {
     expect(changed(name, before, { description: 'Changed' })).toEqual({});
   });
 
-  it('is judged where it was changed [P24]', () => {
+  it('is validated only where it was changed [P24]', () => {
     expect(changed('alarm-points', { ...alarmPoint, priority: 3 }, { priority: null }).priority).toBe('required');
     expect(changed('alarm-points', { ...alarmPoint, priority: 9 }, {}).priority).toBeUndefined();
     expect(changed('alarm-points', { ...alarmPoint, priority: 9 }, { priority: 8 }).priority).toBe('max:5');
     expect(changed('alarm-points', alarmPoint, { name: '' }).name).toBe('required');
   });
 
-  it('asks everything of a new record [P24]', () => {
+  it('is validated completely if it is new [P24]', () => {
     expect(validateRecord(shipped('participants'), { name: 'Eva' }, 'create')).toMatchObject({
       surname: 'required',
       shortName: 'required',
@@ -36,7 +36,7 @@ describe('a record that another platform holds', () => {
     });
   });
 
-  it('keeps the faults of its items with them when others go, and judges new ones [P24]', () => {
+  it('keeps ignoring faults of its items when others are removed, and validates new ones [P24]', () => {
     const fields: Fields = {
       items: { type: 'array', fields: { kind: { type: 'text' }, address: { type: 'text', required: true } } },
     };
@@ -54,7 +54,7 @@ describe('a record that another platform holds', () => {
     expect(check([...before.items, { kind: 'C' }])).toEqual({ 'items.2.address': 'required' });
   });
 
-  it('that needed a value under a condition needs it when the condition begins to hold [P24]', () => {
+  it('requires a conditional value when the condition becomes true [P24]', () => {
     const r = resource({
       kind: { type: 'text' },
       wait: { type: 'int', required: { field: 'kind', is: 'WAIT' } },
@@ -76,7 +76,7 @@ describe('a JSON value', () => {
     expect(validateRecord(r, { f: value }, 'create')).toEqual(faults);
   });
 
-  it('of an alarm is small: it stands in the rows of lists [S9]', () => {
+  it('of an alarm point is small, because list rows contain it [S9]', () => {
     const icon = { icon: 'flame', color: 'a'.repeat(1000) };
     expect(validateRecord(shipped('alarm-points'), { icon }, 'create').icon).toBe('maxBytes:1024');
   });

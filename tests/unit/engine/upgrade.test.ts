@@ -85,14 +85,14 @@ const table: [what: string, before: object, after: object][] = [
   ],
 ];
 
-describe('an overlay of an earlier shape', () => {
+describe('an overlay in the earlier format', () => {
   it.each(table)('is upgraded: %s', (_, before, after) => {
     const given = structuredClone(before);
     expect(upgradeOverlay(given)).toEqual(after);
     expect(given).toEqual(before);
   });
 
-  it.each(table)('is left as it is when it was upgraded: %s', (_, __, after) => {
+  it.each(table)('is unchanged after the upgrade: %s', (_, __, after) => {
     expect(upgradeOverlay(after)).toBe(after);
   });
 
@@ -108,7 +108,7 @@ describe('an overlay of an earlier shape', () => {
     expect(upgradeOverlay(content)).toBe(content);
   });
 
-  it('is read as it is meant', () => {
+  it('is loaded with its meaning', () => {
     const gates = {
       ...doors(),
       name: 'gates',

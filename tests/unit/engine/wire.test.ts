@@ -41,7 +41,7 @@ describe('calls by default', () => {
     expect([allows(doors, 'move'), allows(resource({}), 'move')]).toEqual([true, false]);
   });
 
-  it('ask for the list by name ascending, 20 rows a page [S7.32][S9.3][S9.14][S9.15]', () => {
+  it('request the list sorted by name ascending, 20 rows per page [S7.32][S9.3][S9.14][S9.15]', () => {
     expect(doors.list).toMatchObject({ pageSize: 20, sort: { field: 'name', order: 'ASCENDING' } });
     expect(listCall(doors, PAGE)).toEqual({
       method: 'POST',
@@ -59,7 +59,7 @@ describe('calls by default', () => {
     });
   });
 
-  it('send filters when there are any, and never without what the definition fixes', () => {
+  it('send filters if there are any, and always the fixed values of the definition', () => {
     const list = { columns: ['name'], fixed: { deletedAlarm: true } };
     const filters = { floor: 0, deletedAlarm: false };
     const { body } = listCall(resource({ floor: { type: 'int' } }, { list }), {
@@ -139,7 +139,7 @@ describe('codecs', () => {
   });
 });
 
-it('sends neither derived fields nor name companions nor local ids, but what it does not know', () => {
+it('sends unknown fields, but neither derived fields nor name companions nor local ids', () => {
   const r = resource({
     ...inPlace,
     full: { type: 'derived', template: '{name}!' },
@@ -159,7 +159,7 @@ it('sends neither derived fields nor name companions nor local ids, but what it 
   expect(record.parts[0]?.id).toBe('_1');
 });
 
-it('reads a reply with missing and unknown keys, and fills derived fields', () => {
+it('reads a reply with missing and unknown keys, and computes derived fields', () => {
   const r = resource({
     full: { type: 'derived', template: '{name}!' },
     tags: { type: 'enum', values: ['A'], multiple: true },
@@ -181,7 +181,7 @@ describe('defaults', () => {
     expect(newItem(fields, CONTEXT)).toEqual({ n: 0, b: false, t: '', none: null, list: [], group: { n: 0 } });
   });
 
-  it('come from the surroundings', () => {
+  it('come from the context', () => {
     const fields: Fields = {
       d: { type: 'date', defaultFrom: 'today' },
       dt: { type: 'dateTime', defaultFrom: 'today' },
@@ -213,7 +213,7 @@ describe('defaults', () => {
   });
 });
 
-it('finds fields, what can be searched and what can be sorted', () => {
+it('finds fields, searchable and sortable ones', () => {
   const r = resource(
     {
       ...inPlace,
@@ -234,7 +234,7 @@ it('finds fields, what can be searched and what can be sorted', () => {
   expect(sortableFields(r)).toEqual(['name', 'orgName', 'full', 'code', 'quiet', 'title']);
 });
 
-it('finds references at any depth, with the key of their names', () => {
+it('finds references at any depth, with the keys of their titles', () => {
   const ids = { type: 'ref', to: 'places', multiple: true } as const;
   const r = resource({
     ...inPlace,
@@ -251,7 +251,7 @@ it('finds references at any depth, with the key of their names', () => {
   expect(nameFieldOf('orgId', { type: 'ref', to: 'places', nameField: 'home' })).toBe('home');
 });
 
-it('knows who may do what', () => {
+it('checks authorities', () => {
   const r = resource({}, { access: { remove: 'ADMIN', menu: 'DOORS' } });
   const needed = (['list', 'one', 'create', 'update', 'clone', 'move', 'remove', 'menu'] as const).map((op) =>
     authorityFor(r, op),

@@ -66,7 +66,7 @@ describe('menu', () => {
     expect(PAGES.find((page) => page.name === name)?.authority).toBe(authority);
   });
 
-  it('opens the system tables only with the local flag', () => {
+  it('unlocks the system tables only with the local flag', () => {
     expect(item('technical', 'system-tables', ['ADMIN'], 'false').lock).toEqual({ kind: 'flag' });
     const page = PAGES.find(({ name }) => name === 'system-tables');
     const pages = page ? [{ ...page, built: true }] : [];

@@ -53,7 +53,7 @@ describe.each(files)('%s', (file) => {
     expect(different).toEqual([]);
   });
 
-  // A language may inflect where English does not, never the other way round.
+  // a language may have plural forms where English has none, but not the other way round
   it.each(LANGUAGES)('has plural forms wherever English has them in %s', (language) => {
     const plurals = (texts: Map<string, string>) =>
       [...texts]
@@ -63,7 +63,7 @@ describe.each(files)('%s', (file) => {
     expect(plurals(textsOf(language, file))).toEqual(expect.arrayContaining(plurals(english)));
   });
 
-  it.each(LANGUAGES)('has as many forms for counts as the language takes in %s', (language) => {
+  it.each(LANGUAGES)('has the right number of plural forms in %s', (language) => {
     const forms = { en: 2, de: 2, cs: 3, fr: 2, it: 2 }[language];
     const wrong = [...textsOf(language, file)]
       .filter(([, text]) => text.includes('||||') && text.split('||||').length !== forms)
@@ -91,7 +91,7 @@ it('has every file of texts in every language', () => {
 
 interface Term {
   term: string;
-  /** Patterns of words that are not used for it. */
+  /** Patterns of forbidden words. */
   not: string[];
 }
 
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
   const glossary: Term[] = JSON.parse(readFileSync(join(ROOT, 'glossary', `${language}.json`), 'utf8'));
   const texts = files.flatMap((file) => [...textsOf(language, file)]);
 
-  it('is kept: one word for one thing', () => {
+  it('is followed: one word for one thing', () => {
     const found = texts.flatMap(([key, text]) =>
       glossary.flatMap(({ term, not }) =>
         not
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
     expect(found).toEqual([]);
   });
 
-  it('would notice the words that it replaces', () => {
+  it('detects the words that it replaces', () => {
     const known = {
       en: 'Take over',
       de: 'Noch niemand wird gerufen',

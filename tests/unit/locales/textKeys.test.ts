@@ -19,15 +19,15 @@ function addKeys(texts: object, prefix: string, into: Set<string>): void {
 
 const known = new Set<string>();
 for (const file of filesOf('locales/en', /\.json$/)) addKeys(JSON.parse(readFileSync(file, 'utf8')), '', known);
-/** The first part of every key that the code asks for; labels of definitions are asked for by convention. */
+/** The first segment of every key; labels of definitions have conventional keys. */
 const spaces = new Set([...known].map((key) => key.split('.')[0] ?? ''));
 for (const made of ['resources', 'enums', 'ra']) spaces.delete(made);
-/** A whole key in quotes; keys that are put together from parts are proven where they are shown. */
+/** A complete key in quotes; keys composed of parts are tested where they are shown. */
 const KEY = new RegExp(`['"\`]((?:${[...spaces].join('|')})\\.[A-Za-z0-9_.]+)['"\`]`, 'g');
 const sources = ['src', 'dataProvider', 'authProvider'].flatMap((folder) => filesOf(folder, /\.tsx?$/));
 
 describe('texts', () => {
-  it('exist for every key the code asks for', () => {
+  it('exist for every key in the code', () => {
     const missing = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(KEY)]
         .map(([, key]) => key ?? '')

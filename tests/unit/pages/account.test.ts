@@ -24,7 +24,7 @@ describe('a user agent', () => {
     expect(deviceOf(agent)).toEqual({ browser, system });
   });
 
-  it('comes from an address that is written as people write it', () => {
+  it('has a readable address', () => {
     expect(['::ffff:10.0.0.7', '2001:db8::1', '10.0.0.7'].map(plainAddress)).toEqual([
       '10.0.0.7',
       '2001:db8::1',
@@ -44,7 +44,7 @@ describe('the strength of a password', () => {
     expect(await estimate(password, known)).toBe(strength);
   });
 
-  it('is not lowered by words that only occur in a long one', () => {
+  it("is not lowered by the user's words in a long password", () => {
     expect(isMadeOf('Markéta isst drei grüne Äpfel', ['Markéta'])).toBe(false);
     expect(isMadeOf('Markéta-7', ['Markéta'])).toBe(true);
     expect(isMadeOf('xy', ['xy'])).toBe(false);
@@ -79,7 +79,7 @@ describe('typed object limits', () => {
     expect(limitFault(text)).toBe(fault);
   });
 
-  it('are sent whole, with what changed', () => {
+  it('are sent completely, including the changes', () => {
     const typed = { USER: '', PARTICIPANT: ' 10 ' };
     expect(changedLimits(stored, typed)).toEqual(['USER', 'PARTICIPANT']);
     expect(changedLimits(stored, { USER: '5', PARTICIPANT: '' })).toEqual([]);
@@ -89,7 +89,7 @@ describe('typed object limits', () => {
     });
   });
 
-  it('say how full they are', () => {
+  it('show their use', () => {
     expect([fillOf(3, null), fillOf(undefined, 6), fillOf(3, 6), fillOf(0, 0), fillOf(9, 5)]).toEqual([
       undefined,
       undefined,
@@ -115,7 +115,7 @@ describe('fields and columns that need an extension', () => {
     };
   };
 
-  it('are left out where the server lacks it, and the state asked for by login stays', () => {
+  it('are left out without the extension, except for the status requested by login', () => {
     const { columns, rows, fields } = users([]);
     expect(columns).not.toContain('twoFactor');
     expect(rows).not.toContain('twoFactorRequired');
@@ -123,7 +123,7 @@ describe('fields and columns that need an extension', () => {
     expect(fields.twoFactorRequired).toMatchObject({ visible: false });
   });
 
-  it('are there where it has it', () => {
+  it('are shown with the extension', () => {
     const { columns, rows } = users(['twoFactor']);
     expect(columns).toContain('twoFactor');
     expect(rows).toContain('twoFactorRequired');

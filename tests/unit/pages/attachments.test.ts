@@ -30,7 +30,7 @@ describe('attachments', () => {
     ['svg', undefined],
   ])('of the kind "%s" are shown in place as %s', (ext, how) => expect(previewOf(ext)).toBe(how));
 
-  it('have name, path, ending, icon and organization [S3.184][S3.185][S3.186][S3.187][S3.190][S3.191]', () => {
+  it('have name, path, extension, icon and organization [S3.184][S3.185][S3.186][S3.187][S3.190][S3.191]', () => {
     const files = [{ name: 'a.pdf', path: '3/a.pdf', type: 'pdf', size: 7 }];
     expect(attachmentsOf([{ id: 3, name: 'Elbe', files }])).toEqual([
       { name: 'a.pdf', path: '3/a.pdf', ext: 'pdf', icon: 'pdf', orgId: 3, orgName: 'Elbe', size: 7 },
@@ -58,7 +58,7 @@ describe('attachments', () => {
     [2_147_483_648, '2 GB'],
   ])('tell %i bytes as %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
 
-  it('are read out of records as paths or objects, and said again in the same form [S3.220]', () => {
+  it('are read from records as paths or objects, and written in the same form [S3.220]', () => {
     const object = { id: 5, path: '3/a.pdf', name: 'a.pdf', type: 'pdf', orgId: 3, orgName: 'Elbe' };
     const held = heldFiles([object, 'x/B.DOC', null, 7, { name: 'no path' }]);
     expect(held.map(({ file }) => [file.name, file.icon])).toEqual([

@@ -34,12 +34,12 @@ describe('editing an alarm app', () => {
     expect(next(edited, action)).toEqual(state);
   });
 
-  it('begins only with one that is chosen', () => {
+  it('starts only with a chosen one', () => {
     expect(next({ selected: 'SOS', editing: false }, { type: 'edit' })).toEqual(edited);
     expect(next({ selected: undefined, editing: false }, { type: 'edit' }).editing).toBe(false);
   });
 
-  it('stands in the address, which keeps everything else', () => {
+  it('is stored in the address, which keeps everything else', () => {
     const params = writeEditing(new URLSearchParams('org=4&type=FIRE'), edited);
     expect(params.toString()).toBe('org=4&type=SOS&edit=true');
     expect(readEditing(params, types)).toEqual(edited);

@@ -23,7 +23,7 @@ const known = {
 };
 const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
 
-/** The text before and behind the cursor, which stands at "^". */
+/** The text before and after the cursor, marked "^". */
 function at(text: string) {
   const pos = text.indexOf('^');
   const state = stateOf(text.replace('^', ''));
@@ -32,7 +32,7 @@ function at(text: string) {
 
 const PARTICIPANT = '{"schema": 1, "patch": [{"name": "participants", ';
 
-describe('what can be written where the cursor stands', () => {
+describe('completions at the cursor', () => {
   it.each<[text: string, kind: 'key' | 'value', path: OverlayPath]>([
     ['{^}', 'key', []],
     ['{"schema": 1, "pa^"}', 'key', []],
@@ -45,7 +45,7 @@ describe('what can be written where the cursor stands', () => {
     expect(at(text).spot).toMatchObject({ kind, path });
   });
 
-  it('keys are those of the kind of object, a field having those of its type', () => {
+  it('are the keys of the kind of object, for a field those of its type', () => {
     const names = (text: string) => {
       const { spot, root } = at(text);
       return keysAt(root, spot?.path ?? [], shipped.byName).map(({ name }) => name);
@@ -54,7 +54,7 @@ describe('what can be written where the cursor stands', () => {
     expect(names(`${PARTICIPANT}^}]}`)).toEqual(expect.arrayContaining(['hide', 'place', 'columns']));
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).toContain('max');
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).not.toContain('maxLength');
-    // a field that is there already need not say its type
+    // the type of an existing field is known
     expect(names(`${PARTICIPANT}"fields": {"shortName": {^}}}]}`)).toContain('maxLength');
     expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'extension', 'calls', 'failures']);
     expect(names('{"labels": {"de": {^}}}')).toEqual([]);
@@ -83,7 +83,7 @@ describe('what can be written where the cursor stands', () => {
     expect(valuesAt(root, spot?.path ?? [], known)).toEqual(expect.arrayContaining(some));
   });
 
-  it('nothing is proposed where anything may stand', () => {
+  it('are empty where any value is allowed', () => {
     expect(typesAt({}, ['no', 'such', 'place'], shipped.byName)).toEqual([]);
     expect([
       skeletonOf('text[]'),
@@ -94,7 +94,7 @@ describe('what can be written where the cursor stands', () => {
   });
 });
 
-describe('a fault is shown at its place', () => {
+describe('a fault is shown at its position', () => {
   const marked = (text: string) => {
     const state = stateOf(text);
     const { faults } = loadDefinitions(definitions, [parseOverlayText('x', text)]);
@@ -120,7 +120,7 @@ describe('a fault is shown at its place', () => {
   });
 });
 
-it('templates begin with an overlay that has no fault and does something', () => {
+it('templates are valid overlays with an effect', () => {
   for (const resource of shipped.resources) {
     for (const template of TEMPLATES) {
       const text = templateText(template, 'my_things', resource);
@@ -130,7 +130,7 @@ it('templates begin with an overlay that has no fault and does something', () =>
   }
 }, 30_000);
 
-it('tells what an overlay does to which definition', () => {
+it('describes the effect of an overlay on each definition', () => {
   const text = templateText('field', 'x', shipped.byName.get('users') ?? ([] as never));
   expect(effectsOf(shipped, loadDefinitions(definitions, [parseOverlayText('x', text)]))).toEqual([
     { resource: 'users', kind: 'changed', fields: [{ name: 'newField', kind: 'added' }], parts: ['list', 'tabs'] },
@@ -152,7 +152,7 @@ describe('differences line by line', () => {
   });
 });
 
-it('says conditions, types and limits in words', () => {
+it('describes conditions, types and limits in words', () => {
   const translate = (key: string, args: object = {}) => `${key.split('.').at(-1)}${JSON.stringify(args)}`;
   const say = (condition: Parameters<typeof conditionText>[0]) =>
     conditionText(condition, { translate, language: 'en', labelOf: (path) => path });

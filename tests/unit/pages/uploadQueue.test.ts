@@ -5,7 +5,7 @@ class Lost extends Error {}
 const ORG = { id: 3, name: 'Elbe' };
 const MB = 1024 * 1024;
 
-/** A queue whose calls the test answers by hand. */
+/** A queue whose calls the test completes manually. */
 function queue(around: Partial<UploadSurroundings> = {}) {
   const calls: {
     names: string[];
@@ -43,7 +43,7 @@ const small = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], na
 const settled = () => new Promise((done) => setTimeout(done));
 
 describe('uploads', () => {
-  it('go three at a time', async () => {
+  it('run three at a time', async () => {
     const { calls, states, add } = queue();
     add(...['a', 'b', 'c', 'd', 'e'].map(big));
     expect(calls.map(({ names }) => names[0])).toEqual(['a', 'b', 'c']);
@@ -53,7 +53,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
   });
 
-  it('take small files together, and share the progress among them', async () => {
+  it('send small files together, and share the progress among them', async () => {
     const { uploads, calls, states, add, onStored } = queue();
     add(small('a', 10), big('B'), small('c', 20));
     expect(calls.map(({ names }) => names)).toEqual([['a', 'c'], ['B']]);
@@ -65,7 +65,7 @@ describe('uploads', () => {
     expect(onStored).toHaveBeenCalledTimes(1);
   });
 
-  it('refuse a file whose name is on its way already, and what there is a reason against [S4.41]', () => {
+  it('refuse a file whose name is being uploaded already, and files with a local refusal [S4.41]', () => {
     const { uploads, states } = queue();
     uploads.add(ORG, [big('a'), big('a')], () => undefined);
     uploads.add({ id: 4, name: 'Other' }, [big('a')], () => undefined);
@@ -74,7 +74,7 @@ describe('uploads', () => {
     expect(uploads.get().map(({ refused }) => refused)).toEqual([undefined, 'exists', undefined, 'tooLarge']);
   });
 
-  it('try each by itself when several were refused together', async () => {
+  it('retry files individually if they were refused together', async () => {
     const { uploads, calls, states, add } = queue();
     add(small('good'), small('bad'));
     calls[0]?.end(new Error('refused'));
@@ -87,7 +87,7 @@ describe('uploads', () => {
     expect(uploads.get()[1]?.failure).toEqual(new Error('content'));
   });
 
-  it('end when they are cancelled, alone or out of a company', async () => {
+  it('end when they are cancelled, individually or within a group', async () => {
     const { uploads, calls, states, add } = queue();
     add(small('a'), small('b'), big('C'));
     const [a, , c] = uploads.get();
@@ -116,7 +116,7 @@ describe('uploads', () => {
     expect(calls).toHaveLength(arrived ? 1 : 2);
   });
 
-  it('that were cancelled while the connection was lost stay so', async () => {
+  it('that were cancelled during a lost connection stay cancelled', async () => {
     const { uploads, calls, resumes, states, add } = queue();
     add(big('a'));
     calls[0]?.end(new Lost());

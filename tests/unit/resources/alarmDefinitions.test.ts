@@ -33,14 +33,14 @@ describe('alarm points', () => {
     expect(values('alarmPointType')).toContain('CONSEQUENTIAL');
   });
 
-  it('are changed by PUT with the slash behind the path', () => {
+  it('are updated by PUT with a trailing slash', () => {
     expect(callFor(resource('alarm-points'), 'update', { id: 5 })).toMatchObject({
       method: 'PUT',
       url: '/alarmpoints/',
     });
   });
 
-  it('are brought back by their id', () => {
+  it('are restored by their id', () => {
     expect(callFor(resource('deleted-alarm-points'), 'restore', 5)).toEqual({
       method: 'PUT',
       url: '/alarmpoints/re-enable',
@@ -48,7 +48,7 @@ describe('alarm points', () => {
     });
   });
 
-  it('that are deleted can only be looked at and brought back', () => {
+  it('that are deleted can only be read and restored', () => {
     const { calls } = resource('deleted-alarm-points').api;
     expect([calls.create, calls.update, calls.remove, calls.clone, calls.move]).toEqual(Array(5).fill(false));
     expect(listOf('deleted-alarm-points').fixed).toEqual({ deletedAlarm: true });
@@ -88,7 +88,7 @@ describe('consequential triggers', () => {
     );
   });
 
-  it('belong to an alarm point and have neither a menu entry nor a list of their own', () => {
+  it('belong to an alarm point and have neither a menu entry nor a list screen', () => {
     expect(triggers).toMatchObject({ partOf: 'initiatorId', fields: { initiatorId: { to: 'alarm-points' } } });
     expect(triggers.menu).toBeUndefined();
     expect(partsCall(triggers, 5)).toEqual({ method: 'GET', url: '/consequentials/list?initiatorId=5' });
@@ -111,14 +111,14 @@ describe('alarm apps', () => {
 });
 
 describe('alarm templates', () => {
-  it('have a name and an icon that travels as JSON text [S3.176][S3.177][S3.178]', () => {
+  it('have a name and an icon that is sent as JSON text [S3.176][S3.177][S3.178]', () => {
     const icon = { name: 'fire', color: '#c62828' };
     const templates = resource('alarm-templates');
     expect(encodeRecord(templates, { name: 'Fire', icon })).toMatchObject({ name: 'Fire', icon: JSON.stringify(icon) });
     expect(decodeRecord(templates, { icon: JSON.stringify(icon) }).icon).toEqual(icon);
   });
 
-  it('have no icon when its text cannot be parsed [S3.179]', () => {
+  it('have no icon if its text cannot be parsed [S3.179]', () => {
     expect(decodeRecord(resource('alarm-templates'), { icon: '{broken' }).icon).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('alarm plans', () => {
   const step = { ...(steps?.type === 'array' ? newItem(steps.fields, CONTEXT) : {}), participantIds: [4] };
   const plan = { id: 1, name: 'Night', orgId: 1, active: true };
 
-  it('need a step, and a step needs somebody to call', () => {
+  it('require a step, and a step requires recipients', () => {
     expect(validateRecord(plans, { ...plan, steps: [] }, 'update')).toEqual({ steps: 'minItems:1' });
     const nobody = { ...step, participantIds: [], groupIds: [] };
     expect(validateRecord(plans, { ...plan, steps: [nobody] }, 'update')).toEqual({
@@ -139,7 +139,7 @@ describe('alarm plans', () => {
     expect(validateRecord(plans, { ...plan, steps: [step, group] }, 'update')).toEqual({});
   });
 
-  it('accept no wait and no acceptance: zero is a value', () => {
+  it('accept zero waiting time and zero acceptances', () => {
     const zero = { ...step, waitSeconds: 0, requiredAcceptances: 0 };
     expect(validateRecord(plans, { ...plan, steps: [zero] }, 'update')).toEqual({});
   });

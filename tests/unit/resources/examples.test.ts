@@ -32,12 +32,12 @@ function only(name: string, found: ReadonlyMap<string, Resource>): Resource {
   return resource;
 }
 
-it('takes at most 25 lines in one file', () => {
+it('has at most 25 lines in one file', () => {
   const lines = readFileSync(join(EXAMPLES, 'vehicles.ts'), 'utf8').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(25);
 });
 
-it('gives everything a screen needs, from one file', async () => {
+it('provides everything that a screen needs, from one file', async () => {
   const loaded = loadDefinitions([...definitions, await exampleDefinition()], []);
   expect(loaded.faults).toEqual([]);
   const vehicles = only('vehicles', loaded.byName);
@@ -74,7 +74,7 @@ it('gives everything a screen needs, from one file', async () => {
   expect(callFor(vehicles, 'remove', 3)).toMatchObject({ method: 'DELETE', url: '/vehicles/3' });
 });
 
-it('gives the same from an overlay, with its labels', async () => {
+it('provides the same as an overlay, with its labels', async () => {
   const fromFile = loadDefinitions([...definitions, await exampleDefinition()], []);
   const fromOverlay = loadDefinitions(definitions, [parseOverlayText('vehicles.json', overlayText)]);
   expect(fromOverlay.faults).toEqual([]);
@@ -85,7 +85,7 @@ it('gives the same from an overlay, with its labels', async () => {
   expect(Object.keys(fromOverlay.labels).sort()).toEqual(['cs', 'de', 'en', 'fr', 'it']);
 });
 
-it('names the fault of a broken overlay, and the rest keeps working', () => {
+it('reports the fault of a broken overlay, and the others apply', () => {
   const broken = overlayText.replace('"type": "int"', '"type": "integer"');
   const loaded = loadDefinitions(definitions, [parseOverlayText('vehicles.json', broken)]);
   expect(loaded.byName.has('vehicles')).toBe(false);

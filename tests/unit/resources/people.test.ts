@@ -35,7 +35,7 @@ describe('participants', () => {
     expect(encodeRecord(resource('participants'), record)).not.toHaveProperty('fullName');
   });
 
-  it('show the memberships that the groups keep [S3.8]', () => {
+  it('show the memberships that the groups store [S3.8]', () => {
     expect(fieldOf('participants', 'groupIds')).toMatchObject({ to: 'participant-groups', inverse: 'participantIds' });
     expect(fieldOf('participant-groups', 'participantIds')).toMatchObject({ to: 'participants', multiple: true });
   });
@@ -47,7 +47,7 @@ describe('participants', () => {
     );
   });
 
-  it('have a short name of their own in their organization', () => {
+  it('have a unique short name in their organization', () => {
     expect(fieldOf('participants', 'shortName')).toMatchObject({ required: true, unique: 'organization' });
   });
 });
@@ -58,18 +58,18 @@ describe('users', () => {
     expect(fieldOf('users', 'surname')).toMatchObject({ type: 'text', required: true });
   });
 
-  it('need a password only when they are made', () => {
+  it('require a password only on create', () => {
     const user = { login: 'jana', name: 'Jana', surname: 'Malá', language: 'CZECH', orgId: 1 };
     expect(validateRecord(resource('users'), user, 'create')).toEqual({ password: 'required' });
     expect(validateRecord(resource('users'), { ...user, id: 3 }, 'update')).toEqual({});
   });
 
-  it('get their authorities from roles, which offer those of the specification [S6.2]', () => {
+  it('get their authorities from roles, which include those of the specification [S6.2]', () => {
     expect(SPEC_AUTHORITIES).toEqual(SPECIFIED);
     expect(fieldOf('user-groups', 'authorities')).toMatchObject({ values: GRANTABLE, multiple: true });
   });
 
-  it('can be given every authority that a definition asks for', () => {
+  it('can get every authority that a definition requires', () => {
     const asked = loaded.resources.flatMap((r) => Object.values(r.access));
     expect([...new Set(asked)].filter((authority) => !GRANTABLE.includes(authority))).toEqual([]);
   });

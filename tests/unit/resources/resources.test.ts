@@ -54,7 +54,7 @@ describe('labels', () => {
       if (!oneOf.some((key) => keys.has(key))) missing.push(oneOf.join(' or '));
     };
     for (const r of loaded.resources) {
-      // A derived resource is labelled as what it is based on, but for its own name.
+      // a derived resource has the labels of its base, except for its own name
       const labels = r.basedOn ?? r.name;
       need(menuLabelKey(r.name));
       need(`resources.${r.name}.empty`);
@@ -69,13 +69,13 @@ describe('labels', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(LANGUAGES)('exist for every failure that a definition tells in %s [P13]', (language) => {
+  it.each(LANGUAGES)('exist for every failure rule of a definition in %s [P13]', (language) => {
     const told = loaded.resources.flatMap((r) => r.api.failures.flatMap(({ text }) => text ?? []));
     expect(new Set(told)).toEqual(new Set(['errors.load.participants', 'errors.load.organizations']));
     expect([...texts(language, 'errors')]).toEqual(expect.arrayContaining(told));
   });
 
-  it.each(LANGUAGES)('name nothing that does not exist in %s', (language) => {
+  it.each(LANGUAGES)('exist only for existing names in %s', (language) => {
     const known = new Set(loaded.resources.flatMap((r) => everyField(r.fields).map(([path]) => `${r.name}.${path}`)));
     const stale = [...texts(language)].filter((key) => {
       const match = /^resources\.([^.]+)\.(?:fields|help)\.(.+)$/.exec(key);
@@ -86,19 +86,19 @@ describe('labels', () => {
 });
 
 describe('lists', () => {
-  it('of participants have 100 rows a page [S9.4]', () => {
+  it('of participants have 100 rows per page [S9.4]', () => {
     expect(listOf('participants').pageSize).toBe(100);
   });
 
-  it('of templates have 10 rows a page [S9.5]', () => {
+  it('of templates have 10 rows per page [S9.5]', () => {
     expect(listOf('alarm-templates').pageSize).toBe(10);
   });
 
-  it('of alarm plans have 20 rows a page [S9.6]', () => {
+  it('of alarm plans have 20 rows per page [S9.6]', () => {
     expect(listOf('alarm-plans').pageSize).toBe(20);
   });
 
-  it('have 20 rows a page where nothing else is said [S9.3]', () => {
+  it('have 20 rows per page by default [S9.3]', () => {
     for (const name of ['organizations', 'users', 'user-groups', 'participant-groups', 'alarm-points', 'alarm-rules']) {
       expect(listOf(name).pageSize).toBe(20);
     }

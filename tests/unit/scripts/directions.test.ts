@@ -45,7 +45,7 @@ function reported(): string[] {
     .sort();
 }
 
-it('lets imports between folders go one way only, those of types and of what is loaded later too [C8]', () => {
+it('allows imports between folders in one direction only, including types and dynamic imports [C8]', () => {
   expect(reported()).toEqual([
     'dataProvider/http.ts:1',
     'protocol/list.ts:1',

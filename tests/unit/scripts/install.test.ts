@@ -30,11 +30,11 @@ function install() {
   return existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
 }
 
-it('installs what the build needs in production too', () => {
+it("installs the build's packages in production too", () => {
   expect(install()).toEqual([expect.stringMatching(/^ci .*--include=dev/)]);
 });
 
-it('installs again only when the lock file has changed', () => {
+it('installs again only if the lock file has changed', () => {
   install();
   expect(install()).toHaveLength(1);
   writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion":3}');

@@ -18,7 +18,7 @@ function reached(files: Record<string, string>, test: string): string[] {
   return [...filesOfTest(join(root, test), root)].map((file) => relative(root, file)).sort();
 }
 
-it('a test counts that imports the product, itself or by what it imports, and so do its cases [T3]', () => {
+it('a test counts if it imports the product directly or indirectly, and so do its tables of cases [T3]', () => {
   const files = {
     'tests/unit/a.test.ts': "import { it } from 'vitest';\nimport { cases } from './cases.ts';\nimport './kit.ts';\n",
     'tests/unit/cases.ts': 'export const cases = [];\n',
@@ -37,7 +37,7 @@ it.each([
   expect(reached({ 'tests/unit/b.test.ts': content, 'tests/unit/double.ts': '' }, 'tests/unit/b.test.ts')).toEqual([]);
 });
 
-it('a test counts that loads the product while it runs, and one against the built product [T3]', () => {
+it('a test counts if it loads the product dynamically, or tests the built product [T3]', () => {
   const late = { 'tests/unit/c.test.ts': "const { app } = await import('../../src/app.ts');\n" };
   expect(reached(late, 'tests/unit/c.test.ts')).toEqual(['tests/unit/c.test.ts']);
   const built = { 'tests/e2e/d.test.ts': "import { openPage } from './browser.ts';\n" };

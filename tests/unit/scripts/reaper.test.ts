@@ -13,7 +13,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A child process of a run: it ends when it is told to. */
+/** A child process of a run. */
 function program() {
   const child = spawn(process.execPath, ['-e', SLEEP], { stdio: 'ignore' });
   return { pid: child.pid ?? 0, gone: once(child, 'exit') };
@@ -47,7 +47,7 @@ function lives(pid: number): boolean {
   }
 }
 
-it('ends the database and the servers of a run that was killed, and removes its folder', async () => {
+it('ends the database and the servers of a killed run, and removes its folder', async () => {
   const [database, server] = [program(), program()];
   const folder = folderOf(database.pid);
   const { owner } = await run(folder, `add ${server.pid}\n`);
@@ -56,7 +56,7 @@ it('ends the database and the servers of a run that was killed, and removes its 
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 10_000 });
 });
 
-it('leaves alone what was released', async () => {
+it('does nothing after a release', async () => {
   const database = program();
   const folder = folderOf(database.pid);
   const { owner, reaper } = await run(folder, 'release\n');

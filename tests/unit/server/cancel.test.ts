@@ -16,7 +16,7 @@ function pool() {
   return { pool: { connect } as unknown as pg.Pool, query, release, end: () => end() };
 }
 
-it('a query whose first cancel came before it had begun is cancelled again [S3]', async () => {
+it('cancels a query again if the first cancel came before its start [S3]', async () => {
   const { pool: connections, query, release, end } = pool();
   const leaving = new AbortController();
   const cancel = vi.fn(async () => {

@@ -32,7 +32,7 @@ const NEEDED: { [resource: string]: string } = {
   users: 'USER_VIEW USER_VIEW USER_EDIT USER_EDIT USER_EDIT USER_EDIT USER_EDIT USER_EDIT',
 };
 
-it('each operation of each shipped definition needs the authority that stands here, seeing never enough to change [T1]', async () => {
+it('each operation of each shipped definition requires the authority in this table, and viewing never permits changing [T1]', async () => {
   const { resources } = loadDefinitions(await shippedDefinitions(), []);
   const found = resources.map(({ name, access }) => [name, OPS.map((op) => access[op]).join(' ')]);
   expect(Object.fromEntries(found)).toEqual(NEEDED);

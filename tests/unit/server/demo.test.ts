@@ -18,7 +18,7 @@ const partOf =
   (record: DemoRecord) =>
     record[partOf ?? ''];
 
-it('has the promised size', () => {
+it('has the expected size', () => {
   expect(of('organizations')).toHaveLength(60);
   expect(of('participants')).toHaveLength(2000);
   expect(of('participant-groups')).toHaveLength(120);
@@ -27,13 +27,13 @@ it('has the promised size', () => {
   expect(of('alarm-points').filter((point) => point.deleted === true)).toHaveLength(8);
 });
 
-it('has five levels with the root', () => {
+it('has five levels including the root', () => {
   const parents = new Map(of('organizations').map((org) => [org.id, Number(org.parentId)]));
   const level = (id: number): number => (id === 1 ? 1 : 1 + level(parents.get(id) ?? 1));
   expect(Math.max(...[...parents.keys()].map(level))).toBe(5);
 });
 
-it('is the same every time', () => {
+it('is deterministic', () => {
   expect(buildDemo()).toEqual(demo);
   const [one, other] = [seeded(1), seeded(1)];
   expect(Array.from({ length: 5 }, () => one.int(1, 1000))).toEqual(
@@ -72,7 +72,7 @@ it.each(Object.keys(demo))('%s refer only to what exists', (name) => {
   }
 });
 
-it('repeats no value that has to be unique', () => {
+it('repeats no unique value', () => {
   for (const resource of loaded.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!field.unique) continue;
@@ -89,7 +89,7 @@ it('repeats no value that has to be unique', () => {
   }
 });
 
-it('gives most people of a site the language of its country', () => {
+it('uses the language of the country for most people of a site', () => {
   const klinikum = of('organizations').find((org) => org.name === 'Klinikum Elbtal');
   const below = new Set([klinikum?.id]);
   for (const org of of('organizations')) if (below.has(Number(org.parentId))) below.add(org.id);
@@ -97,7 +97,7 @@ it('gives most people of a site the language of its country', () => {
   expect(people.filter((person) => person.language === 'GERMAN').length / people.length).toBeGreaterThan(0.85);
 });
 
-it('gives Czech women the name they bear', () => {
+it('uses the feminine form of Czech surnames', () => {
   expect(['Novotný', 'Dvořák', 'Svoboda', 'Kučera', 'Čeněk', 'Hájek', 'Krejčí'].map(czechFeminine)).toEqual([
     'Novotná',
     'Dvořáková',

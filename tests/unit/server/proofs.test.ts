@@ -29,7 +29,7 @@ describe('a code of the second factor', () => {
     expect(step).toBe(right ? Math.floor((NOW + seconds) / 30) : undefined);
   });
 
-  it('is good once [T2]', async () => {
+  it('is accepted once [T2]', async () => {
     const code = await generate({ secret, epoch: NOW });
     const step = Math.floor(NOW / 30);
     expect(await stepOf(secret, code, step - 1)).toBe(step);

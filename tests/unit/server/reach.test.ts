@@ -59,11 +59,11 @@ const filesWith = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
 
 describe('reachable by default', () => {
-  it('reading past what the caller may see is asked for by name, in these places only [S2]', () => {
+  it("code that reads beyond the caller's reach does so by name, only in these places [S2]", () => {
     expect(filesWith(/BeyondReach\b/).sort()).toEqual(Object.keys(BEYOND_REACH).sort());
   });
 
-  it('statements on records stand in these files, each of which says what bounds them [S2]', () => {
+  it('only these files contain statements on records, each with the reason why it is safe [S2]', () => {
     expect(filesWith(/\b(?:from|join) object\b/).sort()).toEqual(Object.keys(STATEMENTS).sort());
   });
 });

@@ -32,7 +32,7 @@ describe('icons', () => {
     expect(iconOf(value)).toEqual(icon);
   });
 
-  it('have a name in every language, and the default comes first', () => {
+  it('have a name in every language, and the default is first', () => {
     expect(symbolNames[0]).toBe('clock-alert');
     expect(symbolNames.length).toBeGreaterThanOrEqual(60);
     for (const language of ['en', 'de', 'cs', 'fr', 'it']) {
@@ -40,12 +40,12 @@ describe('icons', () => {
       const { icon } = JSON.parse(readFileSync(file, 'utf8')).texts;
       expect(Object.keys(icon.names).sort()).toEqual([...symbolNames].sort());
       expect(Object.keys(icon.colors).sort()).toEqual(Object.keys(palette).sort());
-      // two symbols of one name could not be told apart
+      // two symbols with the same name could not be distinguished
       expect(new Set(Object.values(icon.names)).size).toBe(symbolNames.length);
     }
   });
 
-  it('of another maker are found by their bare name, else shown as the default', () => {
+  it('of foreign platforms are found by their plain name, else shown as the default', () => {
     expect(shapeOf('mdi-fire')).toBe(shapeOf('fire'));
     expect(shapeOf('nothing-known')).toBe(shapeOf('clock-alert'));
     expect(shapeOf('constructor')).toBe(shapeOf('clock-alert'));
@@ -64,7 +64,7 @@ describe('colours', () => {
     expect(hexOf(typed)).toBe(hex);
   });
 
-  it('the symbol is seen on every colour there is', () => {
+  it('the symbol has enough contrast on every colour', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     const steps = ['00', '33', '66', '77', '88', '99', 'cc', 'ff'];
     const all = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
