@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
 import type { ChangeEvent } from 'react';
 import type { FieldAria } from './SignField.tsx';
 import { useFocus } from './useFocus.ts';
@@ -5,6 +7,37 @@ import { useFocus } from './useFocus.ts';
 /** Digits of a verification code. */
 export const CODE_LENGTH = 6;
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, index) => index);
+
+const CODE = {
+  position: 'relative',
+  '& > .MuiInputBase-root': { position: 'absolute', inset: 0 },
+  '& input': {
+    height: '100%',
+    color: 'transparent',
+    caretColor: 'transparent',
+    fontSize: 16,
+    letterSpacing: '2em',
+    '&::selection': { background: 'transparent' },
+    '&:focus-visible': { boxShadow: 'none' },
+  },
+  '& > .Mui-error + div > span': { borderColor: 'error.main' },
+  '& > .Mui-focused + div > .now': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--accent)' },
+};
+const BOXES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, 1fr)',
+  gap: { xs: '6px', md: '8px' },
+  '& > span': {
+    height: 46,
+    display: 'grid',
+    placeItems: 'center',
+    border: '1px solid var(--line-input)',
+    borderRadius: 1,
+    fontSize: 20,
+    fontWeight: 500,
+    fontVariantNumeric: 'tabular-nums',
+  },
+};
 
 interface Props {
   aria: FieldAria;
@@ -18,28 +51,32 @@ interface Props {
  * Six boxes drawn under one real input, so that pasting, one-time code autofill and screen readers work as with any
  * input.
  */
-export function CodeInput({ aria, value, onChange, onComplete }: Props) {
+export function CodeInput({ aria: { id, ...aria }, value, onChange, onComplete }: Props) {
   const field = useFocus(aria['aria-invalid']);
 
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
     onChange(digits);
     if (digits.length === CODE_LENGTH && digits !== value) onComplete(digits);
   };
 
   return (
-    <div className="sign-code">
-      <input {...aria} ref={field} value={value} onChange={change} inputMode="numeric" autoComplete="one-time-code" />
-      <div className="sign-boxes" aria-hidden="true">
+    <Box sx={CODE}>
+      <InputBase
+        id={id}
+        inputRef={field}
+        value={value}
+        onChange={change}
+        autoComplete="one-time-code"
+        slotProps={{ input: { ...aria, inputMode: 'numeric' } }}
+      />
+      <Box sx={BOXES} aria-hidden="true">
         {PLACES.map((index) => (
-          <span
-            key={index}
-            className={`sign-box ${index === Math.min(value.length, CODE_LENGTH - 1) ? 'sign-box-now' : ''}`}
-          >
+          <span key={index} className={index === Math.min(value.length, CODE_LENGTH - 1) ? 'now' : undefined}>
             {value[index]}
           </span>
         ))}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -11,7 +11,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
 import { useAuthorityText } from './useAuthorityText.ts';
 
-/** Who one is here, and what of it one may change. */
+/** The signed-in user's data, with a form for the fields that the user may change. */
 export function Profile() {
   const translate = useTranslate();
   const user = useUser();

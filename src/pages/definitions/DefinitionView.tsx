@@ -31,18 +31,18 @@ type Part = (typeof PARTS)[number];
 export function DefinitionView({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
   const session = useDefinitions();
   // the current definitions may be newer than the page
-  return loaded === session ? (
-    <Opened resource={resource} loaded={loaded} />
-  ) : (
-    <Surroundings loaded={loaded}>
-      <Opened resource={resource} loaded={loaded} />
-    </Surroundings>
+  const opened = (
+    <DefinitionProvider resource={resource}>
+      <Opened loaded={loaded} />
+    </DefinitionProvider>
   );
+  return loaded === session ? opened : <Surroundings loaded={loaded}>{opened}</Surroundings>;
 }
 
-function Opened({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
+function Opened({ loaded }: { loaded: Loaded }) {
+  const resource = useDefinition();
   const translate = useTranslate();
-  const labels = useLabels(resource);
+  const labels = useLabels();
   const [query, setQuery] = useSearchParams();
   const part = PARTS.find((name) => name === query.get('part')) ?? 'fields';
   const show = (next: Part) => {
@@ -52,43 +52,41 @@ function Opened({ resource, loaded }: { resource: Resource; loaded: Loaded }) {
   };
   const faults = faultsOf(loaded, resource);
   return (
-    <DefinitionProvider resource={resource}>
-      <Frame back>
-        <Head as="header">
-          <h1 className="page-title">
-            {labels.name(2)} <code>{resource.name}</code>
-          </h1>
-          <SourceChip source={resource.source} />
-          {resource.patchedBy.map((source) => (
-            <SourceChip key={source} source={source} patch />
-          ))}
-          {resource.list !== false && (
-            <ButtonLink className="v-push" to={`/${resource.name}`}>
-              {translate('definitions.openList')}
-            </ButtonLink>
-          )}
-        </Head>
-        <FaultList faults={faults} />
-        <Parts
-          label={labels.name(2)}
-          parts={PARTS.map((name) => [name, translate(`definitions.parts.${name}`)] as const)}
-          current={part}
-          onChange={show}
-        >
-          {part === 'fields' && <Fields />}
-          {part === 'form' && <ListAndForm />}
-          {part === 'calls' && <Calls />}
-          {part === 'json' && (
-            <Code text={JSON.stringify(resource, null, 2)} label={translate('definitions.parts.json')} />
-          )}
-          {part === 'try' && (
-            <Suspense fallback={<Loading />}>
-              <TryForm />
-            </Suspense>
-          )}
-        </Parts>
-      </Frame>
-    </DefinitionProvider>
+    <Frame back>
+      <Head as="header">
+        <h1 className="page-title">
+          {labels.name(2)} <code>{resource.name}</code>
+        </h1>
+        <SourceChip source={resource.source} />
+        {resource.patchedBy.map((source) => (
+          <SourceChip key={source} source={source} patch />
+        ))}
+        {resource.list !== false && (
+          <ButtonLink className="v-push" to={`/${resource.name}`}>
+            {translate('definitions.openList')}
+          </ButtonLink>
+        )}
+      </Head>
+      <FaultList faults={faults} />
+      <Parts
+        label={labels.name(2)}
+        parts={PARTS.map((name) => [name, translate(`definitions.parts.${name}`)] as const)}
+        current={part}
+        onChange={show}
+      >
+        {part === 'fields' && <Fields />}
+        {part === 'form' && <ListAndForm />}
+        {part === 'calls' && <Calls />}
+        {part === 'json' && (
+          <Code text={JSON.stringify(resource, null, 2)} label={translate('definitions.parts.json')} />
+        )}
+        {part === 'try' && (
+          <Suspense fallback={<Loading />}>
+            <TryForm />
+          </Suspense>
+        )}
+      </Parts>
+    </Frame>
   );
 }
 

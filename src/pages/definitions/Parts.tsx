@@ -4,7 +4,7 @@ import { TabStrip } from '../../ui/TabStrip.tsx';
 
 interface PartsProps<Name extends string> {
   label: string;
-  /** A description list. */
+  /** Names and texts of the tabs. */
   parts: readonly (readonly [Name, string])[];
   current: Name;
   onChange: (name: Name) => void;

@@ -1,7 +1,7 @@
 import type { Condition } from '../../engine/data.ts';
 import type { Field, Fields } from '../../engine/definition.ts';
 
-/** What a condition is said with. */
+/** The texts needed to describe a condition. */
 export interface Words {
   translate: (key: string, args?: { [name: string]: unknown }) => string;
   language: string;
@@ -10,7 +10,7 @@ export interface Words {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A condition as a person would say it: "Kind is FIRE_ENGINE or CAR". */
+/** A condition in words: "Kind is FIRE_ENGINE or CAR". */
 export function conditionText(condition: Condition, words: Words): string {
   const { translate, language, labelOf } = words;
   const say = (one: Condition): string => conditionText(one, words);
@@ -38,7 +38,7 @@ export function conditionText(condition: Condition, words: Words): string {
   return translate('definitions.words.is', { field, value });
 }
 
-/** A switch that may hang on a condition: yes, no, or when. */
+/** A switch that may depend on a condition: yes, no, or when. */
 export function switchText(value: boolean | Condition | undefined, fallback: boolean, words: Words): string {
   const { translate } = words;
   if (typeof value === 'object') {
