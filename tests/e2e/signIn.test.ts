@@ -51,7 +51,7 @@ describe('user name and password', () => {
   });
 
   it("correct credentials open the start page with the menu and the user's name [S2.2][S2.53][S2.56][S2.57]", async () => {
-    await page.goto(`$url/login`);
+    await page.goto(`${url}/login`);
     await fillIn('operator', 'operator');
     await menu().waitFor();
     expect(path()).toBe('/');
