@@ -1,7 +1,8 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import { Icon } from './Icon.tsx';
 
-const PLACE = { mb: 4, alignItems: 'flex-start' };
+// the symbol stands beside the first line
+const PLACE = { mb: 4, alignItems: 'flex-start', '& .MuiAlert-icon': { pt: 1.75 } };
 
 /** Why something was not done, above what it is about; read out at once. */
 export function ErrorNote(props: AlertProps) {

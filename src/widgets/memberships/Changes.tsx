@@ -25,7 +25,7 @@ const LIST = {
   maxHeight: 120,
   overflow: 'auto',
   '& + ul': { mt: 1.5 },
-  '& .MuiChip-label': { display: 'flex', alignItems: 'center', gap: 1, pr: 0 },
+  '& > .MuiChip-root > .MuiChip-label': { display: 'flex', alignItems: 'center', gap: 1, pr: 0 },
 };
 
 interface ChangesProps {
