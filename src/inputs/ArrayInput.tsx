@@ -14,7 +14,7 @@ export function ArrayInput() {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
   const { control } = useFormContext<Record<string, RecordData[]>>();
-  // items have ids of their own, so the key that React needs has another name
+  // `id` is a field of the items, so React's key needs another name
   const { fields: items, append, remove, move } = useFieldArray({ control, name: path, keyName: '_key' });
   const root = useRef<HTMLFieldSetElement>(null);
   if (field.type !== 'array') return null;

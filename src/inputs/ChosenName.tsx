@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 
-/** What is chosen, on the button that chooses another; '' says that nothing is. */
+/** The text of a button that opens a choice: the chosen name, or a prompt if it is ''. */
 export function ChosenName({ name }: { name: string }) {
   const translate = useTranslate();
   return (

@@ -15,7 +15,7 @@ interface FieldSelectProps {
   children: ReactNode;
 }
 
-/** The field's control as MUI's select. The choices are the browser's own list, which a phone shows as its wheel. */
+/** The field's control as MUI's select. It opens the browser's native list, which phones show as a picker. */
 export function FieldSelect({ value, onChange, children }: FieldSelectProps) {
   const { readOnly: _, ...control } = useControl();
   return (
@@ -33,7 +33,7 @@ export function EnumInput() {
   const values = field.type === 'enum' ? field.values : [];
   const current = value === null || value === undefined ? '' : String(value);
   if (readOnly) return <ReadOnlyText text={current && labels.value(path, current)} />;
-  // a value the definition no longer offers stays choosable, else opening the record would change it
+  // a stored value that is no longer offered stays selectable, else opening the record would change it
   const shown = current === '' || values.includes(current) ? values : [...values, current];
   return (
     <FieldSelect value={current} onChange={(next) => onChange(next || null)}>
@@ -63,7 +63,7 @@ export function EnumListInput() {
             label={labels.value(path, one)}
             checked={chosen.includes(one)}
             disabled={readOnly}
-            // in the order of the definition, whatever order they were clicked in
+            // in the order of the definition
             onChange={(on) => onChange(values.filter((other) => (other === one ? on : chosen.includes(other))))}
           />
         ))}

@@ -22,20 +22,20 @@ import { FieldContext, type FieldState } from './fieldContext.ts';
 import { useOtherSide } from './otherSide.ts';
 import { useFilling } from './useFilling.ts';
 
-/** Id of a field's control, so that the error summary can lead to it. */
+/** Id of a field's control, for the links of the error summary. */
 export function controlId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`;
 }
 
 const isCondition = (c: boolean | Condition | undefined) => typeof c === 'object';
 
-/** One field of the open record, at "shortName" or "steps.0.waitSeconds": label, input, help and fault. */
+/** One field of the open record, at "shortName" or "steps.0.waitSeconds": label, input, help and error. */
 export function FieldInput({ path, widget }: { path: string; widget?: string }) {
   const field = fieldAt(useDefinition(), path);
   return field ? <Known path={path} field={field} widget={widget} /> : null;
 }
 
-/** The record as conditions see it: the whole form, or the item the field is in. */
+/** The record that conditions are evaluated on: the whole form, or the item of the field. */
 function useScope(path: string, live: boolean): RecordData {
   const { control, getValues } = useFormContext<RecordData>();
   useWatch({ control, disabled: !live });
@@ -51,7 +51,7 @@ function Known({ path, field, widget }: { path: string; field: Field; widget: st
   const live = field.type === 'derived' || [field.visible, field.required, field.readOnly].some(isCondition);
   const scope = useScope(path, live);
   if (!holds(field.visible, scope, true)) return null;
-  // lists and groups are kept by what is inside them, everything else by itself
+  // lists and groups are registered by their inner fields
   const Bound = field.type === 'array' || field.type === 'group' ? Structure : Controlled;
   return (
     <Bound
@@ -67,14 +67,14 @@ function Known({ path, field, widget }: { path: string; field: Field; widget: st
 interface BoundProps {
   path: string;
   field: Field;
-  /** Shown by this widget, whatever the definition names. */
+  /** Overrides the widget of the definition. */
   widget: string | undefined;
   required: boolean;
   locked: boolean;
 }
 
 function Controlled(props: BoundProps) {
-  // values stay as the inputs give them: react-admin would take null and an empty text for the same
+  // no conversion: react-admin would not distinguish null and ''
   const { field: bound } = useInput({ source: props.path, format: asItIs, parse: asItIs });
   return <Visible {...props} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} />;
 }

@@ -4,7 +4,7 @@ import type { DefaultContext } from '../engine/defaults.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
 
-/** A place that one comes from or goes to. */
+/** Start or target of a navigation. */
 export interface Place {
   pathname: string;
   search: string;
@@ -13,44 +13,44 @@ export interface Place {
 /** Something that may hold unsaved changes. */
 export interface Unsaved {
   isDirty(): boolean;
-  /** Whether it is lost on the way. */
+  /** Whether a navigation loses them. */
   leaves(from: Place, to: Place): boolean;
   onDiscard(): void;
   onKeep(): void;
 }
 
-/** Unsaved changes of a tab that are stored by calls of its own; counted, saved and discarded with the record. */
+/** Unsaved changes of a tab with calls of its own; counted, saved and discarded with the record. */
 export interface TabChanges {
-  /** The tab in which it is seen. */
+  /** Name of the tab. */
   tab: string;
-  /** How many changes are unsaved. */
+  /** Number of unsaved changes. */
   count: number;
-  /** Something typed cannot be saved. */
+  /** Has invalid input. */
   faulty: boolean;
-  /** Puts the cursor where it is faulty, as soon as that can be seen. */
+  /** Focuses the invalid input once it is rendered. */
   show: () => void;
   save: () => Promise<void>;
   discard: () => void;
 }
 
-/** What every field of an open record needs to know. */
+/** State of the form for all of its fields. */
 export interface FormInfo {
   /** The record as it is stored. */
   base: RecordData;
   op: 'create' | 'update';
   readOnly: boolean;
   defaults: DefaultContext;
-  /** Faults that inputs found themselves; '' takes one back. */
+  /** Reports an error found by an input; '' clears it. */
   report: (path: string, code: string) => void;
-  /** Values that nobody typed: they are what the form begins from, not changes. What is typed stays. */
+  /** Sets values that count as stored, not as changes. Typed values are kept. */
   setStored: (found: RecordData) => void;
-  /** What is unsaved in an editor inside of this form. */
+  /** Unsaved changes of an editor inside of this form. */
   nested: RefObject<Unsaved | null>;
   /** Reports the unsaved changes of a tab; undefined: none. */
   setTabChanges: (tabChanges: TabChanges | undefined) => void;
 }
 
-/** The input of a field: the widget named, else that of its definition or of its type. */
+/** Chooses the input of a field: the given widget, else that of its definition or type. */
 export type ChooseInput = (
   field: Field,
   definitions: Loaded,
@@ -59,7 +59,7 @@ export type ChooseInput = (
 
 export const InputsContext = createContext<ChooseInput | null>(null);
 
-/** How inputs are chosen. Only below a record's form. */
+/** The function that chooses inputs. Only inside a record's form. */
 export function useChooseInput(): ChooseInput {
   const choose = useContext(InputsContext);
   if (!choose) throw new Error('A field stands outside of a form');
@@ -68,7 +68,7 @@ export function useChooseInput(): ChooseInput {
 
 export const FormContext = createContext<FormInfo | null>(null);
 
-/** The open record. Only below a record's form. */
+/** State of the surrounding form. Only inside a record's form. */
 export function useFormInfo(): FormInfo {
   const info = useContext(FormContext);
   if (!info) throw new Error('A field stands outside of a form');

@@ -1,6 +1,6 @@
 import { useField } from './fieldContext.ts';
 
-/** An object of fields in a frame. */
+/** The fields of an object, in a frame. */
 export function GroupInput() {
   const { field, path, label, Inner } = useField();
   if (field.type !== 'group') return null;

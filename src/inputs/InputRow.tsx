@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const ROW = { alignItems: 'center', gap: 2, minWidth: 0, minHeight: 'var(--ctl)' };
 
-/** An input with what stands beside it, such as a unit or a button that clears it. */
+/** An input with a unit or a clear button beside it. */
 export function InputRow({ children }: { children: ReactNode }) {
   return (
     <Stack component="span" direction="row" sx={ROW}>

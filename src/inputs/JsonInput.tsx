@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { FieldArea } from './basicInputs.tsx';
 import { useField } from './fieldContext.ts';
 
-/** Any JSON value as text. While the text is no JSON the field is at fault and keeps the last good value. */
+/** Any JSON value as text. While the text is invalid the field reports an error and keeps the last valid value. */
 export function JsonInput() {
   const { value, onChange, report } = useField();
   const pretty = value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
   const [typed, setTyped] = useState<{ text: string; of: string }>();
   const shown = typed && typed.of === pretty ? typed.text : pretty;
-  // a fault is only of the text that is shown
+  // the error ends with the input
   const clear = useEvent(() => report(''));
   useEffect(() => clear, [clear]);
   const type = (text: string) => {

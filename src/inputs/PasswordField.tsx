@@ -13,13 +13,13 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
-  /** Given: says how strong the password is (spec section 2: Weak, Medium, Strong). These words of the user make it weak. */
+  /** Words of the user that make a password weak. If given, its strength is shown (spec section 2: Weak, Medium, Strong). */
   weakWords?: readonly string[];
   error?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password input that can show what is typed and, for a new password, says how strong it is. */
+/** A password input with a button that reveals the text and, for a new password, its strength. */
 export function PasswordField({ weakWords, error, ref, onChange, ...rest }: PasswordFieldProps) {
   const translate = useTranslate();
   const id = useId();

@@ -9,7 +9,7 @@ const Picker = lazy(() => loadChunk(() => import('./TemporalPicker.tsx')));
 
 const FORMATS = { date: formatDate, time: formatTime, dateTime: formatDateTime };
 
-/** Date, time, or both, typed or picked. The wire's texts carry no zone, and nothing is converted. */
+/** Date, time, or both. The protocol's texts have no time zone; nothing is converted. */
 export function TemporalInput() {
   const { field, value, readOnly } = useField();
   const locale = useLocale();

@@ -21,7 +21,7 @@ dayjs.extend(customParseFormat);
 
 type Kind = 'date' | 'time' | 'dateTime';
 
-/** How the wire writes each, and how much of a longer text is read. */
+/** The protocol's format of each kind, and the format read from longer texts. */
 const WIRE = {
   date: { format: 'YYYY-MM-DD', read: 'YYYY-MM-DD' },
   time: { format: 'HH:mm', read: 'HH:mm' },
@@ -32,7 +32,7 @@ const PICKERS = { date: DesktopDatePicker, time: DesktopTimePicker, dateTime: De
 
 const TEXTS: { [language: string]: typeof enUS } = { cs: csCZ, de: deDE, en: enUS, fr: frFR, it: itIT };
 
-/** As the other inputs look. */
+/** The look of the other inputs. */
 const LOOK = {
   '& .MuiPickersOutlinedInput-root': {
     ...{ height: 'var(--ctl)', paddingLeft: '10px', paddingRight: '4px' },
@@ -44,7 +44,7 @@ const LOOK = {
   '& .MuiPickersSectionList-root': { padding: 0 },
 };
 
-/** What the wire says, in UTC, where no hour is missing and none comes twice. */
+/** Parses the protocol's text as UTC, where every hour exists exactly once. */
 function readWire(kind: Kind, value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
   const { read } = WIRE[kind];
@@ -56,7 +56,7 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
 export default function TemporalPicker({ kind }: { kind: Kind }) {
   const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
   const language = useLocale();
-  // what is half typed is a fault, and stays as it was typed
+  // incomplete input is an error, and is kept
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
   const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
   const type = (date: Dayjs | null) => {
@@ -65,7 +65,7 @@ export default function TemporalPicker({ kind }: { kind: Kind }) {
     report(date && wire === null ? kind : '');
     onChange(wire);
   };
-  // they differ in what they show, not in what they are given here
+  // they have the same props here
   const Picker = PICKERS[kind] as typeof DesktopDatePicker;
   const texts = TEXTS[language] ?? enUS;
   return (

@@ -1,4 +1,4 @@
-/** A mouse button, a pen or a finger is down. */
+/** Whether a pointer is pressed. */
 let pressed = false;
 
 window.addEventListener('pointerdown', () => setPressed(true), true);
@@ -8,7 +8,7 @@ function setPressed(now: boolean): void {
   pressed = now;
 }
 
-/** Does the work now, or after the click that is being made: what moves the page then would take the click elsewhere. */
+/** Runs `work` now, or after the current click: a layout change in between would make the click miss its target. */
 export function afterClick(work: () => void): void {
   if (!pressed) {
     work();
@@ -17,7 +17,7 @@ export function afterClick(work: () => void): void {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    // the click itself comes in the same turn as the end of the press
+    // the click event follows in the same task
     setTimeout(work);
   };
   window.addEventListener('pointerup', end, { signal: ended.signal });

@@ -30,9 +30,9 @@ interface AreaProps {
   value: string;
   onChange: (text: string) => void;
   rows: number;
-  /** More of the native element. */
+  /** Further attributes of the native element. */
   attributes?: InputBaseComponentProps;
-  /** For text that a machine reads too. */
+  /** In monospace. */
   code?: boolean;
   area?: Ref<HTMLTextAreaElement>;
 }
@@ -41,7 +41,7 @@ const AREA = { height: 'auto', minHeight: 54, maxHeight: 306, resize: 'vertical'
 const TEXT = { '& textarea': AREA };
 const CODE = { ...TEXT, fontFamily: 'var(--mono)', fontSize: 12 };
 
-/** The field's control with several lines, as many as its text has. The browser measures it, not MUI at every key. */
+/** A text area that grows with its text. CSS measures it (field-sizing), not MUI at every key. */
 export function FieldArea({ value, onChange, rows, attributes, code, area }: AreaProps) {
   const control = useControl({ rows, ...attributes });
   return (
@@ -57,14 +57,14 @@ export function FieldArea({ value, onChange, rows, attributes, code, area }: Are
   );
 }
 
-/** Several lines of text; grows with what is in it. */
+/** Several lines of text. */
 export function LongTextInput({ area }: { area?: Ref<HTMLTextAreaElement> }) {
   const { field, value, onChange } = useField();
   const maxLength = field.type === 'longText' || field.type === 'text' ? field.maxLength : undefined;
   return <FieldArea area={area} rows={3} attributes={{ maxLength }} value={textOf(value)} onChange={onChange} />;
 }
 
-/** A number; comma and point both separate the decimals. What is no number stays as it was typed, and is a fault. */
+/** A number, with comma or point as decimal separator. Other text is kept and is an error. */
 export function NumberInput() {
   const { field, value, onChange, readOnly } = useField();
   const translate = useTranslate();
@@ -117,14 +117,14 @@ export function BoolInput() {
   );
 }
 
-/** Made from other fields while they are typed. */
+/** A text derived from other fields while they are typed. */
 export function DerivedInput() {
   const { field, record } = useField();
   const template = field.type === 'derived' ? field.template : '';
   return <ReadOnlyText text={renderTemplate(template, record)} />;
 }
 
-/** A value that is only looked at, in the place of its control; `symbol` stands before it. */
+/** A read-only value in place of its control; `symbol` is shown before it. */
 export function ReadOnlyText({ text, symbol }: { text: string; symbol?: ReactNode }) {
   const { field } = useField();
   const control = useControl(field.type === 'derived' ? { tabIndex: -1 } : undefined);

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Field, RecordData } from '../engine/definition.ts';
 
-/** The field that an input is drawn for: what it holds, and how it is changed. */
+/** The field of an input: its value and how to change it. */
 export interface FieldState {
   /** Id of the control, for its label. */
   id: string;
@@ -17,21 +17,21 @@ export interface FieldState {
   invalid: boolean;
   /** Ids of help and error texts. */
   describedBy?: string;
-  /** The whole record as it stands in the form when the input was last drawn. */
+  /** The form's values at the last render of the input. */
   record: RecordData;
-  /** Draws the field at another path of the same form: how a widget shows what is inside its value. */
+  /** Renders the field at another path of the form, e.g. inside of a widget's value. */
   Inner: ComponentType<{ path: string }>;
   /** Sets another value of the form, e.g. the name that belongs to a chosen id. */
   setOther: (path: string, value: unknown) => void;
   /** A new item of the array or group field, filled with defaults. */
   makeItem: () => RecordData;
-  /** Reports a fault that the input itself found, e.g. text that is no JSON; '' when mended. */
+  /** Reports an error found by the input itself, e.g. invalid JSON; '' clears it. */
   report: (code: string) => void;
 }
 
 export const FieldContext = createContext<FieldState | null>(null);
 
-/** The field of the input this is called in. */
+/** The field of the calling input. */
 export function useField(): FieldState {
   const state = useContext(FieldContext);
   if (!state) throw new Error('An input stands outside of a field');

@@ -6,8 +6,8 @@ import type { Field } from '../engine/definition.ts';
 import { menuLabelKey, readable } from '../engine/labels.ts';
 
 /**
- * Why a relation that other records keep cannot be changed from this side: the server has no call that writes those
- * records, or the user may not change them. Undefined: it can.
+ * Why a relation stored in other records can't be changed here: the server has no call to update them, or the user lacks
+ * the right. Undefined: it can be changed.
  */
 export function useOtherSide(field: Field): string | undefined {
   const translate = useTranslate();
@@ -16,7 +16,7 @@ export function useOtherSide(field: Field): string | undefined {
   const other = field.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;
   if (!other) return undefined;
   if (!allows(other, 'update')) return translate('memberships.notHere');
-  // what can never be changed from here needs no reason
+  // never editable here: no reason is needed
   if (field.readOnly === true || can(authorities, authorityFor(other, 'update'))) return undefined;
   const names = translate(menuLabelKey(other.name), { smart_count: 2, _: readable(other.name) });
   return translate('memberships.otherSide', { names });

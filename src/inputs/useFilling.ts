@@ -12,8 +12,8 @@ import { nameFieldOf } from '../engine/refs.ts';
 import { useFormInfo } from './FormContext.ts';
 
 /**
- * Fills fields of a new record from the one that its reference is set to (`fills` of the definition). Whatever somebody
- * has typed stays; what came with the record chosen before goes with it.
+ * Fills fields of a new record from the record its reference is set to (`fills` of the definition). Typed values are
+ * kept; values filled from the previously chosen record are replaced.
  */
 export function useFilling(path: string, field: Field): (before: unknown, next: unknown) => void {
   const fills = field.type === 'ref' ? (field.fills ?? []) : [];
@@ -40,7 +40,7 @@ export function useFilling(path: string, field: Field): (before: unknown, next: 
         typeof before === 'number' ? recordOf(before).catch((): RecordData => ({})) : ({} as RecordData),
         recordOf(next),
       ]);
-      // what was chosen since counts
+      // another record was chosen meanwhile
       if (valueAt(getValues(), path) !== next) return;
       const above = path.split('.').slice(0, -1);
       const filled = fills.filter((name) => {

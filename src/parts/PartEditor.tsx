@@ -33,7 +33,7 @@ export function PartEditor(props: PartEditorProps) {
     queryKey: key,
     queryFn: async ({ signal }) => (await provider.getOne(part.name, { id: id ?? 0, signal })).data as RecordData,
     enabled: id !== undefined,
-    // what is being edited must not change under the hand
+    // never refetched while it is edited
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -56,7 +56,7 @@ export function PartEditor(props: PartEditorProps) {
       onClose={onClose}
       onStored={onStored}
       onCreated={(created) => {
-        // the editor goes on with it at once
+        // the editor continues with it without a fetch
         queries.setQueryData([part.name, 'record', created.id], created);
         onCreated(Number(created.id));
       }}
@@ -64,7 +64,7 @@ export function PartEditor(props: PartEditorProps) {
   );
 }
 
-/** A new part with its defaults; it lies where its parent lies. */
+/** A new part with its defaults, in its parent's organization. */
 function newPart(part: Resource, parent: RecordData, defaults: DefaultContext): RecordData {
   const record: RecordData = { ...newRecord(part, defaults), [part.partOf ?? '']: parent.id };
   const field = part.fields.orgId;

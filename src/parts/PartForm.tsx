@@ -36,7 +36,7 @@ interface PartFormProps {
   onClose: () => void;
 }
 
-/** Parameters of the address that say which part is open; the record's other ones leave it as it is. */
+/** Search parameters that identify the open part; others don't close it. */
 const OPEN = ['tab', PART];
 
 const EDITOR = {
@@ -44,11 +44,11 @@ const EDITOR = {
   borderColor: 'divider',
   '& form': { p: '10px 14px 14px' },
   '& form > section + section': { mt: 4.5 },
-  // in sight while the fields scroll
+  // stays visible while the fields scroll
   '& .v-save': { position: 'sticky', bottom: -24, zIndex: 1, px: 3.5, borderRadius: '0 0 6px 6px' },
 };
 
-/** The form of a part, below its line in the list: all its tabs under each other, and buttons of its own. */
+/** The form of a part, below its row: all tabs below each other, with buttons of its own. */
 export function PartForm({ record, draftId, defaults, locked, onStored, onCreated, onClose }: PartFormProps) {
   const part = useDefinition();
   const translate = useTranslate();
@@ -63,7 +63,7 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
   const state = useRecordForm({ draftId, record, isNew, defaults, locked, onStored, onCreated });
   const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
 
-  // the record's form asks for this one too before anything is left
+  // the record's leave guard asks for this form too
   useEffect(() => {
     const { nested } = outer;
     nested.current = {
@@ -83,7 +83,7 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
     isMeant: () => root.current?.contains(document.activeElement) === true || dirty.current,
   });
 
-  // whoever has opened it wants to fill it in
+  // an opened part is meant to be edited
   useEffect(() => {
     if (root.current?.contains(document.activeElement)) return;
     root.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea, button)')?.focus();

@@ -24,7 +24,7 @@ import { Twist } from '../ui/Twist.tsx';
 import { editorMode, NEW_PART } from './mode.ts';
 import { PartEditor } from './PartEditor.tsx';
 
-/** The parts of a record: their list, in which one opens to be edited. Which one is in the address. */
+/** The parts of a record as a list; the one in the address is open for editing. */
 export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps) {
   const part = useDefinition();
   const translate = useTranslate();
@@ -49,7 +49,7 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
     ),
   );
 
-  // the editor has gone: the focus goes back to what opened it, instead of nowhere
+  // the editor was closed: focus its opener
   const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW_PART : String(mode.id);
   const before = useRef(open);
   useEffect(() => {
@@ -165,7 +165,7 @@ const TEXT = {
   overflowWrap: 'anywhere',
 };
 
-/** One part in the list: the columns of its definition in one line, which opens it. */
+/** One part in the list: the columns of its definition in one row, which opens it. */
 function PartRow({ row, open, onToggle }: PartRowProps) {
   const part = useDefinition();
   const context = useCellContext(part, useLabels());

@@ -1,10 +1,10 @@
-/** What the editor of parts does: nothing, make a new one, or change the one of an id. There is no other mode. */
+/** Mode of the editor of parts: closed, new, or an existing part. */
 export type EditorMode = { mode: 'none' } | { mode: 'new' } | { mode: 'update'; id: number };
 
-/** Id of a part that is not stored yet, in the address. */
+/** Id of a new part in the address. */
 export const NEW_PART = '_new';
 
-/** The mode that an address asks for; whatever is neither new nor an id is none. */
+/** The mode of an address; anything but "new" or an id is none. */
 export function editorMode(part: string | null): EditorMode {
   if (part === NEW_PART) return { mode: 'new' };
   const id = /^[1-9]\d*$/.test(part ?? '') ? Number(part) : undefined;

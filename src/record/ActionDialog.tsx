@@ -18,7 +18,7 @@ import { useRefusal } from './useRefusal.ts';
 
 interface ActionDialogProps {
   action: RecordAction;
-  /** As stored: what is typed and not saved plays no part. */
+  /** As stored, without unsaved changes. */
   record: RecordData;
   onClose: () => void;
   onDone: () => void;
@@ -30,7 +30,7 @@ type Step =
   | { kind: 'refused'; why: string }
   | { kind: 'done'; made?: RecordData };
 
-/** Asks before an action is done, then says what became of it, with a link to what it made. */
+/** Confirms an action, then shows its outcome with a link to the created record. */
 export default function ActionDialog({ action, record, onClose, onDone }: ActionDialogProps) {
   const resource = useDefinition();
   const labels = useLabels();
@@ -51,7 +51,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
       return;
     }
     onDone();
-    // it is made, whether or not it can be found now
+    // the action succeeded, whether or not its record is found
     const found = target && (await lookUpLogin(target, lookUpValue(action, record)).catch(() => undefined));
     setStep({ kind: 'done', made: found?.kind === 'taken' ? found.record : undefined });
     if (target) void queries.invalidateQueries({ queryKey: [target.name] });

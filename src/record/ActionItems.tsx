@@ -16,7 +16,7 @@ interface ActionItemsProps {
   onClose: () => void;
 }
 
-/** The actions of a record as items of its menu; what one has made already is a link. */
+/** The actions of a record as menu items; an already created record as a link. */
 export function ActionItems({ record, onAction, onClose }: ActionItemsProps) {
   const labels = useLabels();
   const translate = useTranslate();

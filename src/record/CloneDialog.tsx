@@ -21,14 +21,14 @@ import { useRefusal } from './useRefusal.ts';
 interface CloneDialogProps {
   /** As stored. */
   record: RecordData;
-  /** What the copy cannot have, by field. */
+  /** Values the copy can't have, by field. */
   beyond: readonly Given[];
   onClose: () => void;
-  /** Makes the copy with these values in place of the record's own; rejects when the server refuses it. */
+  /** Creates the copy with these values replaced; rejects if the server refuses it. */
   onClone: (changes: RecordData) => Promise<void>;
 }
 
-/** Asks before a copy is made: how it is called and what it takes along. It says what the copy will not have or be. */
+/** Asks for the names of a copy and what is copied along; says what the copy won't have. */
 export default function CloneDialog({ record, beyond, onClose, onClone }: CloneDialogProps) {
   const translate = useTranslate();
   const resource = useDefinition();

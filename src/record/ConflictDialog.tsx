@@ -16,12 +16,12 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface ConflictDialogProps {
-  /** What both began from. */
+  /** The version both are based on. */
   base: RecordData;
   mine: RecordData;
   theirs: RecordData;
   onCancel: () => void;
-  /** The fields that stay as they were typed here. */
+  /** Called with the own values that are kept. */
   onMerge: (mine: RecordData, andSave: boolean) => void;
 }
 
@@ -31,8 +31,8 @@ const TABLE = { mt: 3, tableLayout: 'fixed', '& th:first-of-type': { width: '24%
 const VALUE = { alignItems: 'flex-start', py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 
 /**
- * Somebody else has saved the record in the meantime: both versions field by field. What only one of them changed is
- * chosen already; whatever is chosen can be changed.
+ * Somebody else has saved the record in the meantime: compares both versions field by field. Fields that only one side
+ * changed are preselected.
  */
 export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
   const translate = useTranslate();
@@ -106,7 +106,7 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: Confli
   );
 }
 
-/** Lists and objects in full: a count would hide what differs. */
+/** Shows lists in full: a count would hide the differences. */
 function conflictText(name: string, record: RecordData, context: TextContext): string {
   const field = context.resource.fields[name];
   const value = record[name];

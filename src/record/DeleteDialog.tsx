@@ -19,7 +19,7 @@ interface DeleteDialogProps {
   onRemoved: () => void;
 }
 
-/** Before a record is deleted: who uses it, with links. A guarded record in use cannot be deleted at all. */
+/** Asks before a record is deleted and shows its users. A guarded record in use can't be deleted. */
 export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialogProps) {
   const resource = useDefinition();
   const title = titleOf(resource, record);
@@ -49,7 +49,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
     } catch (error) {
       const { status } = failureOf(error);
       if (status === 404) {
-        // somebody else was faster: it is gone, as was wanted
+        // already deleted by somebody else
         notify('assist.gone', { type: 'info', messageArgs: { name: title } });
         onRemoved();
         return;

@@ -26,7 +26,7 @@ const OFFER = {
   '& .MuiAlert-message': { flex: '1 1 180px' },
 };
 
-/** Offers again what was typed here earlier and not saved. */
+/** Offers to restore what was typed earlier and not saved. */
 export function DraftOffer({ id, base }: DraftOfferProps) {
   const resource = useDefinition();
   const translate = useTranslate();

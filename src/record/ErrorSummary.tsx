@@ -17,11 +17,11 @@ interface ErrorSummaryProps {
   /** Why the last attempt to save did not succeed. */
   failure: Failure | undefined;
   onTab: (tab: string) => void;
-  /** Makes a new record of what is typed; given when the stored one is gone. */
+  /** Creates a new record from the typed values; given if the stored record no longer exists. */
   onAgain?: () => void;
 }
 
-/** After a failed save: what is wrong, with a link to each field. It takes the focus, so that nobody misses it. */
+/** The errors of a failed save, with a link to each field. Takes the focus, so that screen readers read it. */
 export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const translate = useTranslate();
   const resource = useDefinition();
@@ -42,7 +42,7 @@ export function ErrorSummary({ failure, onTab, onAgain }: ErrorSummaryProps) {
   const show = (path: string) => {
     const tab = tabOf(resource, path);
     if (tab) onTab(tab);
-    // the tab's fields are drawn first
+    // after the tab's fields are rendered
     setTimeout(() => {
       const area = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
       const target =

@@ -4,17 +4,17 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
 interface FormBodyProps {
-  /** Under which its draft is kept. */
+  /** Key of its stored draft. */
   draftId: string;
   state: RecordFormState;
-  /** Shows the tab with a field that has a fault; not needed where all fields are in sight. */
+  /** Opens the tab of a field with an error; not needed if all fields are visible. */
   onTab?: (tab: string) => void;
-  /** Makes a new record of what is typed; given when the stored one is gone. */
+  /** Creates a new record from the typed values; given if the stored record no longer exists. */
   onAgain?: () => void;
   children: ReactNode;
 }
 
-/** The form itself: the offer of a draft, what is wrong, and the fields; Enter in one of them saves. */
+/** The form: draft offer, error summary and fields. Enter in a field saves. */
 export function FormBody({ draftId, state, onTab = nothing, onAgain, children }: FormBodyProps) {
   const { base, readOnly, failure, submit } = state;
   return (

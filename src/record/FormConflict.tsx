@@ -1,7 +1,7 @@
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
-/** Asks what is to hold when somebody else has stored the record of a form in the meantime; else nothing. */
+/** The conflict dialog of a form, if there is a conflict. */
 export function FormConflict({ state }: { state: RecordFormState }) {
   const { form, base, conflict } = state;
   if (!conflict) return null;

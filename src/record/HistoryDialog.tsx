@@ -16,7 +16,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who changed the record when, and which fields. */
+/** The changes of a record: when, by whom, which fields. */
 export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const resource = useDefinition();
   const labels = useLabels();

@@ -28,7 +28,7 @@ interface RecordFormProps {
   id: string;
   record: RecordData;
   isNew: boolean;
-  /** Another record of the screen was open before: the focus may have gone with it. */
+  /** Another record was open before: the focus may have been lost with it. */
   follows: boolean;
   defaults: DefaultContext;
   routes: RecordRoutes;
@@ -58,7 +58,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   useEffect(() => {
     const { current } = root;
     if (!takesFocus || !current || current.contains(document.activeElement)) return;
-    // whoever begins a new one wants to fill it in
+    // a new record is meant to be filled in
     const first = isNew && current.querySelector<HTMLElement>(FIRST_INPUT);
     (first || current.querySelector<HTMLElement>('h2'))?.focus();
   }, [takesFocus, isNew]);
@@ -120,7 +120,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
             isNew={isNew}
             state={state.saveState}
             tabChangeCount={state.tabChangeCount}
-            // a part has a bar of its own: a second one below it has nothing to say
+            // a part has a save bar of its own
             quiet={part !== undefined}
             onSave={submit}
             onDiscard={state.discard}

@@ -38,9 +38,9 @@ interface RecordHeaderProps {
   record: RecordData;
   isNew: boolean;
   routes: RecordRoutes;
-  /** The record was moved: as it is stored now. */
+  /** Called with the stored record after a change such as a move. */
   onMoved: (record: RecordData) => void;
-  /** The record is no longer there: nothing of it is worth keeping. */
+  /** The record was deleted: its draft is dropped. */
   onForget: () => void;
 }
 
@@ -54,7 +54,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const showFailure = useShowFailure();
   const provider = useProvider();
   const allowed = useMay();
-  // what an organization above shares is there to be used, not to be changed
+  // records shared by a parent organization can be used, not changed
   const fromAbove = isFromAbove(record);
   const fixed = isRoot(resource, record);
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
@@ -72,7 +72,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const { busy, once } = useOneAtATime();
 
   const failed = (error: unknown, op: Op) => showFailure(error, { resource, op, name: title });
-  // what the copy cannot have, because the server would refuse it
+  // values the copy can't have, because the server would refuse them
   const beyond = useBeyondOwn().fields(resource, record);
   const clone = async (changes: RecordData) => {
     const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
@@ -186,7 +186,7 @@ const PATH = {
   overflow: 'hidden',
 };
 
-/** The organization that a record lies in, and that it is one above the user's own. */
+/** The organization path of a record, and a note if it belongs to a parent organization. */
 function Place({ path, isFromAbove: isShared }: { path: string; isFromAbove: boolean }) {
   const translate = useTranslate();
   return (
@@ -209,7 +209,7 @@ function Place({ path, isFromAbove: isShared }: { path: string; isFromAbove: boo
   );
 }
 
-/** Restoring belongs where removed records are listed: there the list asks for them. */
+/** Only records of a list of deleted records can be restored. */
 function isRestorable(resource: Resource): boolean {
   return resource.viewOf !== undefined || !resource.removal.soft;
 }

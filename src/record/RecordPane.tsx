@@ -21,13 +21,13 @@ import { useDefinition } from '../definition/current.tsx';
 
 interface RecordPaneProps {
   id: string;
-  /** Its row in the list, which has the title before the record is there. */
+  /** Its row in the list: provides the title while the record is loading. */
   row: RecordData | undefined;
-  /** The organization whose records are listed: a new one belongs there. */
+  /** Organization of the list, and of new records. */
   orgId?: number;
-  /** Another record of the screen was open before. */
+  /** Another record was open before. */
   follows: boolean;
-  /** Tab of the record, and ways to other places. */
+  /** The open tab and navigation. */
   routes: RecordRoutes;
 }
 
@@ -50,7 +50,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
     queryKey: key,
     queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id, signal })).data as RecordData,
     enabled: !isNew && readable,
-    // what is being edited must not change under the hand: it is fetched when opened, and after a write
+    // never refetched while it is edited: only when opened, and after a write
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

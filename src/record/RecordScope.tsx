@@ -14,8 +14,8 @@ interface RecordScopeProps {
 }
 
 /**
- * An open record and its form, for our inputs and for react-admin's: the contexts that react-admin's Form sets, around
- * more than one form element. The header and the parts of a record, which are forms themselves, stand beside its fields.
+ * The contexts of a record and its form, for our inputs and react-admin's: those of react-admin's Form, without the form
+ * element, because the header and the parts of a record (forms themselves) need them too.
  */
 export function RecordScope({ form, info, children }: RecordScopeProps) {
   const { name } = useDefinition();
@@ -36,7 +36,7 @@ export function RecordScope({ form, info, children }: RecordScopeProps) {
 
 const sources = new Map<string, { getSource: (path: string) => string; getLabel: (path: string) => string }>();
 
-/** Paths and labels of a resource's fields, as react-admin's inputs ask for them. One object each: it is a context's value. */
+/** Paths and labels of fields for react-admin's inputs. Cached by resource, because it is a context value. */
 function sourcesOf(resource: string) {
   const known = sources.get(resource);
   if (known) return known;

@@ -14,20 +14,20 @@ interface SaveBarProps {
   base: RecordData;
   isNew: boolean;
   state: SaveState;
-  /** Number of changes of tabs, saved with the record. */
+  /** Number of changes in tabs that are saved with the record. */
   tabChangeCount?: number;
-  /** Not shown while nothing is unsaved. */
+  /** Hidden while there are no changes. */
   quiet?: boolean;
   onSave: () => void;
   onDiscard: () => void;
 }
 
-/** A phone has no room for it. */
+/** Hidden on a phone, for lack of room. */
 const DESKTOP = { display: { xs: 'none', sm: 'inline' } };
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How much is unsaved, and the button that says what happened to it. */
+/** The number of unsaved changes, and the save button with the state of saving. */
 export function SaveBar({ base, isNew, state, tabChangeCount = 0, quiet, onSave, onDiscard }: SaveBarProps) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -59,7 +59,7 @@ export function SaveBar({ base, isNew, state, tabChangeCount = 0, quiet, onSave,
           kind="ghost"
           disabled={state === 'saving'}
           onClick={() => {
-            // this button goes with the changes: the one beside it keeps the place
+            // this button disappears with the changes: keep the focus here
             saveButton.current?.focus();
             onDiscard();
           }}

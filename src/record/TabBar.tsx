@@ -10,12 +10,12 @@ import type { Tab } from '../engine/view.ts';
 import { TabStrip } from '../ui/TabStrip.tsx';
 import { flatten } from './errors.ts';
 
-/** Ids that tie a tab to its panel. */
+/** Ids that connect a tab with its panel. */
 export function tabIds(name: string): { tab: string; panel: string } {
   return { tab: `tab-${name}`, panel: `panel-${name}` };
 }
 
-/** Fields that a tab shows, in its rows or by its widget. */
+/** The fields of a tab, in its rows or its widget. */
 export function fieldsOf(tab: Tab): string[] {
   const { options = {} } = named(tab.widget) ?? {};
   return [...(tab.rows ?? []).flat(), ...(textsOption(options, 'fields') ?? [])];
@@ -32,7 +32,7 @@ interface TabBarProps {
   onTab: (tab: string) => void;
 }
 
-/** The tabs of a record; one with a fault in it has a red dot. */
+/** The tabs of a record; a red dot marks tabs with errors. */
 export function TabBar({ current, onTab }: TabBarProps) {
   const resource = useDefinition();
   const labels = useLabels();

@@ -11,7 +11,7 @@ import { Chips } from '../ui/Chips.tsx';
 import { Hint } from '../ui/Hint.ts';
 import { PART } from './address.ts';
 
-/** Who uses a record, by kind. */
+/** The users of a record, by resource. */
 export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
   const translate = useTranslate();
   return (
@@ -28,7 +28,7 @@ export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
   );
 }
 
-/** The records of one kind that use another one, with the way to each. */
+/** Links to the users of one resource. */
 export function UseLinks({ group }: { group: UseGroup }) {
   const translate = useTranslate();
   const definitions = useDefinitions();
@@ -49,7 +49,7 @@ export function UseLinks({ group }: { group: UseGroup }) {
   );
 }
 
-/** Where a record is shown: on the screen of its resource, or as a part of its parent; undefined: nowhere. */
+/** The route of a record: the screen of its resource, or the parent's with the part open; undefined: none. */
 function recordRoute(definitions: Loaded, resource: string, item: UseGroup['items'][number]): string | undefined {
   const found = definitions.byName.get(resource);
   if (!found) return undefined;

@@ -2,20 +2,20 @@ import { isComputed } from '../engine/computed.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { templateFields } from '../engine/template.ts';
 
-/** A field whose contents a copy can take along. */
+/** A field whose content can be copied along. */
 export interface Carried {
   field: string;
-  /** Undefined: the record came without it. */
+  /** Undefined: not part of the record as loaded. */
   count: number | undefined;
-  /** Whether it is taken along unless somebody says otherwise. */
+  /** Whether it is copied by default. */
   along: boolean;
 }
 
 const ACTIVE = 'active';
 
 /**
- * What a copy can take along or leave behind. Memberships are left behind, and so are items that can be switched on by
- * themselves, e.g. devices: a copy that has them reaches the same people a second time.
+ * The fields that can be copied along. By default memberships aren't, nor are items with a switch of their own, e.g.
+ * devices: the copy would reach the same people a second time.
  */
 export function carriedFields(resource: Resource, record: RecordData): Carried[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Carried[] => {
@@ -28,24 +28,24 @@ export function carriedFields(resource: Resource, record: RecordData): Carried[]
   });
 }
 
-/** The texts that a record is called by: what tells a copy from its original. */
+/** The text fields of the title, which distinguish a copy from its original. */
 export function nameFields(resource: Resource): string[] {
   return templateFields(resource.title).filter((name) => resource.fields[name]?.type === 'text');
 }
 
-/** Whether copies of a record are switched off when they are made. */
+/** Whether copies of a record start inactive. */
 export function startsInactive(resource: Resource, record: RecordData): boolean {
   return resource.fields[ACTIVE]?.type === 'bool' && record[ACTIVE] === true;
 }
 
-/** What a copy has in place of the record's own values. `left`: the fields that are not taken along. */
+/** The values a copy has instead of the record's own. `left`: fields that are not copied. */
 export function copyChanges(
   resource: Resource,
   record: RecordData,
   names: { [field: string]: string },
   left: readonly string[],
 ): RecordData {
-  // as little as can be: whatever is sent overrides what the server finds for the copy, its name above all
+  // only what is needed: whatever is sent overrides what the server chooses for the copy, such as its name
   const typed = Object.entries(names).filter(([, text]) => text.trim() !== '');
   return {
     ...Object.fromEntries(typed.map(([field, text]) => [field, text.trim()])),

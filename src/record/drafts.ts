@@ -3,13 +3,13 @@ import { changedFields, pick } from '../definition/changes.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 
-/** Stands for the id of a record that is not stored yet. */
+/** Replaces the id of a new record. */
 export const NEW = '_new';
 
-/** What was typed and not saved, as this machine keeps it. */
+/** Unsaved changes as stored in the browser. */
 export interface Draft {
   changes: RecordData;
-  /** Version of the record it was typed on. */
+  /** Version of the record they are based on. */
   version?: unknown;
   /** Milliseconds. */
   at: number;
@@ -17,7 +17,7 @@ export interface Draft {
 
 let owner = '';
 
-/** Whose drafts they are: several people work at one machine. A form that goes with its session still belongs to him. */
+/** Drafts are kept per user, because machines are shared. After sign-out the last user is used for forms that still unmount. */
 function ownerOf(): string {
   owner = getUser()?.login ?? owner;
   return owner;
@@ -35,7 +35,7 @@ export function readDraft(resource: Resource, id: string): Draft | null {
   }
 }
 
-/** Keeps what differs from the stored record; nothing differs: forgets it. Passwords are never kept. */
+/** Stores the changes as a draft, or deletes the draft if there are none. Passwords are never stored. */
 export function keepDraft(resource: Resource, id: string, base: RecordData, values: RecordData): void {
   const names = changedFields(resource, base, values).filter((name) => resource.fields[name]?.type !== 'password');
   if (names.length === 0) {
@@ -46,7 +46,7 @@ export function keepDraft(resource: Resource, id: string, base: RecordData, valu
   try {
     localStorage.setItem(keyOf(resource, id), JSON.stringify(draft));
   } catch {
-    // storage is full or forbidden: the form itself still holds everything
+    // storage is full or blocked: the form still has the values
   }
 }
 
@@ -54,6 +54,6 @@ export function dropDraft(resource: Resource, id: string): void {
   try {
     localStorage.removeItem(keyOf(resource, id));
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

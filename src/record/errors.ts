@@ -6,30 +6,30 @@ import { validateRecord } from '../engine/schema.ts';
 
 export type FlatErrors = { [path: string]: string };
 
-/** Where react-hook-form keeps the fault of a field: that of a list beside those of its items. */
+/** The path of a field's error in react-hook-form; a list's own error is beside those of its items. */
 export function errorPath(resource: Resource, path: string): string {
   const type = fieldAt(resource, path)?.type;
   return type === 'array' || type === 'group' ? `${path}.root` : path;
 }
 
-/** Type of the faults that the definition's rules find, in the form's errors. */
+/** Error type of faults found by the definition's rules. */
 export const RULE = 'rule';
 
 interface ResolverOptions {
-  /** The stored record that is changed. */
+  /** The stored record. */
   before?: RecordData;
   /** The errors that the form shows. */
   shown?: () => unknown;
 }
 
-/** A resolver that asks the engine, the same function the server asks. `own`: faults that inputs found themselves. */
+/** A resolver that validates by the engine, as the server does. `own`: errors reported by inputs. */
 export function makeResolver(
   resource: Resource,
   own: ReadonlyMap<string, string>,
   { before, shown }: ResolverOptions = {},
 ): Resolver<RecordData> {
   return (values, _, { names }) => {
-    // asked about a list as a whole, e.g. because it got longer: nobody has been in the fields of its new item
+    // a list was validated as a whole, e.g. after an item was added: the new item's fields are untouched
     const list =
       names?.length === 1 && fieldAt(resource, names[0] ?? '')?.type === 'array' ? `${names[0]}.` : undefined;
     const found = {
@@ -45,7 +45,7 @@ export function makeResolver(
   };
 }
 
-/** All faults of a form as path -> message. */
+/** All errors of a form as path -> message. */
 export function flatten(errors: unknown, prefix = ''): FlatErrors {
   if (!isObject(errors) && !Array.isArray(errors)) return {};
   const out: FlatErrors = {};

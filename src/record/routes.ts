@@ -1,4 +1,4 @@
-/** What the screen around an open record does for it: which tab is shown, and ways to other places. */
+/** The open tab of a record, and navigation to other records. */
 export interface RecordRoutes {
   tab: string | undefined;
   onTab: (tab: string) => void;

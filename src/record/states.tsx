@@ -13,7 +13,7 @@ interface PendingProps extends Pick<RefusalProps, 'resource' | 'op'> {
   lines?: number;
 }
 
-/** What stands in the place of something that is being fetched: grey lines, or why it cannot be had. */
+/** Shown while something is fetched: a skeleton, or the error. */
 export function Pending({ query, lines = 3, ...what }: PendingProps) {
   if (!query.error) return <Skeleton lines={lines} />;
   return <Refusal {...what} error={query.error} onRetry={() => void query.refetch()} />;
@@ -21,13 +21,13 @@ export function Pending({ query, lines = 3, ...what }: PendingProps) {
 
 interface RefusalProps {
   error: unknown;
-  /** Where it isn't the definition around it. */
+  /** Default: the definition of the context. */
   resource?: Resource;
   op: 'list' | 'one';
   onRetry: () => void;
 }
 
-/** Why there is no list or record, in place of it, and what can be done. */
+/** Replaces a list or record that could not be loaded: the reason, and what can be done. */
 export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   const resource = useDefinition(of);
   const translate = useTranslate();
@@ -35,7 +35,7 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   const { status } = failureOf(error);
   const kind = status === 403 ? 'denied' : status === 404 ? 'missing' : status === 0 ? 'offline' : 'failed';
   const authority = authorityFor(resource, op);
-  // who has the authority is outside of his organizations; where there is none the server's reason says why
+  // with the authority, the record is outside of the user's organizations; without one the server's reason explains it
   const outside = useMay(resource)(op) && authority !== undefined;
   return (
     <State alert icon={kind === 'denied' ? 'lock' : 'error'} title={translate(`views.refusal.${kind}.title`)}>
@@ -47,7 +47,7 @@ export function Refusal({ error, resource: of, op, onRetry }: RefusalProps) {
   );
 }
 
-/** What the server has no call for, in place of it. */
+/** Replaces what the server has no call for. */
 export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
   const translate = useTranslate();
   return (
@@ -57,7 +57,7 @@ export function NotOffered({ what }: { what: 'list' | 'one' | 'create' }) {
   );
 }
 
-/** Why nobody is asked to fill in a new record: the server has no call for it, or the user lacks the authority. */
+/** Why no record can be created: the server has no call for it, or the user lacks the authority. */
 export function NoCreation() {
   const resource = useDefinition();
   const translate = useTranslate();

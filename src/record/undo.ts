@@ -1,7 +1,7 @@
-/** Milliseconds for which a message offers to take back what it tells: longer than others stay. */
+/** Milliseconds for which a notification with an undo button is shown: longer than others. */
 const UNDO_LIFE = 30_000;
 
-/** Options of a notification that offers to take back what it tells. */
+/** Options of a notification with an undo button. */
 export function undoable(undo: () => Promise<void>) {
   return {
     autoHideDuration: UNDO_LIFE,

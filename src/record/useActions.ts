@@ -7,22 +7,22 @@ import { authorityFor, can } from '../engine/access.ts';
 import type { RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 
-/** An action that can be done with the record, or what it has made already. */
+/** An action of a record, or the record it has created already. */
 export interface OfferedAction {
   action: RecordAction;
-  /** Of the record that it makes. */
+  /** Resource of the record it creates. */
   target: Resource | undefined;
-  /** The record is there already. */
+  /** The record that it created earlier. */
   made: RecordData | undefined;
 }
 
-/** The value by which what an action makes is found. */
+/** The value by which a created record is looked up. */
 export function lookUpValue(action: RecordAction, record: RecordData): string {
   const value = action.makes && record[action.makes.lookup];
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The actions of a record that the user may do. Asked only while `enabled`, for what they have made is looked up. */
+/** The actions of a record that the user may run. Created records are looked up only while `enabled`. */
 export function useActions(record: RecordData, enabled: boolean): OfferedAction[] {
   const resource = useDefinition();
   const { byName } = useDefinitions();

@@ -4,7 +4,7 @@ import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 
-/** What defaults of new records and items are taken from: today where the platform is, not where the browser is. */
+/** Context for the defaults of new records: "today" in the platform's time zone, not the browser's. */
 export function useDefaults(orgId?: number): DefaultContext {
   const zone = useCapabilities()?.timeZone || undefined;
   return useMemo(() => {

@@ -6,21 +6,21 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether something is unsaved, as of now. */
+  /** Whether there are unsaved changes. */
   dirty: RefObject<boolean>;
   onDiscard: () => void;
-  /** Called before leaving with everything kept as a draft. */
+  /** Called before leaving when the changes are kept as a draft. */
   onKeep: () => void;
-  /** What is edited inside of it and has no guard of its own: a router heeds only one. */
+  /** Editors inside the form; they have no guard of their own, because a router supports only one blocker. */
   inner?: () => readonly Unsaved[];
-  /** Whether it is lost on the way. Default: when the path changes. */
+  /** Whether a navigation loses the changes. Default: if the path changes. */
   leaves?: Unsaved['leaves'];
 }
 
-/** It is lost when the path changes. */
+/** A change of the path loses the changes. */
 export const byPath = (from: Place, to: Place) => from.pathname !== to.pathname;
 
-/** Asks before a record with unsaved changes is left. The draft is kept whatever the answer but "discard". */
+/** Asks before a record with unsaved changes is left. Only "discard" deletes the draft. */
 export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }: LeaveGuardProps) {
   const translate = useTranslate();
   const here = useLocation();
@@ -75,5 +75,5 @@ export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }:
   );
 }
 
-/** The page is closed or loaded anew: everything is left. */
+/** The page is closed or reloaded. */
 const NOWHERE: Place = { pathname: '', search: '' };

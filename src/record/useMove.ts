@@ -9,14 +9,14 @@ import { undoable } from './undo.ts';
 
 interface Moved {
   id: number;
-  /** Where it is; null: not known. */
+  /** Its organization; null: unknown. */
   orgId: number | null;
   name: string;
-  /** As it is stored then. */
+  /** Called with the stored record. */
   onMoved: (record: RecordData) => void;
 }
 
-/** Moves a record to another organization and offers to take that back. */
+/** Moves a record to another organization, with undo. */
 export function useMove({ id, orgId, name, onMoved }: Moved): (newOrgId: number) => Promise<void> {
   const resource = useDefinition();
   const provider = useProvider();

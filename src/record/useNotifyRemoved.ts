@@ -5,7 +5,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { refreshLists } from '../definition/refresh.ts';
 import { undoable } from './undo.ts';
 
-/** Says that a record is deleted and, where the server can bring it back and the user may, offers to undo it. */
+/** Notifies that a record was deleted, with an undo button if server and rights allow to restore it. */
 export function useNotifyRemoved(): (id: number, name: string) => void {
   const resource = useDefinition();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import { nameFieldOf } from '../engine/refs.ts';
 import { formatOrgPath } from '../i18n/format.ts';
 import { useShownOrgName } from '../i18n/orgName.ts';
 
-/** Where a record belongs: the path of its organization, or what it says itself while that is not known or not to be seen. */
+/** The path of a record's organization; the name stored in the record while the path is unknown or not visible. */
 export function usePlace(resource: Resource, record: RecordData): string {
   const shownName = useShownOrgName();
   const orgField = orgFieldOf(resource);
@@ -16,7 +16,7 @@ export function usePlace(resource: Resource, record: RecordData): string {
   return path || shownName(orgNameOf(resource, record));
 }
 
-/** What the record itself says of its organization, while the path is not known or not to be seen. */
+/** The organization as named in the record itself. */
 function orgNameOf(resource: Resource, record: RecordData): string {
   const name = orgFieldOf(resource);
   const field = name === undefined ? undefined : resource.fields[name];

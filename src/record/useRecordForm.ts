@@ -16,17 +16,17 @@ import { useSaveAgain } from './useSaveAgain.ts';
 import { useShownFaults } from './useShownFaults.ts';
 
 interface RecordFormOptions {
-  /** Where it isn't the definition around the form. */
+  /** Default: the definition of the context. */
   resource?: Resource;
-  /** Under which its draft is kept. */
+  /** Key of the stored draft. */
   draftId: string;
   record: RecordData;
   isNew: boolean;
   defaults: DefaultContext;
-  /** It can be looked at only, whatever the user may do. */
+  /** Read-only, whatever the user's rights. */
   locked?: boolean;
   write?: OwnWrite;
-  /** Called after each write with what is stored now; null after a creation. */
+  /** Called after each write with the stored record; null after a creation. */
   onStored: (record: RecordData | null) => void;
   onCreated: (record: RecordData) => void;
   /** Opens a tab. */
@@ -35,25 +35,25 @@ interface RecordFormOptions {
 
 const KEEP_VALUES = { keepValues: true };
 
-/** How long after the last key the draft is written. */
+/** Milliseconds without typing before the draft is stored. */
 const DRAFT_REST = 400;
 
-/** The state of an open record's form: what is typed stays here until it is stored or thrown away on purpose. */
+/** The state of a record's form: typed values are kept until they are saved or discarded. */
 export function useRecordForm(options: RecordFormOptions) {
   const { draftId, isNew, defaults, onStored, onCreated } = options;
   const resource = useDefinition(options.resource);
   const may = useMay(resource);
   const op = isNew ? 'create' : 'update';
   const readOnly = !may(op) || isFromAbove(options.record) || options.locked === true;
-  // what is stored, as far as this form knows: the conflict dialog may move it on
+  // the stored record as known here; the conflict dialog may replace it
   const [base, setBase] = useState(options.record);
   const [own] = useState(() => new Map<string, string>());
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<RecordData>();
   const dirty = useRef(false);
-  // a new record that is stored: what its inputs still do until the form has gone is nobody's change
+  // set once a new record is stored: later events of its inputs are not changes
   const created = useRef(false);
-  // checking comes before saving: a second click must not find the form idle
+  // validation precedes saving: a second click meanwhile must not submit again
   const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
   const [tabChanges, setTabChanges] = useState<TabChanges>();
@@ -62,7 +62,7 @@ export function useRecordForm(options: RecordFormOptions) {
     () => makeResolver(resource, own, { before: isNew ? undefined : base, shown: () => shown.current }),
     [resource, own, isNew, base],
   );
-  // what it began from: later records are taken over by `rebase`, which leaves what is typed and open
+  // later versions are applied by `rebase`, which keeps typed values and open panels
   const [first] = useState(base);
   const { form } = useAugmentedForm<RecordData>({
     record: first,
@@ -77,7 +77,7 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const saveLater = useSaveAgain();
 
-  /** Takes a stored record as what this form begins from, with some fields left as they were typed. */
+  /** Makes a stored record the base of the form; the fields of `mine` stay as typed. */
   const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
     created.current = false;
     setBase(stored);
@@ -86,7 +86,7 @@ export function useRecordForm(options: RecordFormOptions) {
     dirty.current = changedFields(resource, stored, form.getValues()).length > 0;
   });
 
-  // the record was fetched anew: what was typed goes on top of it
+  // the record was refetched: reapply what was typed
   const [seen, setSeen] = useState(options.record);
   useEffect(() => {
     if (options.record === seen) return;
@@ -108,13 +108,13 @@ export function useRecordForm(options: RecordFormOptions) {
     return () => {
       subscription.unsubscribe();
       clearTimeout(rest.current);
-      // the form goes before the rest is over, e.g. with the session
+      // unmounted before the timer ended, e.g. at the end of the session
       if (dirty.current) keep();
     };
   }, [form, resource, base, keep]);
 
   const forget = useEvent(() => {
-    // the next page may still be on its way, and the form there with what was typed
+    // the form may still be mounted while the next page loads
     clearTimeout(rest.current);
     dirty.current = false;
     dropDraft(resource, draftId);
@@ -127,14 +127,14 @@ export function useRecordForm(options: RecordFormOptions) {
     tabChanges?.discard();
   });
 
-  /** Stores the record; true when that went well. */
+  /** Stores the record; returns whether that succeeded. */
   const put = useEvent(async (from: RecordData, values: RecordData, again?: boolean): Promise<boolean> => {
     setFailure(undefined);
     saveLater(undefined);
     const result = await save(from, values, again);
     if (result.kind === 'saved') {
       const { record } = result;
-      // what was typed while the answer was on its way is a change of what is stored now
+      // values typed while waiting for the reply are changes of the stored record
       const later = pick(resource, form.getValues(), changedFields(resource, values, form.getValues()));
       forget();
       keepDraft(resource, draftId.startsWith(NEW) ? String(record.id) : draftId, record, { ...record, ...later });
@@ -147,7 +147,7 @@ export function useRecordForm(options: RecordFormOptions) {
       setTheirs(result.theirs);
     } else {
       keep();
-      // somebody has deleted it: the list must not show it any longer
+      // deleted by somebody else: refresh the list
       if (isGone(result.failure, isNew)) onStored(null);
       setFailure(result.failure);
       if (result.failure.again) saveLater({ save: () => putAll(from, values, true) });
@@ -157,7 +157,7 @@ export function useRecordForm(options: RecordFormOptions) {
     }
     return result.kind === 'saved';
   });
-  /** Stores what has changed: the record, then the changes of tabs. */
+  /** Stores the changes: the record first, then the tabs. */
   const putAll = useEvent(async (from: RecordData, values: RecordData, again?: boolean) => {
     const onlyTabChanges = tabChanges !== undefined && changedFields(resource, from, values).length === 0;
     if (!onlyTabChanges && !(await put(from, values, again))) return;
@@ -174,11 +174,11 @@ export function useRecordForm(options: RecordFormOptions) {
       tabChanges.show();
       return;
     }
-    // the values as they stand, not the resolver's copy: a record keeps what no field of the form shows
+    // not the resolver's copy: values without a field in the form must be kept
     submitting.current = true;
     void form
       .handleSubmit(
-        // a copy: inputs go on changing the form's own while the answer is on its way
+        // a copy: the form's own values may change while waiting for the reply
         () => putAll(base, structuredClone(form.getValues())),
         () => setFailure({ status: 0, reason: 'VALIDATION' }),
       )()
@@ -188,7 +188,7 @@ export function useRecordForm(options: RecordFormOptions) {
   });
 
   const setStored = useEvent((found: RecordData) => {
-    // it begins from something else now, which its successor knows
+    // already stored: this form is about to be replaced
     if (created.current) return;
     const names = changedFields(resource, base, form.getValues());
     rebase({ ...base, ...found }, pick(resource, form.getValues(), names));
@@ -208,7 +208,7 @@ export function useRecordForm(options: RecordFormOptions) {
       isDirty: () => true,
       leaves: byPath,
       onDiscard: tabChanges.discard,
-      // what was typed waits in its tab
+      // typed values stay in the tab
       onKeep: () => undefined,
     };
     return [current, mine].filter((one) => one !== null && one !== undefined);
@@ -216,7 +216,7 @@ export function useRecordForm(options: RecordFormOptions) {
 
   return {
     ...{ form, info, base, readOnly, failure, saveState, dirty, inner },
-    /** Number of unsaved changes of tabs. */
+    /** Number of unsaved changes in tabs. */
     tabChangeCount: tabChanges?.count ?? 0,
     ...{ submit, discard, forget, keep },
     conflict: theirs && {
@@ -232,8 +232,8 @@ export function useRecordForm(options: RecordFormOptions) {
 }
 
 /**
- * Begins the form anew from these values. Inputs whose value stays are left alone: drawn anew they would lose the cursor
- * and close what is open in them.
+ * Resets the form to these values. Inputs with an unchanged value are not remounted, which would lose the cursor and
+ * close their panels.
  */
 function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void {
   const before = form.getValues();
@@ -243,9 +243,9 @@ function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void
   }
 }
 
-/** Whether a record could not be stored because it does not exist any more. */
+/** Whether a save failed because the record no longer exists. */
 export const isGone = (failure: Failure | undefined, isNew: boolean) =>
   !isNew && failure?.status === 404 && failure.op === 'update' && failure.stored !== true;
 
-/** What `useRecordForm` gives. */
+/** Return value of `useRecordForm`. */
 export type RecordFormState = ReturnType<typeof useRecordForm>;

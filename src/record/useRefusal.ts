@@ -6,7 +6,7 @@ import { useFieldMessage } from '../definition/useFieldMessage.ts';
 import type { Op } from '../engine/api.ts';
 import { fieldLabelKey } from '../engine/labels.ts';
 
-/** Why a call was refused, in one text. Faults of fields are named by the fields of `owner`, the record that has them. */
+/** The reason for a refused call as one text. Field errors are named by the labels of `owner`'s fields. */
 export function useRefusal(owner?: string, op?: Op): (error: unknown) => string {
   const resource = useDefinition();
   const labels = useLabels();

@@ -18,7 +18,7 @@ export type SaveResult =
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
-/** Stores a record by other calls than those of its definition, and answers it as it is stored then. */
+/** Stores a record by calls other than those of its definition; returns the stored record. */
 export type OwnWrite = (values: RecordData) => Promise<RecordData>;
 
 interface Writes {
@@ -29,10 +29,10 @@ interface Writes {
 
 type Stored = RecordData & { id: number };
 
-/** The promise of react-admin's mutations is waited for. */
+/** Makes react-admin's mutations return their promise. */
 const NOW = { returnPromise: true } as const;
 
-/** Stores a record: one call, and a second when its organization changed, for moving is a call of its own. */
+/** Stores a record: one call, and a second one if its organization changed. */
 async function store(
   { create, update, provider }: Writes,
   resource: Resource,
@@ -60,12 +60,12 @@ async function store(
   return (await provider.getOne(resource.name, { id })).data as RecordData;
 }
 
-/** Whether the server would refuse the record a second time: no other may have the same. */
+/** Whether a repeated creation would be refused, because a field is unique. */
 function hasUnique(resource: Resource, values: RecordData): boolean {
   return Object.entries(resource.fields).some(([name, field]) => field.unique !== undefined && Boolean(values[name]));
 }
 
-/** Saves and says how it went; what was typed is never touched here. */
+/** Saves a record and returns the outcome; doesn't change the form. */
 export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
   const provider = useProvider();
   const [create] = useCreate<Stored>();
@@ -73,7 +73,7 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
   const notify = useNotify();
   const [state, setState] = useState<SaveState>('idle');
 
-  /** `again`: it failed before because the server was away, which is said when it went well. */
+  /** `again`: a retry after the server was unreachable; its success is notified differently. */
   const save = async (base: RecordData, values: RecordData, again = false): Promise<SaveResult> => {
     setState('saving');
     const step: { op: Op } = { op: isNew ? 'create' : 'update' };
@@ -87,7 +87,7 @@ export function useSave(resource: Resource, isNew: boolean, write?: OwnWrite) {
       const failure = failureOf(error);
       if (!isNew && failure.status === 409 && isObject(failure.current)) {
         const theirs = { ...decodeRecord(resource, failure.current), id: base.id };
-        // an earlier save arrived though its answer did not: what is stored is what was to be stored
+        // the earlier save was stored, only its reply was lost
         if (changedFields(resource, theirs, values).length > 0) return { kind: 'conflict', theirs };
         setState('saved');
         notify(again ? 'views.form.savedAgain' : 'views.form.saved', { type: 'success' });

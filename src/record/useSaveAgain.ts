@@ -4,8 +4,8 @@ import { untilAnswering } from '../../dataProvider/connection.ts';
 import { connection } from '../../dataProvider/http.ts';
 
 /**
- * Makes a save again that failed because the server was away, as soon as it answers. It is given up with the form, and
- * when `wait` is called without one.
+ * Retries a save that failed because the server was unreachable, as soon as it answers again. Cancelled when the form is
+ * unmounted, and when `wait` is called without a save.
  */
 export function useSaveAgain() {
   const [waiting, wait] = useState<{ save: () => Promise<unknown> }>();

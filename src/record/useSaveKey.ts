@@ -3,20 +3,20 @@ import { useLayoutEffect } from 'react';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 
 interface SaveKeyOptions {
-  /** Whether the key means this form; default: always. */
+  /** Whether the key is meant for this form; default: always. */
   isMeant?: () => boolean;
-  /** Heard before the form around this one. */
+  /** Handled before the surrounding form. */
   first?: boolean;
 }
 
-/** Ctrl+S, or Cmd+S, saves what is being edited, unless a dialog is open in front of it. */
+/** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
 export function useSaveKey(save: () => void, { isMeant = always, first = false }: SaveKeyOptions = {}): void {
   const onKey = useEvent((event: KeyboardEvent) => {
     if (!isSaveKey(event) || event.defaultPrevented || !isMeant()) return;
     event.preventDefault();
     if (!isDialogOpen()) save();
   });
-  // before the form is seen: a key that comes at once is not lost
+  // before the first paint, so that no key is missed
   useLayoutEffect(() => {
     window.addEventListener('keydown', onKey, first);
     return () => window.removeEventListener('keydown', onKey, first);

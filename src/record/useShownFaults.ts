@@ -4,7 +4,7 @@ import type { RecordData } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 import { RULE } from './errors.ts';
 
-/** Keeps `shown` at the faults that the form shows, and takes those back which a change of another field has mended. */
+/** Keeps `shown` equal to the form's visible errors, and clears those that a change of another field has fixed. */
 export function useShownFaults(form: UseFormReturn<RecordData>, shown: RefObject<unknown>): void {
   const { subscribe, watch, trigger } = form;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useShownFaults(form: UseFormReturn<RecordData>, shown: RefObject
   }, [watch, trigger, shown]);
 }
 
-/** Where a rule has found faults, as react-hook-form names the places. */
+/** Paths of the errors that rules have found, in react-hook-form's notation. */
 function rulePaths(errors: unknown, prefix = ''): string[] {
   if (!isObject(errors) && !Array.isArray(errors)) return [];
   return Object.entries(errors).flatMap(([key, value]) => {

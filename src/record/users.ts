@@ -2,7 +2,7 @@ import type { UsedByReply } from '../../protocol/list.ts';
 import { failureOf } from '../definition/context.ts';
 import { isObject } from '../engine/paths.ts';
 
-/** Who uses the record that could not be deleted, where the server says so. */
+/** The users of a record that could not be deleted, if the server reports them. */
 export function usersIn(error: unknown): UsedByReply | undefined {
   const { body } = failureOf(error);
   return isObject(body) && isObject(body.usedBy) ? (body.usedBy as unknown as UsedByReply) : undefined;

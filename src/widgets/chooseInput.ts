@@ -42,7 +42,7 @@ function accepts(widget: string, type: FieldType): boolean {
   return known[widget]?.accepts?.includes(type) ?? false;
 }
 
-/** The input of a field: the widget it asks for, a tree to pick from where records are a tree, else that of its type. */
+/** Chooses the input of a field: its widget, a picker for resources that are a tree, else that of its type. */
 export function chooseInput(field: Field, definitions: Loaded, widget = named(field.widget)?.name): Choice {
   const asked = widget ? inputs[widget] : undefined;
   if (widget && asked && accepts(widget, field.type)) return asked;

@@ -3,7 +3,7 @@ import type { CELLS, LISTS, TABS, WIDGETS } from '../../resources/named.ts';
 import type { CellProps, TabProps, Widget } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
-/** Looked up by any name; every name that is declared is there. */
+/** Indexed by any name; contains all declared ones. */
 type Registry<Name extends string, Props = object> = { readonly [name: string]: Widget<Props> } & {
   readonly [name in Name]: Widget<Props>;
 };
@@ -66,5 +66,5 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
   },
 };
 
-/** Widgets that take the place of a whole list. */
+/** Widgets that replace a whole list. */
 export const lists: Registry<keyof typeof LISTS> = {};

@@ -9,7 +9,7 @@ import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { FieldSelect } from '../../inputs/EnumInput.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 
-/** An alarm plan, chosen from the whole list of them in the order of their names. */
+/** An alarm plan, selected from all plans by name. */
 export default function AlarmPlanInput() {
   const { field, path, value, record, readOnly, onChange, setOther } = useField();
   const translate = useTranslate();

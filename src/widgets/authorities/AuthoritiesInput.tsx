@@ -19,7 +19,7 @@ interface Pair {
   edit?: string;
 }
 
-/** Authorities come in pairs "see" and "change" per kind of record, and single ones that allow an action. */
+/** Groups authorities: pairs of "see" and "change" by type of record, and single ones for actions. */
 export function groupAuthorities(values: readonly string[]): { single: string[]; pairs: Pair[] } {
   const pairs = new Map<string, Pair>();
   const single: string[] = [];
@@ -41,7 +41,7 @@ const TABLE = {
   '& th ~ th, & td': { width: '6rem' },
 };
 
-/** What a role allows: actions as boxes, kinds of records as a table of "see" and "change". */
+/** The authorities of a role: actions as checkboxes, types of records as a table of "see" and "change". */
 export default function AuthoritiesInput() {
   const { field, path, label, value, onChange, readOnly } = useField();
   const translate = useTranslate();
@@ -50,7 +50,7 @@ export default function AuthoritiesInput() {
   const values = field.type === 'enum' ? field.values : [];
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { single, pairs } = groupAuthorities(values);
-  // what one has not oneself stays as it is
+  // authorities the user lacks can't be changed
   const fixed = (name: string) => readOnly || beyondOwn.authority(name);
   const set = (wanted: readonly string[], on: boolean) => {
     const names = wanted.filter((name) => !fixed(name));
@@ -58,7 +58,7 @@ export default function AuthoritiesInput() {
     onChange(on ? [...rest, ...names] : rest);
   };
   const toggle = (pair: Pair, kind: 'view' | 'edit', on: boolean) => {
-    // who may change something must see it, and who may not see it cannot change it
+    // "change" implies "see"
     const names = kind === 'edit' && !on ? [pair.edit] : kind === 'view' && on ? [pair.view] : [pair.view, pair.edit];
     set(
       names.filter((name) => name !== undefined),

@@ -24,12 +24,12 @@ const COLORS = {
   '& > [aria-pressed="true"]': { boxShadow: '0 0 0 2px var(--accent)' },
 };
 
-/** A colour of the palette, or any other by its digits or the system's own chooser. Says how well the symbol is seen. */
+/** A colour from the palette, by hex digits or by the system's picker. Shows the contrast of the symbol. */
 export function ColorChoice({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const translate = useTranslate();
   const locale = useLocale();
   const id = useId();
-  // what is typed stays as it is while it is no colour
+  // invalid input is kept as typed
   const [typed, setTyped] = useState<string>();
   const wrong = typed !== undefined && hexOf(typed) === undefined;
   const chosen = names.find((name) => palette[name] === value) ?? '';
@@ -73,7 +73,7 @@ export function ColorChoice({ value, onChange }: { value: string; onChange: (col
           aria-describedby={`${id}-note`}
           value={typed ?? value}
           onKeyDown={(event) => {
-            // it ends the typing of a colour, not of the record
+            // must not submit the record's form
             if (event.key === 'Enter') event.preventDefault();
           }}
           onChange={(event) => {

@@ -9,7 +9,7 @@ import { IconTile } from './IconTile.tsx';
 import { SymbolGrid } from './SymbolGrid.tsx';
 import { iconOf } from './symbols.ts';
 
-/** A symbol and a colour for an alarm: a searchable grid of symbols, a palette, and any colour by its hex digits. */
+/** Symbol and colour of an alarm: a searchable grid of symbols, a palette, and any colour by hex digits. */
 export default function IconInput() {
   const { id, label, value, onChange, readOnly, describedBy } = useField();
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { useGridKeys } from './useGridKeys.ts';
 interface SymbolGridProps {
   value: string;
   onChange: (name: string) => void;
-  /** Enter on a symbol: it is chosen, and that was all. */
+  /** Called on Enter: the symbol is chosen, and the panel can close. */
   onDone: () => void;
 }
 
@@ -36,8 +36,8 @@ const GRID = {
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * All symbols in a grid, found by their names. Arrow keys, Home and End go through it, Space chooses, Enter chooses and
- * closes; from the search box the arrow down leads into it, and Enter takes the first that was found.
+ * All symbols in a grid with a search by name. Arrow keys, Home and End move, Space chooses, Enter chooses and closes. In
+ * the search box the down arrow moves into the grid, and Enter chooses the first match.
  */
 export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
   const translate = useTranslate();

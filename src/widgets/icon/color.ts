@@ -1,4 +1,4 @@
-/** Colours of alarms by name (`texts.icon.colors.<name>`): far enough from each other and from both themes' ground. */
+/** Colours of alarms by name (`texts.icon.colors.<name>`): distinct from each other and from both themes' backgrounds. */
 export const palette = {
   grey: '#989898',
   red: '#c2303a',
@@ -13,7 +13,7 @@ export const palette = {
   black: '#1b2029',
 } as const;
 
-/** A typed colour as #rrggbb: with or without #, short or long; undefined while it is none. */
+/** Parses a typed colour, with or without #, short or long, to #rrggbb; undefined if invalid. */
 export function hexOf(typed: string): string | undefined {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]?.toLowerCase();
   if (!digits) return undefined;
@@ -38,7 +38,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The ink for a symbol on this colour: white unless dark is clearly easier to see. Never below 4:1. */
+/** The symbol's colour on a background: white, unless dark has a clearly better contrast. Never below 4:1. */
 export function inkOn(color: string): string {
   return contrast(LIGHT, color) >= 4 ? LIGHT : DARK;
 }

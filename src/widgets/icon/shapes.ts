@@ -69,7 +69,7 @@ import WarningRounded from '@mui/icons-material/WarningRounded';
 import WaterDropRounded from '@mui/icons-material/WaterDropRounded';
 import WifiOffRounded from '@mui/icons-material/WifiOffRounded';
 
-/** The symbols of alarms by name, the default one first. A fixed map: a dynamic look-up would load them all by hundreds. */
+/** The symbols of alarms by name, the default one first. A fixed map: a dynamic look-up would bundle hundreds. */
 export const shapes = {
   'clock-alert': AlarmRounded,
   bell: NotificationsActiveRounded,

@@ -4,7 +4,7 @@ import { isObject } from '../../engine/paths.ts';
 import { hexOf } from './color.ts';
 import { shapes } from './shapes.ts';
 
-/** A symbol and a colour, as an alarm carries it. */
+/** Symbol and colour of an alarm. */
 export interface AlarmIcon {
   name: string;
   color: string;
@@ -17,12 +17,12 @@ const byName = new Map<string, Shape>(Object.entries(shapes));
 /** The symbols that can be chosen, the default one first. */
 export const symbolNames: readonly string[] = [...byName.keys()];
 
-/** The shape of a symbol; an unknown name has the default's. Names of other makers come with a prefix: "mdi-fire". */
+/** The shape of a symbol, or the default for unknown names. Prefixes of icon sets are ignored: "mdi-fire". */
 export function shapeOf(name: string): Shape {
   return byName.get(name) ?? byName.get(name.replace(/^mdi[-:]/, '')) ?? AlarmRounded;
 }
 
-/** The icon a record carries, or the default: grey #989898 with a clock-alert symbol. */
+/** The icon of a record, or the default: grey #989898 with a clock-alert symbol. */
 export function iconOf(value: unknown): AlarmIcon {
   if (!isObject(value)) return DEFAULT_ALARM_ICON;
   const name = typeof value.name === 'string' && value.name ? value.name : DEFAULT_ALARM_ICON.name;

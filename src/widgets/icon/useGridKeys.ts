@@ -2,11 +2,11 @@ import { type KeyboardEvent, useRef } from 'react';
 
 interface Grid {
   names: readonly string[];
-  /** How many stand in a row. */
+  /** Number of columns. */
   columns: number;
 }
 
-/** Where a key leads in a grid of things; undefined: nowhere. */
+/** The index that a key moves to in a grid; undefined: not a movement key. */
 export function stepInGrid(key: string, at: number, count: number, columns: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'Home') return 0;
@@ -18,7 +18,7 @@ export function stepInGrid(key: string, at: number, count: number, columns: numb
   return next >= 0 && next < count ? next : at;
 }
 
-/** Arrow keys in a grid of buttons that carry their name in `data-name`: one of them is in the tab order. */
+/** Arrow keys in a grid of buttons with `data-name`; only one of them is in the tab order. */
 export function useGridKeys({ names, columns }: Grid, value: string, onEnter: (name: string) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const active = names.includes(value) ? value : names[0];

@@ -19,7 +19,7 @@ const FilePicker = lazyDialog(() => import('../../choose/files/FilePicker.tsx'))
 
 const NAME = { display: 'block', maxWidth: 1, color: 'text.primary' };
 
-/** Files of the store that belong to a record, in the order in which they are to be read. */
+/** The files of a record, in reading order. */
 export default function InstructionFilesInput() {
   const { id, label, value, onChange, readOnly, describedBy, record } = useField();
   const translate = useTranslate();

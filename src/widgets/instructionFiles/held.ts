@@ -1,16 +1,16 @@
 import { type Attachment, fileIconOf } from '../../choose/files/attachment.ts';
 import { isObject } from '../../engine/paths.ts';
 
-/** A file that a record holds: what is shown of it, and how the record says it. */
+/** A file of a record, for display and as stored. */
 export interface HeldFile {
   file: Attachment;
-  /** The item as it came: a path alone, or an object that has one. */
+  /** The item as stored: a path, or an object with one. */
   given: unknown;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The files of a value. Platforms name a file by its path alone or by an object; anything else is left out. */
+/** The files of a value. Platforms store paths or objects; anything else is ignored. */
 export function heldFiles(value: unknown): HeldFile[] {
   return (Array.isArray(value) ? value : []).flatMap((given: unknown): HeldFile[] => {
     const item = isObject(given) ? given : { path: given };
@@ -24,7 +24,7 @@ export function heldFiles(value: unknown): HeldFile[] {
   });
 }
 
-/** How a picked file is said in a record: as the files that it holds already are. */
+/** A picked file in the form in which the record stores its other files. */
 export function givenOf(file: Attachment, held: readonly HeldFile[]): unknown {
   if (held.some(({ given }) => typeof given === 'string')) return file.path;
   const { path, name, ext, orgId, orgName } = file;

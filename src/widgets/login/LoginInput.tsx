@@ -16,7 +16,7 @@ import { TextInput } from '../../inputs/basicInputs.tsx';
 import { FieldContext, type FieldState, useField } from '../../inputs/fieldContext.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
-/** A text that nobody else may have: while it is typed, who has it already. */
+/** A unique text; while typing, shows who has it already. */
 export default function LoginInput() {
   const state = useField();
   const { path, field, record, value, readOnly, describedBy } = state;
@@ -34,7 +34,7 @@ export default function LoginInput() {
     retry: false,
   });
   const pending = wanted && (isFetching || text !== settled);
-  // a platform that looks up by login only has nothing to say of another name
+  // a platform that looks up by login only can't check another field
   const certain = useExtension('login.field') || path === 'login';
   const found = stateOf(data, { path, field, record }, settled);
   const told = !certain && found === 'free' ? 'unknown' : found;
@@ -92,7 +92,7 @@ function State({ shown, data }: { shown: Shown; data?: LoginState }) {
   );
 }
 
-/** The value once nothing has been typed for a while. */
+/** The value, debounced. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -102,7 +102,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** What the field's own rules refuse need not be looked for. */
+/** Values that the field's own rules refuse are not looked up. */
 function couldBe(field: Field, text: string): boolean {
   if (field.type !== 'text') return false;
   if (field.maxLength !== undefined && text.length > field.maxLength) return false;

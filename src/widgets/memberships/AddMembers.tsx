@@ -17,7 +17,7 @@ const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDi
 interface AddMembersProps {
   field: RefField;
   target: Resource;
-  /** The record whose members they are. */
+  /** The record of the members. */
   of: { objectId: number | undefined; orgId: number | undefined };
   ids: readonly number[];
   known: ReadonlyMap<string, Entry>;
@@ -25,7 +25,7 @@ interface AddMembersProps {
   onChange: (ids: readonly number[], titleOf: (id: number) => string) => void;
 }
 
-/** The button that adds members: from the tree where the target has one, else from a list to search in. */
+/** The button that adds members: opens the tree if the target has one, else a search. */
 export function AddMembers({ field, target, of, ids, known, learn, onChange }: AddMembersProps) {
   const { objectId, orgId } = of;
   const { path: name, label } = useField();
@@ -37,7 +37,7 @@ export function AddMembers({ field, target, of, ids, known, learn, onChange }: A
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
   const open = async () => {
     setState('opening');
-    // who is chosen already is to be named, with what is to be known of each
+    // the selector shows names and warnings of the current members
     const unnamed = ids.some((id) => !known.has(`${name}:${id}`));
     if (unnamed) {
       try {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** So many are named each; the others are counted. */
+/** Up to this many are named, the others counted. */
 const NAMED = 50;
 
 const CHANGES = {
@@ -35,7 +35,7 @@ interface ChangesProps {
   onUndo: (ids: readonly number[]) => void;
 }
 
-/** What the next save will change, before it does: who is added, who is removed, each to be taken back. */
+/** The unsaved additions and removals, each with an undo button. */
 export function Changes({ added, removed, nameOf, onUndo }: ChangesProps) {
   const translate = useTranslate();
   if (added.length + removed.length === 0) return <div role="status" />;

@@ -16,14 +16,14 @@ interface MemberRowProps {
   entry: Entry;
   state: 'stored' | 'added' | 'removed';
   readOnly: boolean;
-  /** Place in an order that counts. */
+  /** Position, if the order matters. */
   number?: number;
-  /** Buttons in place of the one that removes it. */
+  /** Replaces the remove button. */
   children?: ReactNode;
   onToggle: () => void;
 }
 
-/** One member: a link, what is to be known of it, and whether the next save adds or removes it. */
+/** One member: link, warnings, and whether it is added or removed by the next save. */
 export function MemberRow({ target, entry, state, readOnly, number, children, onToggle }: MemberRowProps) {
   const translate = useTranslate();
   const warningText = useWarningText();

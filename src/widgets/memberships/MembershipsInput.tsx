@@ -25,10 +25,10 @@ import { Changes } from './Changes.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { useFreshMembers, useKnown, useMembers } from './useMembers.ts';
 
-/** Fewer members than this are seen at a glance. */
+/** From this many members on there is a search box. */
 const SEARCHED_FROM = 10;
 
-/** What belongs to a record, or what it belongs to: any multiple reference, kept on either side. */
+/** The members or memberships of a record: any multiple reference, stored on either side. */
 export default function MembershipsInput() {
   const { field } = useField();
   const target = useDefinitions().byName.get(field.type === 'ref' ? field.to : '');
@@ -40,7 +40,7 @@ interface MembersProps {
   target: Resource;
 }
 
-// a fieldset is as wide as what it holds, unless told
+// a fieldset is never narrower than its content by default
 const MEMBERS = {
   minWidth: 0,
   fontSize: 13,
@@ -77,7 +77,7 @@ function Members({ field, target }: MembersProps) {
   }
   if (whole.data) learn(whole.data);
   if (pages.data) learn(pages.data.list);
-  // the record came without the field: what is stored is what the server lists
+  // the record was loaded without the field: the listed members are the stored value
   const found = stored === undefined && !readOnly ? whole.data : undefined;
   useEffect(() => {
     if (found) setStored({ [path]: found.map(({ id }) => id) });
@@ -119,7 +119,7 @@ function Members({ field, target }: MembersProps) {
       if (inBase.has(id)) next.add(id);
       else next.delete(id);
     }
-    // who comes back takes the place there was before
+    // restored members return to their previous position
     const comesBack = some.some((id) => inBase.has(id));
     const order = comesBack ? [...(stored ?? []), ...ids.filter((id) => !inBase.has(id))] : ids;
     write(order.filter((id) => next.has(id)));

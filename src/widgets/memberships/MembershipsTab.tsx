@@ -2,7 +2,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import { textsOption } from '../../engine/named.ts';
 
-/** A whole tab of memberships: what the record belongs to, and what belongs to it. */
+/** A tab with all membership fields of a record. */
 export default function MembershipsTab({ options, Inner }: TabProps) {
   const resource = useDefinition();
   const all = Object.entries(resource.fields).flatMap(([name, f]) => (f.type === 'ref' && f.multiple ? [name] : []));

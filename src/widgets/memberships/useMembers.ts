@@ -7,14 +7,14 @@ import { type Entry, entryId, entryOf } from '../../choose/selector/entries.ts';
 import { useProvider } from '../../definition/context.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
 
-/** Which members are meant: those of a stored record, in one direction. */
+/** Identifies the members of a stored record. */
 interface Members {
   resource: Resource;
   target: Resource;
   objectId: number | undefined;
 }
 
-/** All members in one call, for comparing and for what is known of each (spec section 9: 10,000). */
+/** All members in one call, with their details (spec section 9: 10,000). */
 function wholeList(provider: TocsinDataProvider, { resource, target, objectId }: Members) {
   return queryOptions({
     queryKey: [resource.name, 'membership', objectId, target.name, 'whole'],
@@ -28,7 +28,7 @@ function wholeList(provider: TocsinDataProvider, { resource, target, objectId }:
   });
 }
 
-/** The stored members of a field: page by page where the other side keeps them, whole where they have an order here. */
+/** The stored members of a field: by page if the other side stores them, all of them if they are ordered here. */
 export function useMembers(members: Members, field: RefField, search: string, page: number, isKnown: boolean) {
   const provider = useProvider();
   const { resource, target, objectId } = members;
@@ -52,12 +52,12 @@ export function useMembers(members: Members, field: RefField, search: string, pa
   return { paged, pages, whole };
 }
 
-/** Fetches all members when they are needed: to choose others beside them. */
+/** Fetches all members, before others are selected. */
 export function fetchWhole(queries: QueryClient, provider: TocsinDataProvider, members: Members): Promise<ListRow[]> {
   return members.objectId === undefined ? Promise.resolve([]) : queries.fetchQuery(wholeList(provider, members));
 }
 
-/** What is known of members by id, gathered from every reply. */
+/** Known members by id, collected from all replies. */
 export function useKnown(key: string, target: Resource) {
   const [known] = useState(() => new Map<string, Entry>());
   const learn = (rows: readonly ListRow[]) => {
@@ -73,7 +73,7 @@ export function useKnown(key: string, target: Resource) {
   return { known, learn, name };
 }
 
-/** Asks for the members anew when the record has been stored. */
+/** Refetches the members after the record was stored. */
 export function useFreshMembers(resource: Resource, objectId: number | undefined, base: unknown): void {
   const queries = useQueryClient();
   const before = useRef(base);

@@ -6,13 +6,13 @@ import { Popover } from '../../ui/Popover.tsx';
 interface InsertButtonProps {
   symbol: SvgIconComponent;
   word: string;
-  /** Says into which field it inserts. */
+  /** Accessible name, with the target field. */
   label: string;
-  /** What can be inserted; gets a function that closes it. */
+  /** The panel's content; gets a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A small button below a text that offers something to insert into it. */
+/** A small button below a text with a panel of texts to insert. */
 export function InsertButton({ symbol, word, label, children }: InsertButtonProps) {
   return (
     <Popover

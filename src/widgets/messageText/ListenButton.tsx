@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import { usePrelisten } from './usePrelisten.ts';
 
 interface ListenButtonProps {
-  /** What is spoken, asked for when the button is pressed. */
+  /** Returns the text to speak, when pressed. */
   text: () => string;
   language: string | undefined;
-  /** What it belongs to, for the button's name. */
+  /** Field label, for the accessible name. */
   label: string;
   disabled?: boolean;
 }
 
-/** Speaks a text, and stops it again. Says beside it when the browser spoke instead of the platform, or nobody could. */
+/** Starts and stops speech output. Notes if the browser spoke instead of the platform, or if it failed. */
 export function ListenButton({ text, language, label, disabled }: ListenButtonProps) {
   const translate = useTranslate();
   const { state, note, play, stop } = usePrelisten();
@@ -46,7 +46,7 @@ export function ListenButton({ text, language, label, disabled }: ListenButtonPr
   );
 }
 
-/** Why the platform did not speak, as short as it is known. */
+/** The short reason why the platform did not speak. */
 function reasonOf(failure: unknown, translate: ReturnType<typeof useTranslate>): string {
   const described = describeFailure(failure);
   return described.reasonKey ? translate(described.reasonKey) : failureText(described, translate);

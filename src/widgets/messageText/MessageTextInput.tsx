@@ -19,8 +19,8 @@ const BAR = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5,
 const SIZE = { display: 'inline-flex', flexWrap: 'wrap', columnGap: 3, ml: 'auto', pl: 2 };
 
 /**
- * A text that is sent to people: several lines, with ready-made texts and placeholders to insert, its size as SMS, and the
- * possibility to hear it. Its options name the field beside it that holds its language, and the one whose spoken form it is.
+ * A message text with templates and placeholders to insert, its size as SMS, and speech output. Its options name the
+ * sibling fields of its language and, for a spoken text, of the written one.
  */
 export default function MessageTextInput() {
   const { field, path, value, onChange, readOnly, label } = useField();
@@ -36,7 +36,7 @@ export default function MessageTextInput() {
   const language = typeof chosen === 'string' ? chosen : undefined;
   const own = typeof value === 'string' ? value : '';
   const isSpeech = speechOf !== '';
-  // what has no text of its own for calls is spoken as it is written
+  // without a spoken text the written one is spoken
   const spoken = own || (isSpeech && typeof text === 'string' ? text : '');
   const values = useSpokenValues();
   const [to, texts] = [textOption(options, 'templates'), textOption(options, 'texts')];
@@ -63,7 +63,7 @@ export default function MessageTextInput() {
   );
 }
 
-/** How long the text is, and as how many SMS it travels. */
+/** The length of the text and its number of SMS. */
 function Size({ text }: { text: string }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -81,7 +81,7 @@ function Size({ text }: { text: string }) {
   );
 }
 
-/** Puts a piece where the caret is, as if it was typed: what was marked goes, and the browser can undo it. */
+/** Inserts a text at the caret like typing: replaces the selection, and the browser can undo it. */
 function insertAt(
   area: HTMLTextAreaElement | null,
   piece: string,
@@ -92,7 +92,7 @@ function insertAt(
   area.focus();
   const { selectionStart: start, selectionEnd: end, maxLength } = area;
   const after = text.slice(0, start) + piece + text.slice(end);
-  // where it would not fit the browser would cut it off silently; so it is put in whole, for the form to complain
+  // the browser would truncate it silently: insert it whole, so that the form shows an error
   const fits = maxLength < 0 || after.length <= maxLength;
   if (fits && document.execCommand?.('insertText', false, piece)) return;
   onChange(after);

@@ -8,7 +8,7 @@ import { InsertButton } from './InsertButton.tsx';
 
 const LIST = { '& code': { font: 'var(--fs-12) var(--mono)' } };
 
-/** Offers the placeholders, each with what it stands for. */
+/** Offers the placeholders with their meanings. */
 export function PlaceholderButton({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
   const translate = useTranslate();
   return (

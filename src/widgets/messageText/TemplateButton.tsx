@@ -8,18 +8,18 @@ import { isObject } from '../../engine/paths.ts';
 import { InsertButton } from './InsertButton.tsx';
 
 interface TemplateButtonProps {
-  /** The resource that has ready-made texts. */
+  /** The resource of the text templates. */
   to: string;
-  /** Its list of texts by language. */
+  /** Its field with the texts by language. */
   texts: string;
   label: string;
-  /** What is wanted is spoken. */
+  /** Inserts the spoken text. */
   speech: boolean;
   language: string | undefined;
   onInsert: (text: string) => void;
 }
 
-/** Offers the ready-made texts of the own organizations and of those above, and inserts one in the field's language. */
+/** Offers the text templates the user may see, and inserts one in the field's language. */
 export function TemplateButton(props: TemplateButtonProps) {
   const target = useDefinitions().byName.get(props.to);
   return target ? <Offer {...props} target={target} /> : null;
@@ -59,7 +59,7 @@ function Offer({ texts, label, speech, language, onInsert, target }: TemplateBut
   );
 }
 
-/** The text in a language, else the first one: whoever speaks another language gets that one anyway. */
+/** The text in a language, else the first one, which people of other languages get anyway. */
 function textOf(list: unknown, language: string | undefined, speech: boolean): string {
   const texts = Array.isArray(list) ? list.filter(isObject) : [];
   const found = texts.find((text) => text.language === language) ?? texts[0];

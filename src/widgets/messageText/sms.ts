@@ -1,17 +1,17 @@
-/** The characters that an SMS carries in 7 bits (GSM 03.38), and those that take two places. */
+/** The 7-bit characters of SMS (GSM 03.38), and those that take two units. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
-/** How a text travels as SMS. */
+/** Size of a text as SMS. */
 export interface SmsSize {
-  /** What is counted: 7-bit places, or UTF-16 units. */
+  /** In 7-bit or UTF-16 units. */
   length: number;
   segments: number;
-  /** Most that fits into that many segments. */
+  /** Capacity of that many segments. */
   room: number;
-  /** Characters that force the short kind of 70, each once; empty: 160 fit. */
+  /** Characters outside of the 7-bit set, each once: they limit a segment to 70. */
   unicode: string[];
 }
 
@@ -27,7 +27,7 @@ export function smsSize(text: string): SmsSize {
   return { length, segments, room: segments * chained, unicode };
 }
 
-/** A character that takes two places is not parted between segments. */
+/** A character of two units is not split between segments. */
 function segmentsOf(characters: readonly string[], size: number, short: boolean): number {
   let segments = 1;
   let used = 0;

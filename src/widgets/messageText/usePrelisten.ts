@@ -2,21 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { prelistenLink } from '../../../dataProvider/prelisten.ts';
 import { playAudio, type Speaking, speakHere } from './voice.ts';
 
-/** What the button shows. */
+/** State of the button. */
 export type ListenState = 'idle' | 'preparing' | 'speaking';
 
-/** How it went, where that is worth a word: the browser spoke, or nobody could. With what the server said. */
+/** The browser spoke, or speaking failed; with the server's failure. */
 export interface ListenNote {
   kind: 'browser' | 'nobody';
   failure: unknown;
 }
 
-/** Only one text is spoken at a time on a page: starting one ends the other. */
+/** Only one text is spoken at a time: starting another stops it. */
 let endOther: (() => void) | undefined;
 
 /**
- * Has a text spoken: by the platform, else by the browser. Stops when the component goes. What was asked for last
- * counts; an answer that comes after it was stopped says nothing.
+ * Speaks a text: by the platform, else by the browser. Stops on unmount. Only the latest request counts; replies after
+ * a stop are ignored.
  */
 export function usePrelisten() {
   const [state, setState] = useState<ListenState>('idle');

@@ -8,7 +8,7 @@ import type { RecordData } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
 
-/** What placeholders are spoken as: what the open record and the moment say, else the placeholder's own name. */
+/** Values of placeholders for speech output: from the open record and the current time, else the placeholder's name. */
 export function useSpokenValues(): () => PlaceholderValues {
   const translate = useTranslate();
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function useSpokenValues(): () => PlaceholderValues {
     const user = getUser();
     const { now } = wallTime(zone);
     const known: { [placeholder: string]: unknown } = {
-      // what has a priority is an alarm, and its name that of the alarm
+      // a record with a priority is an alarm
       alarmPoint: priority === undefined ? undefined : name,
       ...{ systemId, organization: orgName, priority },
       date: formatDate(now, locale),

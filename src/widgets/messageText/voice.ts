@@ -1,15 +1,15 @@
-/** Languages of the protocol as the web names them; any other is said as it is. */
+/** Language tags of the protocol's languages; others are used as they are. */
 const TAGS: { readonly [language: string]: string } = { ENGLISH: 'en-GB', GERMAN: 'de-DE', CZECH: 'cs-CZ' };
 const VOICES_WAIT = 1_000;
 
-/** Something that is being spoken. */
+/** Running speech output. */
 export interface Speaking {
-  /** Resolves when it has been said to its end or was stopped. */
+  /** Resolves when it has ended or was stopped. */
   ended: Promise<void>;
   stop(): void;
 }
 
-/** Plays an address. Rejects when it cannot be loaded or is no sound; a call of `stop` is no failure. */
+/** Plays a sound file. Rejects if it can't be loaded or played, not if it is stopped. */
 export async function playAudio(link: string): Promise<Speaking> {
   const audio = new Audio(link);
   const ended = new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function playAudio(link: string): Promise<Speaking> {
   return { ended, stop: () => audio.pause() };
 }
 
-/** Has the browser speak; undefined where it has no voice. */
+/** Speech output by the browser; undefined without a voice. */
 export async function speakHere(text: string, language: string | undefined): Promise<Speaking | undefined> {
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
   if (!speech) return undefined;
@@ -46,7 +46,7 @@ export async function speakHere(text: string, language: string | undefined): Pro
   return { ended, stop: () => speech.cancel() };
 }
 
-/** The voices of the browser, which some load only when they are asked for. */
+/** The voices of the browser; some browsers load them on demand. */
 async function voicesOf(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   const there = speech.getVoices();
   if (there.length > 0) return there;

@@ -11,11 +11,11 @@ import { fillOf, limitFault, textOf } from './limits.ts';
 interface LimitRowProps {
   type: string;
   name: string;
-  /** Undefined: the server does not say. */
+  /** Undefined: not reported by the server. */
   used: number | undefined;
   /** As stored. */
   limit: number | null;
-  /** What is typed, when it was touched. */
+  /** Undefined: untouched. */
   typed: string | undefined;
   readOnly: boolean;
   onChange: (text: string) => void;
@@ -36,7 +36,7 @@ const USED = { color: 'text.secondary', textAlign: { xs: 'start', sm: 'end' } };
 const FAULT = { gridColumn: '1 / -1', m: 0, justifyContent: 'flex-end' };
 const FULL = { ...FAULT, '&.Mui-error': { color: 'warning.dark' } };
 
-/** One type: how many there are, how many there may be, and how full that is. */
+/** The limit of one type with its current number, as a bar too. */
 export function LimitRow({ type, name, used, limit, typed, readOnly, onChange }: LimitRowProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -15,16 +15,16 @@ import { Hint } from '../../ui/Hint.ts';
 import { LimitRow } from './LimitRow.tsx';
 import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './limits.ts';
 
-/** What was typed and not saved, by organization: another tab of the record may be looked at in between. */
+/** Unsaved input by organization: the tab may be closed and reopened. */
 const unsaved = new Map<number, TypedLimits>();
-// the next user of this machine finds nothing of it
+// not for the next user of this machine
 subscribe(() => {
   if (getToken() === null) unsaved.clear();
 });
-/** Organizations whose faulty limit is to have the cursor when it is drawn. */
+/** Organizations whose invalid limit is focused once it is rendered. */
 const awaited = new Set<number>();
 
-/** How many records of each type an organization with all below it may hold, and how many it does. */
+/** Limits and numbers of records by type, for an organization and its subtree. */
 export default function ObjectLimitsTab(props: TabProps) {
   const translate = useTranslate();
   const { id } = props.record;

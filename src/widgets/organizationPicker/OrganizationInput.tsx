@@ -42,7 +42,7 @@ export default function OrganizationInput() {
     setOther(companion, title);
     onChange(next);
   };
-  // the tree's own records must not become their own parent
+  // a record must not become its own parent
   const own = resource.treeParent === path ? Number(record.id) : undefined;
   if (readOnly) return <ReadOnlyText text={name && shownName(name)} symbol={<Icon name="organization" />} />;
   return (

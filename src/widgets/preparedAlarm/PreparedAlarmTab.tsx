@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Attention } from './Attention.tsx';
 import { PreparedAlarmView } from './PreparedAlarmView.tsx';
 
-/** What an alarm of this template would send, as the platform prepares it: the stored template, not what is typed. */
+/** Preview of an alarm from the stored template, as prepared by the platform. */
 export default function PreparedAlarmTab({ record }: TabProps) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export default function PreparedAlarmTab({ record }: TabProps) {
     queryKey: [resource.name, 'prepare', id, record.version],
     queryFn: ({ signal }) => prepareAlarm(id ?? 0, signal),
     enabled: id !== undefined,
-    // date and time are those of the call
+    // date and time are those of the request
     staleTime: 0,
     retry: false,
   });

@@ -38,7 +38,7 @@ const BUBBLE = {
   bgcolor: 'var(--sunken)',
 };
 
-/** A prepared alarm: its head as the alarm table shows it, then what is sent in each language. */
+/** A prepared alarm: its summary, then the message in each language. */
 export function PreparedAlarmView({ alarm }: { alarm: PreparedAlarm }) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -105,7 +105,7 @@ export function PreparedAlarmView({ alarm }: { alarm: PreparedAlarm }) {
   );
 }
 
-/** What people who speak a language get: the message as it arrives, and what is spoken where that differs. */
+/** The message in one language, and the spoken text if it differs. */
 function Message({ text, language }: { text: AlarmText; language: string }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -25,7 +25,7 @@ interface Sibling {
   field: RefField;
 }
 
-/** The fields beside this one that are chosen from the tree too: all are chosen in one go. */
+/** The sibling fields with this widget: one dialog edits them all. */
 function useSiblings(): Sibling[] {
   const { path, field } = useField();
   const resource = useDefinition();
@@ -42,7 +42,7 @@ function useSiblings(): Sibling[] {
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-/** References to people, groups and the like, chosen from the tree together with those of the fields beside it. */
+/** References to people, groups and the like, selected in the tree together with those of sibling fields. */
 export default function SelectorInput() {
   const { label } = useField();
   const resource = useDefinition();

@@ -26,7 +26,7 @@ const NUMBER = {
 };
 const SENTENCE = { minHeight: 28, px: 1.5, py: 1, lineHeight: '20px', textAlign: 'start' };
 
-/** Steps of a plan, each readable as a sentence; one at a time is open for editing. */
+/** The steps of a plan as sentences; one at a time is open for editing. */
 export default function StepsInput() {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();

@@ -12,8 +12,8 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { FieldContext, useField } from '../../inputs/fieldContext.ts';
 
 /**
- * When a trigger fires: one of the types its alarm point has none of yet, or the trigger's own. The field that the option
- * `name` names follows the type with what the server suggests, until somebody types another text.
+ * The type of a trigger: its own, or one its alarm point doesn't have yet. The field of the option `name` is filled with
+ * the server's suggestion for the type, until it is edited.
  */
 export default function TriggerTypeInput() {
   const state = useField();
@@ -44,9 +44,9 @@ export default function TriggerTypeInput() {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       })
-      // without a suggestion the name is typed
+      // without a suggestion the name stays empty
       .catch(() => '');
-  /** Lets the name follow the type, unless it is one that somebody has typed. */
+  /** Updates the name for a new type, unless it was edited. */
   const follow = useEvent(async (before: string | undefined, type: string) => {
     const [old, next] = await Promise.all([before === undefined ? '' : suggest(before), suggest(type)]);
     const name = text(getValues(nameField)) ?? '';
@@ -55,7 +55,7 @@ export default function TriggerTypeInput() {
     else setValue(nameField, next, { shouldDirty: true, shouldTouch: true });
   });
 
-  // a new trigger begins with a type that is free
+  // a new trigger starts with a free type
   const current = text(value);
   const first = offered?.[0];
   const begins = isNew && current === text(base[path]) && current !== undefined;

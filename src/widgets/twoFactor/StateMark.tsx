@@ -13,7 +13,7 @@ const LOOKS: Record<TwoFactorState, { Shape: SvgIconComponent; color: string }> 
   off: { Shape: RemoveRounded, color: 'var(--text-3)' },
 };
 
-// plain, for a list has one in each row
+// plain style: a list has one in each row
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 5, whiteSpace: 'nowrap' } as const;
 
 /** State of a second factor by symbol, text and colour. */

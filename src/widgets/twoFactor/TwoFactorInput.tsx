@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { StateMark, type TwoFactorState } from './StateMark.tsx';
 
-/** The state of a user's second factor as the server tells it by login, and taking it from the user (spec section 6). */
+/** The state of a user's second factor, with a button to reset it (spec section 6). */
 export default function TwoFactorInput() {
   const { id, field, record, describedBy } = useField();
   const resource = useDefinition();
