@@ -11,6 +11,16 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
+const SEARCH = {
+  '--ctl': { xs: '36px', sm: 'var(--ctl-s)' },
+  flex: { xs: '1 1 100%', sm: '1 1 110px' },
+  minWidth: 120,
+  maxWidth: { xs: 'none', sm: 230 },
+  gap: '7px',
+  fontSize: 12,
+  '& svg': { width: 14, height: 14, color: 'text.hint' },
+};
+
 /** A search box. The text takes effect after half a second without typing, or at once with Enter. */
 export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
   const translate = useTranslate();
@@ -37,7 +47,7 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
       className="v-search"
       type="search"
       size="small"
-      sx={{ fontSize: 12 }}
+      sx={SEARCH}
       startAdornment={<Icon name="search" />}
       slotProps={{ input: { 'aria-label': translate('views.list.search') } }}
       placeholder={hint || translate('views.list.search')}

@@ -11,11 +11,14 @@ interface TabStripProps<Name extends string> {
   ids: (name: Name) => { tab: string; panel: string };
 }
 
+const STRIP = { flex: 'none', px: { xs: 3.5, sm: 5 }, borderBottom: 1, borderColor: 'divider' };
+
 /** A row of tabs; the arrow keys open the next one. If there is not enough room, it scrolls to the open one. */
 export function TabStrip<Name extends string>({ label, tabs, current, onTab, ids }: TabStripProps<Name>) {
   return (
     <Tabs
       className="v-tabs"
+      sx={STRIP}
       variant="scrollable"
       scrollButtons={false}
       aria-label={label}
