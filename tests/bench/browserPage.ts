@@ -77,9 +77,9 @@ function instrument(rows: string): void {
   let lastWork = 0;
   const rest = () =>
     new Promise<void>((done) => {
-      const look = () =>
-        performance.now() - lastWork > QUIET ? done() : requestIdleCallback(look, { timeout: QUIET });
-      requestIdleCallback(look, { timeout: QUIET });
+      const check = () =>
+        performance.now() - lastWork > QUIET ? done() : requestIdleCallback(check, { timeout: QUIET });
+      requestIdleCallback(check, { timeout: QUIET });
     });
   window.bench = { firstRow: 0, rowAt: 0, blocking: 0, switched, opened, rest };
   const observer = new MutationObserver(() => {

@@ -105,10 +105,10 @@ async function runOnce(browser: Browser, app: App): Promise<Run> {
     await watch(page, app.rows);
     const cold = await load(page, app.origin + app.list(20));
     const warm = await load(page, app.origin + app.list(20));
-    const next20 = await through(page, app);
+    const next20 = await throughPages(page, app);
     const heap = await heapOf(page);
     await load(page, app.origin + app.list(100));
-    const next100 = await through(page, app);
+    const next100 = await throughPages(page, app);
     await load(page, app.origin + app.list(20));
     return { cold, warm, next20, next100, heap, opened: await throughRecords(page, app) };
   } finally {
@@ -116,7 +116,7 @@ async function runOnce(browser: Browser, app: App): Promise<Run> {
   }
 }
 
-async function through(page: Page, app: App): Promise<number[]> {
+async function throughPages(page: Page, app: App): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 4; i++) times.push(await nextPage(page, app.rows, app.next));
   return times;

@@ -49,17 +49,17 @@ export async function benchDefinitions(report: Report, { quick }: { quick: boole
   await onProduct(`definitions ${rows.toLocaleString('en')}`, { rows, port: PORT }, async (part, product, loaded) => {
     const shot = () => create(loaded);
     const milliseconds = quick ? 2_000 : 10_000;
-    const alone = summarize(await fire({ ...product, connections: 4, milliseconds, shot }));
+    const baseline = summarize(await fire({ ...product, connections: 4, milliseconds, shot }));
     const fields = {
       badge: { type: 'text', maxLength: 20, search: true },
       mark: { type: 'derived', template: '{surname} {name}' },
     };
     const overlay = { schema: 1, patch: [{ name: 'participants', fields, columns: [{ field: 'mark' }] }] };
-    const { took, writes, seconds } = await change(product, 'badge', overlay, shot);
-    const note = `without a change ${alone.p50.toFixed(1)} / ${alone.p99.toFixed(1)} ms`;
+    const { duration, writes, seconds } = await change(product, 'badge', overlay, shot);
+    const note = `without a change ${baseline.p50.toFixed(1)} / ${baseline.p99.toFixed(1)} ms`;
     const during = summarize(writes);
     const limit = (atMost: number) => ({ limit: { of: 'value', atMost } as const });
-    report.add({ part, what: 'PUT of a definition', measured: took, unit: 'ms' });
+    report.add({ part, what: 'PUT of a definition', measured: duration, unit: 'ms' });
     report.add({ part, what: 'until all records follow', measured: seconds, unit: 's' });
     report.add({ part, what: 'four writers meanwhile, p50', measured: during.p50, unit: 'ms', note });
     report.add({ part, what: 'four writers meanwhile, p99', measured: during.p99, unit: 'ms', ...limit(150) });
@@ -69,24 +69,24 @@ export async function benchDefinitions(report: Report, { quick }: { quick: boole
 
 /** Changes an overlay during other writes and waits until the background job is done. */
 async function change(product: Target, name: string, overlay: object, shot: () => Shot) {
-  const begun = performance.now();
-  let going = true;
+  const started = performance.now();
+  let running = true;
   const writing = (async () => {
     const all: number[] = [];
-    while (going) all.push(...(await fire({ ...product, connections: 4, milliseconds: 1_000, shot })));
+    while (running) all.push(...(await fire({ ...product, connections: 4, milliseconds: 1_000, shot })));
     return all;
   })();
   try {
     await send(product, 'PUT', `/definitions/${name}`, { content: JSON.stringify(overlay), version: 0 });
-    const took = performance.now() - begun;
+    const duration = performance.now() - started;
     while ((await openJobs(product)).length > 0) {
-      if (performance.now() - begun > LONGEST) throw new Error('The records did not follow.');
+      if (performance.now() - started > LONGEST) throw new Error('The records did not follow.');
       await new Promise((done) => setTimeout(done, 250));
     }
-    going = false;
-    return { took, writes: await writing, seconds: (performance.now() - begun) / 1000 };
+    running = false;
+    return { duration, writes: await writing, seconds: (performance.now() - started) / 1000 };
   } finally {
-    going = false;
+    running = false;
     await writing.catch(() => undefined);
   }
 }

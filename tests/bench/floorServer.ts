@@ -57,17 +57,17 @@ app.post<{ Body: ListBody }>('/list', async ({ body }) => {
 async function pageOf({ filterValue, parentOrgId }: ListBody, window: [number, number]) {
   if (filterValue !== '') {
     const pattern = `%${filterValue.toLowerCase()}%`;
-    return both(sql.SEARCH_PAGE, [...window, pattern], sql.SEARCH_COUNT, [pattern]);
+    return pageAndCount(sql.SEARCH_PAGE, [...window, pattern], sql.SEARCH_COUNT, [pattern]);
   }
   if (parentOrgId !== 1) {
     const found = await rowsOf<{ ids: number[] }>(sql.SUBTREE, [parentOrgId]);
     const ids = found[0]?.ids ?? [];
-    return both(sql.TREE_PAGE, [...window, ids], sql.TREE_COUNT, [ids]);
+    return pageAndCount(sql.TREE_PAGE, [...window, ids], sql.TREE_COUNT, [ids]);
   }
-  return both(window[1] > FAR ? sql.FAR_PAGE : sql.PAGE, window, sql.COUNT, []);
+  return pageAndCount(window[1] > FAR ? sql.FAR_PAGE : sql.PAGE, window, sql.COUNT, []);
 }
 
-function both(page: string, pageValues: unknown[], count: string, countValues: unknown[]) {
+function pageAndCount(page: string, pageValues: unknown[], count: string, countValues: unknown[]) {
   return Promise.all([rowsOf<Row>(page, pageValues), rowsOf<{ count: number }>(count, countValues)]);
 }
 
@@ -75,7 +75,7 @@ function both(page: string, pageValues: unknown[], count: string, countValues: u
 app.post<{ Params: { name: string } }>('/plain/:name', async ({ params }, reply) => {
   const plain = sql.PLAIN_LISTS[params.name];
   if (!plain) return reply.status(404).send({ reason: 'NOT_FOUND' });
-  const [list, counted] = await both(plain.page, [], plain.count, []);
+  const [list, counted] = await pageAndCount(plain.page, [], plain.count, []);
   return { list: list.map(flat), count: counted[0]?.count ?? 0 };
 });
 

@@ -8,15 +8,15 @@ setPriority(10);
 const { URL: base = '', TOKEN: token = '' } = process.env;
 const authorized = { authorization: `Bearer ${token}` };
 const json = { ...authorized, 'content-type': 'application/json' };
-let going = true;
+let running = true;
 process.on('SIGTERM', () => {
-  going = false;
+  running = false;
   setTimeout(() => process.exit(0), 500);
 });
 
-async function again(work: (round: number) => Promise<unknown>): Promise<void> {
+async function repeat(work: (round: number) => Promise<unknown>): Promise<void> {
   // continues after every refusal
-  for (let round = 0; going; round++) await work(round).catch(() => new Promise((done) => setTimeout(done, 20)));
+  for (let round = 0; running; round++) await work(round).catch(() => new Promise((done) => setTimeout(done, 20)));
 }
 
 const post = async (path: string, body: string, headers: { [name: string]: string }, method = 'POST') => {
@@ -50,7 +50,7 @@ const slowHeaders = () =>
   new Promise<void>((done) => {
     const { hostname, port } = new URL(base);
     const socket = connect(Number(port), hostname, () => socket.write('GET /rest/api/verify HTTP/1.1\r\n'));
-    const drip = setInterval(() => (going ? socket.write('x-a: b\r\n') : socket.destroy()), 500);
+    const drip = setInterval(() => (running ? socket.write('x-a: b\r\n') : socket.destroy()), 500);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(drip);
@@ -58,6 +58,12 @@ const slowHeaders = () =>
     });
   });
 
-const of = (n: number, work: (round: number) => Promise<unknown>) => Array.from({ length: n }, () => again(work));
+const startClients = (n: number, work: (round: number) => Promise<unknown>) =>
+  Array.from({ length: n }, () => repeat(work));
 console.log('ready');
-await Promise.all([...of(8, patterns), ...of(4, imports), ...of(4, emails), ...of(4, slowHeaders)]);
+await Promise.all([
+  ...startClients(8, patterns),
+  ...startClients(4, imports),
+  ...startClients(4, emails),
+  ...startClients(4, slowHeaders),
+]);

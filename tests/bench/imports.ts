@@ -41,13 +41,13 @@ export async function benchImports(report: Report, { quick }: { quick: boolean }
   const server = await startProduct(cluster.url, PORT);
   const rows = quick ? ROWS / 5 : ROWS;
   const part = `import ${rows.toLocaleString('en')}`;
-  let most = 0;
+  let peak = 0;
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(server.pid) ?? 0);
+    peak = Math.max(peak, memoryOf(server.pid) ?? 0);
   }, 50);
   try {
     const rest = memoryOf(server.pid) ?? 0;
-    const begun = performance.now();
+    const started = performance.now();
     const add = (what: string, since: number, atMost?: number) =>
       report.add({
         ...{ part, what, measured: (performance.now() - since) / 1000, unit: 's' },
@@ -61,7 +61,7 @@ export async function benchImports(report: Report, { quick }: { quick: boolean }
       file,
       'application/octet-stream',
     );
-    add('upload and reading', begun);
+    add('upload and reading', started);
     const until = async (state: string) => {
       for (;;) {
         const job = await send<ImportJob>(server, 'GET', `/imports/${id}`);
@@ -79,7 +79,7 @@ export async function benchImports(report: Report, { quick }: { quick: boolean }
     const { counts } = await until('done');
     if (counts.added !== rows) throw new Error(`${counts.added} of ${rows} rows were added.`);
     add('writing', running);
-    add('all', begun, MOST_SECONDS);
+    add('all', started, MOST_SECONDS);
     for (const format of ['csv', 'xlsx']) {
       const exporting = performance.now();
       const body = JSON.stringify({ type: 'PARTICIPANT', parentOrgId: 1, recursive: true, format });
@@ -92,8 +92,8 @@ export async function benchImports(report: Report, { quick }: { quick: boolean }
       add(`export as ${format}`, exporting);
     }
     const limit = { of: 'value', atMost: MOST_MEGABYTES } as const;
-    if (most > 0)
-      report.add({ part, what: 'memory above the server at rest', measured: most - rest, unit: 'MB', limit });
+    if (peak > 0)
+      report.add({ part, what: 'memory above the server at rest', measured: peak - rest, unit: 'MB', limit });
   } finally {
     clearInterval(watch);
     await server.stop();

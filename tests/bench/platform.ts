@@ -71,8 +71,8 @@ async function benchCluster(report: Report, options: PlatformOptions, cluster: C
     for (const database of filled) {
       const label = `${cluster.name} ${database.rows.toLocaleString('en')}`;
       console.log(`\n${label}`);
-      const beside = database === first ? undefined : { target: smallest, cases: smallest.cases };
-      await benchDatabase(report, options, label, database, beside);
+      const comparison = database === first ? undefined : { target: smallest, cases: smallest.cases };
+      await benchDatabase(report, options, label, database, comparison);
     }
   } finally {
     await smallest.stop();
@@ -180,13 +180,13 @@ async function benchStall({ report, label, product, options }: Bench, rows: Load
     },
   });
   const milliseconds = options.quick ? 2000 : 5000;
-  const alone = summarize(await fire({ ...product, connections: 1, milliseconds: milliseconds / 2, shot: get }));
+  const baseline = summarize(await fire({ ...product, connections: 1, milliseconds: milliseconds / 2, shot: get }));
   const [counts, gets] = await Promise.all([
     fire({ ...product, connections: 2, milliseconds, shot: count }),
     fire({ ...product, connections: 1, milliseconds, shot: get }),
   ]);
   const during = summarize(gets);
-  const note = `a count takes ${summarize(counts).p50.toFixed(0)} ms; get alone ${alone.p50.toFixed(2)} / ${alone.p99.toFixed(2)} ms`;
+  const note = `a count takes ${summarize(counts).p50.toFixed(0)} ms; get baseline ${baseline.p50.toFixed(2)} / ${baseline.p99.toFixed(2)} ms`;
   report.add({ part: label, what: 'get while two count over everything, p50', measured: during.p50, unit: 'ms', note });
   const limit = { of: 'value', atMost: 50 } as const;
   report.add({

@@ -25,7 +25,7 @@ export interface Program {
 
 /** Starts a Node program and waits for its first reply. */
 export async function start(program: Program): Promise<Running> {
-  const begun = performance.now();
+  const started = performance.now();
   const child = spawn(process.execPath, program.args, {
     cwd: program.cwd ?? root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(program.port), ...program.env },
@@ -39,7 +39,7 @@ export async function start(program: Program): Promise<Running> {
   }
   const url = `http://127.0.0.1:${program.port}`;
   await untilReady(child, url + program.probe, program.timeout ?? 120_000, () => output);
-  const readyAfter = performance.now() - begun;
+  const readyAfter = performance.now() - started;
   return { url, readyAfter, pid: child.pid ?? 0, stop: () => end(child) };
 }
 

@@ -47,10 +47,10 @@ export class Report {
           .trimEnd(),
       );
     const missed = this.rows.filter((row) => verdict(row) === 'MISSED').length;
-    const held = this.rows.filter((row) => verdict(row) === 'ok').length;
+    const passed = this.rows.filter((row) => verdict(row) === 'ok').length;
     const load = (loadavg()[1] ?? 0).toFixed(1);
     console.log(
-      `\n${held} targets ok, ${missed} missed (load average of five minutes ${load} on ${cpus().length} cores)`,
+      `\n${passed} targets ok, ${missed} missed (load average of five minutes ${load} on ${cpus().length} cores)`,
     );
   }
 

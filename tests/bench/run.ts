@@ -26,11 +26,11 @@ if (unknown) {
   console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
   process.exit(2);
 }
-const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
+const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
 const report = new Report();
 const known = ['embedded', 'postgresql'] as const;
 
-if (wants('platform')) {
+if (isWanted('platform')) {
   await benchPlatform(report, {
     rows: values.rows
       .split(',')
@@ -40,13 +40,13 @@ if (wants('platform')) {
     quick: values.quick,
   });
 }
-if (wants('lists')) await benchLists(report, { quick: values.quick });
-if (wants('definitions')) await benchDefinitions(report, { quick: values.quick });
-if (wants('hostile')) await benchHostile(report, { quick: values.quick });
-if (wants('console')) await benchConsole(report, { quick: values.quick });
-if (wants('selector')) await benchSelector(report, { quick: values.quick });
-if (wants('import')) await benchImports(report, { quick: values.quick });
-if (wants('start')) await benchReadiness(report);
+if (isWanted('lists')) await benchLists(report, { quick: values.quick });
+if (isWanted('definitions')) await benchDefinitions(report, { quick: values.quick });
+if (isWanted('hostile')) await benchHostile(report, { quick: values.quick });
+if (isWanted('console')) await benchConsole(report, { quick: values.quick });
+if (isWanted('selector')) await benchSelector(report, { quick: values.quick });
+if (isWanted('import')) await benchImports(report, { quick: values.quick });
+if (isWanted('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);
 process.exit(0);

@@ -23,16 +23,16 @@ export function instrumentSelector(): void {
     });
   const until = (event: 'click' | 'keydown', isThere: () => boolean) =>
     new Promise<number>((done) => {
-      let begun = 0;
-      const observer = new MutationObserver(() => look());
-      const look = () => {
-        if (!begun || !isThere()) return;
+      let started = 0;
+      const observer = new MutationObserver(() => check());
+      const check = () => {
+        if (!started || !isThere()) return;
         observer.disconnect();
         document.removeEventListener(event, onEvent, { capture: true });
-        afterPaint(() => done(performance.now() - begun));
+        afterPaint(() => done(performance.now() - started));
       };
       const onEvent = (happened: Event) => {
-        begun ||= happened.timeStamp;
+        started ||= happened.timeStamp;
       };
       document.addEventListener(event, onEvent, { capture: true });
       observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });

@@ -15,7 +15,7 @@ export function validationOfGet(): number {
   };
   // the first round warms up the JIT compiler
   run();
-  const begun = performance.now();
+  const started = performance.now();
   run();
-  return (performance.now() - begun) / ROUNDS;
+  return (performance.now() - started) / ROUNDS;
 }

@@ -210,9 +210,11 @@ describe('a failure', () => {
   it("contains the name of the call's record", async () => {
     const failure = answered(500, undefined, {});
     const provider = { delete: async () => Promise.reject(failure) } as unknown as TocsinDataProvider;
-    const ended = withFailureRules(provider, samples, { translate, reload: vi.fn() });
+    const wrapped = withFailureRules(provider, samples, { translate, reload: vi.fn() });
     const params = { id: 7, previousData: { id: 7, name: 'Night' } };
-    await expect(ended.delete('standby-schedules', params)).rejects.toThrow('Object "Night" is tightly used by others');
+    await expect(wrapped.delete('standby-schedules', params)).rejects.toThrow(
+      'Object "Night" is tightly used by others',
+    );
   });
 
   it('is reported in every operation before the call rejects with it [P6]', async () => {
@@ -221,14 +223,14 @@ describe('a failure', () => {
     const methods = ['getList', 'getManyReference', 'allIds', 'getOne', 'create', 'update', 'delete', 'clone', 'move'];
     const provider = Object.fromEntries([...methods, 'restore', 'tree'].map((name) => [name, fails]));
     const reload = vi.fn();
-    const ended = withFailureRules(provider as unknown as TocsinDataProvider, samples, { translate, reload });
+    const wrapped = withFailureRules(provider as unknown as TocsinDataProvider, samples, { translate, reload });
     for (const op of ['getList', 'getOne', 'update', 'delete', 'tree'] as const) {
-      const call = ended[op] as (name: string, params: object) => Promise<unknown>;
+      const call = wrapped[op] as (name: string, params: object) => Promise<unknown>;
       await expect(call('standby-schedules', { id: 1 })).rejects.toBe(failure);
     }
     expect(reload.mock.calls).toEqual([[named('standby-schedules'), ['list', 'record']]]);
     expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 1000 });
-    await expect(ended.create('holidays', { data: {} })).rejects.toBe(failure);
+    await expect(wrapped.create('holidays', { data: {} })).rejects.toBe(failure);
     expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 5000 });
   });
 

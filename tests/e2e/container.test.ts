@@ -24,9 +24,9 @@ const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
     return all;
   }, []);
 const image = stages.at(-1) ?? [];
-const of = (name: string) => image.flatMap(([instruction, rest]) => (instruction === name ? [rest] : []));
+const valuesOf = (name: string) => image.flatMap(([instruction, rest]) => (instruction === name ? [rest] : []));
 const listIn = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[];
-const settings = Object.fromEntries(of('ENV').map((text) => text.split('=') as [string, string]));
+const settings = Object.fromEntries(valuesOf('ENV').map((text) => text.split('=') as [string, string]));
 
 /** Links the packages that `npm ci --omit=dev` would install. */
 function installProduction(): void {
@@ -41,7 +41,7 @@ function installProduction(): void {
 
 /** Copies the files of the last stage into `folder`, as its COPY lines do. */
 function copyImage(): void {
-  for (const line of of('COPY')) {
+  for (const line of valuesOf('COPY')) {
     const words = line.split(' ').filter((word) => !word.startsWith('--'));
     const target = words.pop() ?? '';
     for (const source of words) {
@@ -57,12 +57,12 @@ describe('the image', () => {
   it('contains all that the platform needs, and its health check reports readiness', async () => {
     copyImage();
     installProduction();
-    expect(listIn(of('CMD').at(-1))).toEqual(['node', 'dist-server/main.js']);
+    expect(listIn(valuesOf('CMD').at(-1))).toEqual(['node', 'dist-server/main.js']);
     // port and data folder are the test's own
     const { PORT: _port, DATA_DIR: _folder, ...env } = settings;
     const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder });
     try {
-      const [program = '', ...args] = listIn(of('HEALTHCHECK').at(-1));
+      const [program = '', ...args] = listIn(valuesOf('HEALTHCHECK').at(-1));
       const check = (PORT: string) => promisify(execFile)(program, args, { env: { ...process.env, PORT } });
       await expect(check(new URL(product.url).port)).resolves.toBeDefined();
       await expect(check('1')).rejects.toMatchObject({ code: 1 });
@@ -73,10 +73,10 @@ describe('the image', () => {
   });
 
   it('runs as an unprivileged user, with existing settings', () => {
-    expect(of('USER')).toEqual(['node']);
+    expect(valuesOf('USER')).toEqual(['node']);
     expect(Object.keys(settings).filter((name) => name !== 'NODE_ENV')).toEqual(['HOST', 'PORT', 'DATA_DIR']);
-    expect(of('VOLUME')).toEqual([settings.DATA_DIR]);
-    expect(of('EXPOSE')).toEqual([settings.PORT]);
+    expect(valuesOf('VOLUME')).toEqual([settings.DATA_DIR]);
+    expect(valuesOf('EXPOSE')).toEqual([settings.PORT]);
   });
 });
 

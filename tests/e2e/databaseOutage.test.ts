@@ -72,9 +72,9 @@ it(
     await saves.getByRole('button', { name: /^Save/ }).click();
     await creates.getByRole('button', { name: /^Create/ }).click();
     for (const page of [saves, creates]) {
-      const told = page.locator('section.v-rec').getByRole('alert');
-      await told.waitFor({ timeout: 45_000 });
-      expect(await told.innerText()).toMatch(
+      const alert = page.locator('section.v-rec').getByRole('alert');
+      await alert.waitFor({ timeout: 45_000 });
+      expect(await alert.innerText()).toMatch(
         /Not saved\.[\s\S]*What you typed is kept, and is saved automatically as soon as it is\./,
       );
     }

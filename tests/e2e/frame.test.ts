@@ -300,12 +300,12 @@ describe('navigation', () => {
     await other.route(/assets\/AlarmApps.*\.js/, (route) => route.abort());
     await signIn(other, url);
     await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Alarm apps' }).click();
-    const told = other.getByRole('alert');
-    await told.getByRole('heading', { name: 'A part of the console could not be loaded' }).waitFor();
-    expect(await told.innerText()).toContain('ChunkLoadError');
+    const alert = other.getByRole('alert');
+    await alert.getByRole('heading', { name: 'A part of the console could not be loaded' }).waitFor();
+    expect(await alert.innerText()).toContain('ChunkLoadError');
     expect(await other.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(true);
     await other.unroute(/assets\/AlarmApps.*\.js/);
-    await told.getByRole('button', { name: 'Reload' }).click();
+    await alert.getByRole('button', { name: 'Reload' }).click();
     await other.getByRole('heading', { name: 'Alarm apps', level: 1 }).waitFor();
     expect(other.problems.filter((problem) => !problem.includes('ChunkLoadError'))).toEqual([]);
     await other.context().close();

@@ -60,11 +60,11 @@ it('pages through a list without repeating or losing a row, 100 participants per
 });
 
 it('sorts by name ascending at first and by the column that is clicked [S9.14][S9.15]', async () => {
-  const [asked] = await listCalls(async () => {
+  const [requests] = await listCalls(async () => {
     await open('&size=20');
     await expect(rows(page).first()).toContainText('Liste 001');
   });
-  expect(asked).toMatchObject({ sortField: 'name', sortOrder: 'ASCENDING', currentPage: 0, pageSize: 20 });
+  expect(requests).toMatchObject({ sortField: 'name', sortOrder: 'ASCENDING', currentPage: 0, pageSize: 20 });
   await page.getByRole('button', { name: 'Participant', exact: true }).click();
   await expect(rows(page).first()).toContainText('Nebenan 005');
   await expect(page.getByRole('columnheader', { name: 'Participant' })).toHaveAttribute('aria-sort', 'descending');
@@ -74,11 +74,11 @@ it('sorts by name ascending at first and by the column that is clicked [S9.14][S
 it('searches half a second after the last key, with one call [S9.16]', async () => {
   await open();
   await expect(rows(page)).toHaveCount(100);
-  const asked = await listCalls(async () => {
+  const requests = await listCalls(async () => {
     await page.getByRole('searchbox').pressSequentially('Liste 11', { delay: 40 });
     await expect(rows(page)).toHaveCount(11);
   });
-  expect(asked.map((body) => body.filterValue)).toEqual(['Liste 11']);
+  expect(requests.map((body) => body.filterValue)).toEqual(['Liste 11']);
   expect(params().get('q')).toBe('Liste 11');
   await page.getByRole('searchbox').press('Escape');
   await expect(footer(page)).toContainText('of 125');

@@ -58,8 +58,8 @@ describe('kill -9 of the server while it writes', () => {
     await page.getByRole('button', { name: /^Create/ }).click();
     await page.getByText('The connection to the server is lost.', { exact: false }).first().waitFor();
     await page.getByText(/^Data \d+ s old$/).waitFor();
-    const told = page.locator('section.v-rec').getByRole('alert');
-    expect(await told.innerText()).toMatch(/Not saved\.[\s\S]*What you typed is kept, and is saved automatically/);
+    const alert = page.locator('section.v-rec').getByRole('alert');
+    expect(await alert.innerText()).toMatch(/Not saved\.[\s\S]*What you typed is kept, and is saved automatically/);
 
     await product.restart();
     await page.getByText('Live', { exact: true }).waitFor();
@@ -90,13 +90,13 @@ describe('kill -9 of the server while it writes', () => {
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Alarm points', exact: true })
       .click();
-    const told = page.getByRole('alert').filter({ hasText: 'You stay on this page' });
-    await told.waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'You stay on this page' });
+    await alert.waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await product.restart();
     await page.getByRole('row').nth(1).waitFor();
     expect(new URL(page.url()).pathname).toBe('/alarm-points');
-    expect(await told.count()).toBe(0);
+    expect(await alert.count()).toBe(0);
     expect(page.problems).toEqual([]);
   });
 

@@ -126,9 +126,9 @@ describe('an operator without the authority', () => {
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await record().getByRole('button', { name: /^Save/ }).click();
     expect((await answer).status()).toBe(403);
-    const told = record().getByRole('alert');
-    await told.waitFor();
-    expect(await told.innerText()).toMatch(
+    const alert = record().getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(
       /Not saved\.\s*The record could not be saved: You have no permission for this\.\s*What you typed is kept\./,
     );
     expect(await name.inputValue()).toBe('Quirin');

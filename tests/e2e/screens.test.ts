@@ -36,12 +36,12 @@ async function fitsPhone(): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 400, height: 800 });
   await settled(page);
-  const wider = () =>
+  const overflow = () =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
       return document.documentElement.scrollWidth - document.documentElement.clientWidth;
     });
-  await expect.poll(wider).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await page.setViewportSize(size);
 }
 

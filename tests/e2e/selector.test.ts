@@ -115,12 +115,12 @@ it('searches child organizations half a second after the last key, by every filt
   await expect(row(/Sel 001/)).toBeVisible();
   const requests: number[] = [];
   page.on('request', (request) => request.url().endsWith('/rest/api/list') && requests.push(Date.now()));
-  const begun = Date.now();
+  const started = Date.now();
   await dialog().getByLabel('Surname').pressSequentially('zelenka', { delay: 20 });
   await expect(found).toHaveText('3 found');
   // a single search, half a second after the last key
   expect(requests).toHaveLength(1);
-  expect((requests[0] ?? 0) - begun).toBeGreaterThan(500);
+  expect((requests[0] ?? 0) - started).toBeGreaterThan(500);
   await expect(row(/Ward 001/)).toContainText('A ward');
   const languages = dialog().getByLabel('Language').locator('option:not([value=""])');
   expect(await languages.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual([
@@ -228,11 +228,11 @@ it('fits a phone: nothing is wider than the screen, and the chosen records are b
   await signIn(phone, url);
   await phone.goto(`${url}/participant-groups/${group}?org=${top}&tab=members`);
   await expect(phone.locator('.m-row')).toHaveCount(20);
-  const wider = (part: string) => phone.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth);
-  expect(await wider('.v-rb')).toBe(0);
+  const overflow = (part: string) => phone.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await overflow('.v-rb')).toBe(0);
   await phone.getByRole('button', { name: 'Add to Members' }).click();
   await expect(phone.getByRole('treeitem', { name: /Sel 002/ })).toBeVisible();
-  expect(await wider('.v-dialog-body')).toBe(0);
+  expect(await overflow('.v-dialog-body')).toBe(0);
   const [tree, chosen] = await Promise.all(['.s-tree', '.s-chosen'].map((part) => phone.locator(part).boundingBox()));
   expect(chosen?.y).toBeGreaterThan((tree?.y ?? 0) + (tree?.height ?? 0) - 1);
   expect(phone.problems).toEqual([]);

@@ -62,9 +62,9 @@ describe('icons', () => {
   it('that are unreadable are replaced by the default one, in list and form; a page of templates has ten rows [S3.179][S2.127][S9.5]', async () => {
     const names = Array.from({ length: 10 }, (_, at) => `Unreadable ${at}`);
     await Promise.all(names.map((name) => template(name, { icon: 'no { JSON' })));
-    const asked = page.waitForRequest((request) => request.url().endsWith('/rest/api/list'));
+    const listCall = page.waitForRequest((request) => request.url().endsWith('/rest/api/list'));
     await page.goto(`${url}/alarm-templates?org=${ward}&q=`);
-    expect((await asked).postDataJSON()).toMatchObject({ type: 'ALARM_TEMPLATE', pageSize: 10 });
+    expect((await listCall).postDataJSON()).toMatchObject({ type: 'ALARM_TEMPLATE', pageSize: 10 });
     await expect(page.locator('tbody tr')).toHaveCount(10);
     const row = page.getByRole('row', { name: /Unreadable 3/ });
     await expect(row.getByRole('img', { name: 'Clock' })).toBeVisible();

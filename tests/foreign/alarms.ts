@@ -5,13 +5,13 @@ const TYPES = ['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_FINISHED'];
 
 /** Calls of consequential triggers beyond those of every entity. Names are sent as plain text. */
 export function triggerCalls(api: FastifyInstance, rows: Row[], shown: (row: Row) => object): void {
-  const of = (initiatorId: unknown) => rows.filter((row) => Number(row.initiatorId) === Number(initiatorId));
+  const triggersOf = (initiatorId: unknown) => rows.filter((row) => Number(row.initiatorId) === Number(initiatorId));
   api.get<{ Querystring: { initiatorId: string } }>('/consequentials/list', async ({ query }) => ({
-    list: of(query.initiatorId).map(shown),
+    list: triggersOf(query.initiatorId).map(shown),
     took: 2,
   }));
   api.get<{ Params: { id: string } }>('/consequentials/triggers/:id', async ({ params }) =>
-    TYPES.filter((type) => !of(params.id).some((row) => row.consequentialTrigger === type)),
+    TYPES.filter((type) => !triggersOf(params.id).some((row) => row.consequentialTrigger === type)),
   );
   api.put<{ Querystring: { triggerType: string } }>('/consequentials/show-name', async ({ query }, reply) =>
     reply.type('text/plain').send(`Next: ${query.triggerType}`),

@@ -86,9 +86,9 @@ describe('the history of a removed record', () => {
     const person = await admin.participant(inside.id);
     await admin.remove(`/participants/${person.id}`);
     const url = `/audit/PARTICIPANT/${person.id}`;
-    const told = await near.get<{ list: Entry[] }>(url);
-    expect(told.list.map(({ action }) => action)).toEqual(['remove', 'create']);
-    expect(told.list[0]?.before).toMatchObject({ shortName: person.shortName, orgId: inside.id });
+    const history = await near.get<{ list: Entry[] }>(url);
+    expect(history.list.map(({ action }) => action)).toEqual(['remove', 'create']);
+    expect(history.list[0]?.before).toMatchObject({ shortName: person.shortName, orgId: inside.id });
     const refused = { status: 403, body: { reason: 'ACCESS_DENIED' } };
     expect(await far.send('GET', url)).toEqual(refused);
     expect(await viewer.send('GET', url)).toEqual(refused);
@@ -170,12 +170,12 @@ describe('the history of an account', () => {
 });
 
 describe('the retention of the history', () => {
-  const made = (admin: Client) => admin.participant(1);
+  const newParticipant = (admin: Client) => admin.participant(1);
 
   it('is a setting: older entries are deleted in batches [S8]', async () => {
     const { pool } = t.platform;
     const people: Stored[] = [];
-    for (let i = 0; i < 5; i++) people.push(await made(admin));
+    for (let i = 0; i < 5; i++) people.push(await newParticipant(admin));
     const old = people.slice(0, 3).map(({ id }) => id);
     await pool.query(`update audit set at = now() - interval '31 days' where object_id = any($1)`, [old]);
     const { sweepAudit } = await import('../../server/store/auditSweep.ts');

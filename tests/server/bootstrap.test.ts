@@ -27,14 +27,14 @@ describe('the first start', () => {
     const url = await emptyStore();
 
     const first = await startPlatform(config(url, false), quiet);
-    const told = first.firstSignIn;
+    const printed = first.firstSignIn;
     await first.close();
-    expect(told).toMatchObject({ login: 'admin', demo: false });
-    expect(told?.password).toMatch(/^[\w-]{20}$/);
+    expect(printed).toMatchObject({ login: 'admin', demo: false });
+    expect(printed?.password).toMatch(/^[\w-]{20}$/);
     const second = await startPlatform(config(url, false), quiet);
     expect(second.firstSignIn).toBeUndefined();
     await second.close();
-    expect(await signsIn(url, false, 'admin', told?.password ?? '')).toBe(200);
+    expect(await signsIn(url, false, 'admin', printed?.password ?? '')).toBe(200);
     expect(await signsIn(url, false, 'admin', 'admin')).toBe(401);
   });
 

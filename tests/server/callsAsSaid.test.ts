@@ -58,14 +58,14 @@ describe('calls with a path and a body from the definition', () => {
       await admin.post('/cabinets', { name: 'B', orgId: 1 }),
     ];
     const keys = `/cabinets/${one.id}/keys`;
-    const made = await admin.post(keys, { key: { name: 'Main' } });
-    expect(made).toMatchObject({ name: 'Main', cabinetId: one.id, version: 1 });
-    expect(await admin.get(keys)).toMatchObject([{ id: made.id, name: 'Main' }]);
+    const created = await admin.post(keys, { key: { name: 'Main' } });
+    expect(created).toMatchObject({ name: 'Main', cabinetId: one.id, version: 1 });
+    expect(await admin.get(keys)).toMatchObject([{ id: created.id, name: 'Main' }]);
     expect(await admin.get(`/cabinets/${other.id}/keys`)).toEqual([]);
-    expect(await admin.get(`${keys}/${made.id}`)).toMatchObject({ name: 'Main' });
-    const changed = await admin.send('PUT', keys, { key: { id: made.id, name: 'Side', version: 1 } });
+    expect(await admin.get(`${keys}/${created.id}`)).toMatchObject({ name: 'Main' });
+    const changed = await admin.send('PUT', keys, { key: { id: created.id, name: 'Side', version: 1 } });
     expect(changed).toMatchObject({ status: 200, body: { name: 'Side', version: 2 } });
-    expect((await admin.send('DELETE', `${keys}/${made.id}`)).status).toBe(200);
+    expect((await admin.send('DELETE', `${keys}/${created.id}`)).status).toBe(200);
     expect(await admin.get(keys)).toEqual([]);
   });
 
@@ -74,11 +74,11 @@ describe('calls with a path and a body from the definition', () => {
       await admin.post('/cabinets', { name: 'C', orgId: 1 }),
       await admin.post('/cabinets', { name: 'D', orgId: 1 }),
     ];
-    const made = await admin.post(`/cabinets/${one.id}/keys`, { key: { name: 'Main' } });
+    const created = await admin.post(`/cabinets/${one.id}/keys`, { key: { name: 'Main' } });
     const elsewhere = `/cabinets/${other.id}/keys`;
-    expect((await admin.send('GET', `${elsewhere}/${made.id}`)).status).toBe(404);
-    expect((await admin.send('DELETE', `${elsewhere}/${made.id}`)).status).toBe(404);
-    expect((await admin.send('PUT', elsewhere, { key: { id: made.id, name: 'X', version: 1 } })).status).toBe(404);
+    expect((await admin.send('GET', `${elsewhere}/${created.id}`)).status).toBe(404);
+    expect((await admin.send('DELETE', `${elsewhere}/${created.id}`)).status).toBe(404);
+    expect((await admin.send('PUT', elsewhere, { key: { id: created.id, name: 'X', version: 1 } })).status).toBe(404);
     expect((await admin.send('POST', `/cabinets/${one.id}/keys`, { name: 'Bare' })).status).toBe(400);
   });
 });

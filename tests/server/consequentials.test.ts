@@ -20,23 +20,23 @@ async function actionsOn(id: number): Promise<string[]> {
 describe('a consequential trigger', () => {
   it('is created with the defaults, read, listed, changed and removed, and each is audited [S7.96][S7.97][S7.98][S7.99][S7.100][S7.101]', async () => {
     const point = await admin.alarmPoint(1);
-    const made = await trigger(point, { icon });
-    expect(made).toMatchObject({
+    const created = await trigger(point, { icon });
+    expect(created).toMatchObject({
       ...{ initiatorId: point.id, initiatorName: point.name, orgId: 1, orgName: 'Total system', icon, version: 1 },
       ...{ acknowledgeMode: 'NONE', alarmPointType: 'CONSEQUENTIAL', consequentialTrigger: 'ON_NEW', deleted: true },
       ...{ confirmPriority: 1, countRepeat: 0, localAcknowledgeTime: 1, repeatBetween: 0, repeatMonInterval: 0 },
       ...{ description: 'Description', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' },
     });
-    expect(await admin.get(`/consequentials/${made.id}`)).toEqual(made);
-    expect(await listed(point)).toMatchObject([{ id: made.id, name: made.name, icon, deleted: true }]);
-    const changed = await admin.put('/consequentials', { ...made, deleted: false, text: 'Again' });
+    expect(await admin.get(`/consequentials/${created.id}`)).toEqual(created);
+    expect(await listed(point)).toMatchObject([{ id: created.id, name: created.name, icon, deleted: true }]);
+    const changed = await admin.put('/consequentials', { ...created, deleted: false, text: 'Again' });
     expect(changed).toMatchObject({ deleted: false, text: 'Again', version: 2 });
-    expect(await listed(point)).toMatchObject([{ id: made.id, deleted: false }]);
-    expect(await actionsOn(made.id)).toEqual(['update', 'create']);
-    expect(await admin.remove(`/consequentials/${made.id}`)).toEqual({});
+    expect(await listed(point)).toMatchObject([{ id: created.id, deleted: false }]);
+    expect(await actionsOn(created.id)).toEqual(['update', 'create']);
+    expect(await admin.remove(`/consequentials/${created.id}`)).toEqual({});
     expect(await listed(point)).toEqual([]);
     const { rows } = await t.platform.pool.query('select action from audit where object_id = $1 order by id', [
-      made.id,
+      created.id,
     ]);
     expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
   });
@@ -113,14 +113,14 @@ describe('a consequential trigger', () => {
   it('keeps its alarm point and its organization, whatever is sent', async () => {
     const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
     const [point, other] = [await admin.alarmPoint(org.id), await admin.alarmPoint(1)];
-    const made = await trigger(point, { orgId: elsewhere.id });
-    expect(made.orgId).toBe(org.id);
-    expect(await admin.put('/consequentials', { ...made, orgId: elsewhere.id })).toMatchObject({ orgId: org.id });
-    expect(await admin.send('PUT', '/consequentials', { id: made.id, initiatorId: other.id })).toEqual({
+    const created = await trigger(point, { orgId: elsewhere.id });
+    expect(created.orgId).toBe(org.id);
+    expect(await admin.put('/consequentials', { ...created, orgId: elsewhere.id })).toMatchObject({ orgId: org.id });
+    expect(await admin.send('PUT', '/consequentials', { id: created.id, initiatorId: other.id })).toEqual({
       status: 400,
       body: { reason: 'VALIDATION', errors: { initiatorId: 'parentFixed' } },
     });
-    const move = { id: made.id, objectType: 'CONSEQUENTIAL_TRIGGER', newOrgId: elsewhere.id };
+    const move = { id: created.id, objectType: 'CONSEQUENTIAL_TRIGGER', newOrgId: elsewhere.id };
     expect(await admin.send('PUT', '/move', move)).toMatchObject({ status: 409, body: { reason: 'INVALID_MOVE' } });
   });
 
@@ -148,18 +148,18 @@ describe('a consequential trigger', () => {
 });
 
 describe('the triggers of an alarm point', () => {
-  async function pointWithTriggers(): Promise<{ point: Stored; made: Stored[] }> {
+  async function pointWithTriggers(): Promise<{ point: Stored; created: Stored[] }> {
     const point = await admin.alarmPoint(1);
-    const made = [await trigger(point, { icon }), await trigger(point, { consequentialTrigger: 'ON_FINISHED' })];
-    return { point, made };
+    const created = [await trigger(point, { icon }), await trigger(point, { consequentialTrigger: 'ON_FINISHED' })];
+    return { point, created };
   }
 
   it('are moved with it, by move and by update', async () => {
-    const { point, made } = await pointWithTriggers();
+    const { point, created } = await pointWithTriggers();
     const [org, other] = [await admin.org(1), await admin.org(1)];
     await admin.put('/move', { id: point.id, objectType: 'ALARMPOINT', newOrgId: org.id });
     expect((await listed(point)).map(({ orgId }) => orgId)).toEqual([org.id, org.id]);
-    expect(await actionsOn(made[0]?.id ?? 0)).toEqual(['move', 'create']);
+    expect(await actionsOn(created[0]?.id ?? 0)).toEqual(['move', 'create']);
     await admin.put('/alarmpoints/', { id: point.id, orgId: other.id });
     expect((await listed(point)).map(({ orgId }) => orgId)).toEqual([other.id, other.id]);
     const used = await admin.get<Record<string, { used: number }>>(`/organizations/object-limits/${other.id}`);
@@ -167,12 +167,12 @@ describe('the triggers of an alarm point', () => {
   });
 
   it('are copied with it', async () => {
-    const { point, made } = await pointWithTriggers();
+    const { point, created } = await pointWithTriggers();
     const org = await admin.org(1);
     const copy = await admin.post('/alarmpoints/clone', { id: point.id, orgId: org.id });
     const copies = await listed(copy);
     expect(copies.map(({ name, consequentialTrigger }) => [name, consequentialTrigger])).toEqual(
-      made.map(({ name, consequentialTrigger }) => [name, consequentialTrigger]),
+      created.map(({ name, consequentialTrigger }) => [name, consequentialTrigger]),
     );
     for (const one of copies) expect(one).toMatchObject({ initiatorId: copy.id, orgId: org.id });
     expect(copies[0]?.icon).toBe(icon);
@@ -180,8 +180,8 @@ describe('the triggers of an alarm point', () => {
   });
 
   it('are removed and restored with it; meanwhile they are read-only', async () => {
-    const { point, made } = await pointWithTriggers();
-    const [first] = made;
+    const { point, created } = await pointWithTriggers();
+    const [first] = created;
     const uses = await admin.get(`/used-by/ALARMPOINT/${point.id}`);
     expect(uses).toMatchObject({ count: 0, groups: [], parts: [{ resource: 'consequential-triggers', count: 2 }] });
     await admin.remove(`/alarmpoints/${point.id}`);
@@ -200,9 +200,9 @@ describe('the triggers of an alarm point', () => {
   it('prevent removing their alarm plan, and the refusal names the alarm point', async () => {
     const plan = await admin.alarmPlan(1);
     const point = await admin.alarmPoint(1);
-    const made = await trigger(point, { alarmPlanId: plan.id });
+    const created = await trigger(point, { alarmPlanId: plan.id });
     const refused = await admin.send('DELETE', `/alarmplans/${plan.id}`);
-    const items = [{ id: made.id, title: made.name, parentId: point.id }];
+    const items = [{ id: created.id, title: created.name, parentId: point.id }];
     expect(refused).toMatchObject({
       status: 409,
       body: { reason: 'IN_USE', usedBy: { count: 1, groups: [{ resource: 'consequential-triggers', items }] } },

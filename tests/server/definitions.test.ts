@@ -13,23 +13,23 @@ const FILE = parseOverlayText('10-file.json', '{"schema": 1, "labels": {"en": {"
 
 let databaseUrl: string;
 /** Two servers of one platform. */
-let here: TestPlatform;
-let there: TestPlatform;
+let first: TestPlatform;
+let second: TestPlatform;
 let call: Caller;
 let admin: Client;
 let other: Client;
 
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  here = await testPlatform([FILE], { databaseUrl });
-  there = await testPlatform([FILE], { databaseUrl });
-  call = await here.signIn();
+  first = await testPlatform([FILE], { databaseUrl });
+  second = await testPlatform([FILE], { databaseUrl });
+  call = await first.signIn();
   admin = new Client(call);
-  other = new Client(await there.signIn());
+  other = new Client(await second.signIn());
 });
 afterAll(async () => {
-  await here.close();
-  await there.close();
+  await first.close();
+  await second.close();
 });
 
 const { put, remove, overlays } = overlayCalls(() => admin);
@@ -38,21 +38,21 @@ const revision = async (t: TestPlatform) =>
 
 describe('an overlay stored in the running platform', () => {
   it('adds an entity with storage, calls and validation at once, in every process', async () => {
-    const before = await revision(here);
+    const before = await revision(first);
     expect((await admin.send('POST', '/vehicles', { name: 'A', plate: 'A 1', kind: 'CAR', orgId: 1 })).status).toBe(
       404,
     );
     expect(await put('vehicles', VEHICLES)).toMatchObject({ status: 200, body: { name: 'vehicles', version: 1 } });
-    const made = await admin.post('/vehicles', { name: 'A', plate: 'A 1', kind: 'CAR', orgId: 1 });
-    expect(made).toMatchObject({ seats: 3, version: 1 });
+    const created = await admin.post('/vehicles', { name: 'A', plate: 'A 1', kind: 'CAR', orgId: 1 });
+    expect(created).toMatchObject({ seats: 3, version: 1 });
     expect(await admin.send('POST', '/vehicles', { name: 'B', plate: 'a 1', kind: 'CAR', orgId: 1 })).toMatchObject({
       status: 409,
     });
     expect((await admin.list('VEHICLE')).count).toBe(1);
-    expect(await revision(here)).not.toBe(before);
-    await expect.poll(() => revision(there)).toBe(await revision(here));
-    expect(await other.get(`/vehicles/${made.id}`)).toMatchObject({ plate: 'A 1' });
-    const files = (await there.app.inject({ method: 'GET', url: '/resources.json' })).json<{ source: string }[]>();
+    expect(await revision(first)).not.toBe(before);
+    await expect.poll(() => revision(second)).toBe(await revision(first));
+    expect(await other.get(`/vehicles/${created.id}`)).toMatchObject({ plate: 'A 1' });
+    const files = (await second.app.inject({ method: 'GET', url: '/resources.json' })).json<{ source: string }[]>();
     expect(files.map(({ source }) => source)).toEqual(['10-file.json', 'vehicles']);
     const description = await admin.get<{ paths: object }>('/openapi.json');
     expect(Object.keys(description.paths)).toContain('/rest/api/vehicles/{id}');
@@ -60,12 +60,12 @@ describe('an overlay stored in the running platform', () => {
 
   it('adds a field that is validated, checked to be unique, searched and filtered', async () => {
     expect((await put('badge', badge(5))).status).toBe(200);
-    const made = await admin.participant(1, { badge: 'B-77' });
+    const created = await admin.participant(1, { badge: 'B-77' });
     expect(await admin.send('POST', '/participants', { ...person(1), badge: 'far too long' })).toMatchObject({
       body: { errors: { badge: 'maxLength:5' } },
     });
     expect((await admin.send('POST', '/participants', { ...person(1), badge: 'b-77' })).status).toBe(409);
-    expect((await admin.list('PARTICIPANT', { filterValue: 'b-77' })).list.map(({ id }) => id)).toEqual([made.id]);
+    expect((await admin.list('PARTICIPANT', { filterValue: 'b-77' })).list.map(({ id }) => id)).toEqual([created.id]);
     expect((await put('badge', badge(20), 1)).body).toMatchObject({ version: 2 });
     expect(await admin.participant(1, { badge: 'not so long' })).toMatchObject({ badge: 'not so long' });
   });
@@ -127,7 +127,7 @@ describe('removing and restoring', () => {
   });
 
   it('is audited with user and change', async () => {
-    const { rows } = await here.platform.pool.query(
+    const { rows } = await first.platform.pool.query(
       `select actor, action, before ->> 'version' as was, after ->> 'version' as is from audit
        where type = 'overlay' and coalesce(before, after) ->> 'name' = 'vehicles' order by id`,
     );
@@ -151,14 +151,14 @@ describe('permission to change definitions', () => {
   it('is limited to administrators of the whole system', async () => {
     const branch = await admin.org(1);
     const everything = (
-      await here.platform.pool.query<{ a: string }>(
+      await first.platform.pool.query<{ a: string }>(
         `select distinct jsonb_array_elements_text(doc -> 'authorities') as a from object where type = 'user-groups'`,
       )
     ).rows.map(({ a }) => a);
     const nearly = await makeUser(call, [...everything.filter((a) => a !== 'ADMIN'), 'USER_EDIT', 'PARTICIPANT_EDIT']);
     const local = await makeUser(call, ['ADMIN'], { orgId: branch.id }, { orgId: branch.id });
     for (const { login, password } of [nearly, local]) {
-      const client = new Client(await here.signIn(login, password));
+      const client = new Client(await first.signIn(login, password));
       for (const [method, url, body] of calls) {
         expect([url, await client.send(method, url, body)]).toEqual([
           url,
@@ -166,7 +166,7 @@ describe('permission to change definitions', () => {
         ]);
       }
     }
-    const visitor = new Client(here.call);
+    const visitor = new Client(first.call);
     for (const [method, url, body] of calls) expect((await visitor.send(method, url, body)).status).toBe(401);
     expect((await overlays()).find(({ name }) => name === 'badge')?.version).toBe(4);
   });
@@ -174,7 +174,7 @@ describe('permission to change definitions', () => {
 
 describe('a start', () => {
   it('loads the stored overlays, except for those that are no longer valid', async () => {
-    const { pool } = here.platform;
+    const { pool } = first.platform;
     await pool.query(
       `insert into overlay_version (name, version, content, actor_id, actor) values ('aged', 1, '{"schema": 2}', 0, 'x')`,
     );

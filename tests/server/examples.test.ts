@@ -35,13 +35,13 @@ const list = async (filterValue = '') =>
   ).json();
 
 it('an entity added by an overlay is stored and read', async () => {
-  const made = await admin({
+  const created = await admin({
     method: 'POST',
     url: '/vehicles',
     payload: { name: 'Rescue 1', plate: 'EL-B 112', kind: 'AMBULANCE', seats: 3, orgId: 1 },
   });
-  expect(made.statusCode).toBe(200);
-  id = made.json().id;
+  expect(created.statusCode).toBe(200);
+  id = created.json().id;
   const read = await admin({ method: 'GET', url: `/vehicles/${id}` });
   expect(read.json()).toMatchObject({ id, plate: 'EL-B 112', orgName: 'Total system' });
 });

@@ -135,20 +135,20 @@ describe('files of alarm points', () => {
 
   it('are referenced by path or id, follow a move, and cannot be deleted meanwhile [S3.220]', async () => {
     const [one, two] = [await store('First.pdf'), await store('Second.pdf')];
-    const made = await admin.post('/alarmpoints', point([one.path, { id: two.id }]));
-    expect(made.instructionFiles).toMatchObject([
+    const created = await admin.post('/alarmpoints', point([one.path, { id: two.id }]));
+    expect(created.instructionFiles).toMatchObject([
       { path: one.path, type: 'pdf' },
       { path: two.path, name: 'Second.pdf' },
     ]);
     ok(await move([one], other.id));
     const moved = `${other.id}/First.pdf`;
-    expect(await admin.get(`/alarmpoints/${made.id}`)).toMatchObject({
+    expect(await admin.get(`/alarmpoints/${created.id}`)).toMatchObject({
       instructionFiles: [{ path: moved, orgId: other.id }, {}],
     });
     expect((await list('First.pdf'))[0]?.files[0]?.uses).toBe(1);
     const users = {
       count: 1,
-      groups: [{ resource: 'alarm-points', field: 'instructionFiles', count: 1, items: [{ id: made.id }] }],
+      groups: [{ resource: 'alarm-points', field: 'instructionFiles', count: 1, items: [{ id: created.id }] }],
     };
     expect(
       (await call({ method: 'POST', url: `${FILES}/used-by`, payload: [{ orgId: other.id, path: moved }] })).json(),
@@ -158,16 +158,16 @@ describe('files of alarm points', () => {
       usedBy: users,
     });
 
-    const copy = await admin.post('/alarmpoints/clone', { id: made.id });
+    const copy = await admin.post('/alarmpoints/clone', { id: created.id });
     expect(copy.instructionFiles).toHaveLength(2);
-    const current = await admin.get(`/alarmpoints/${made.id}`);
+    const current = await admin.get(`/alarmpoints/${created.id}`);
     // a form may send the value it has read, even if the file was moved meanwhile
     ok(await move([{ orgId: other.id, path: moved }], org.id));
     expect(await admin.put('/alarmpoints/', { ...current, priority: 1 })).toMatchObject({
       priority: 1,
       instructionFiles: [{ path: one.path }, {}],
     });
-    for (const { id, version } of [copy, await admin.get(`/alarmpoints/${made.id}`)]) {
+    for (const { id, version } of [copy, await admin.get(`/alarmpoints/${created.id}`)]) {
       await admin.put('/alarmpoints/', { id, version, instructionFiles: [] });
     }
     ok(await remove([one, two]));

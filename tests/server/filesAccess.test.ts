@@ -17,25 +17,25 @@ describe('access', () => {
     const reader = await user(['ALARM_TABLE']);
     const writer = await user(['INSTRUCTION_FILES']);
     const denied = [403, { reason: 'ACCESS_DENIED' }];
-    const told = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, reply.json()];
+    const outcome = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, reply.json()];
 
     expect((await list('', reader)).map(({ id }) => id)).toEqual([org.id]);
     expect((await reader({ method: 'GET', url: await link(mine.path, reader) })).statusCode).toBe(200);
     const pdf = [{ name: 'New.pdf', content: PDF }];
-    expect(told(await upload(reader, org.id, pdf))).toEqual(denied);
-    expect(told(await remove([mine], reader))).toEqual(denied);
-    expect(told(await move([mine], org.id, reader))).toEqual(denied);
+    expect(outcome(await upload(reader, org.id, pdf))).toEqual(denied);
+    expect(outcome(await remove([mine], reader))).toEqual(denied);
+    expect(outcome(await move([mine], org.id, reader))).toEqual(denied);
 
     expect((await upload(writer, org.id, pdf)).statusCode).toBe(200);
-    expect(told(await upload(writer, other.id, pdf))).toEqual(denied);
-    expect(told(await upload(writer, 1, pdf))).toEqual(denied);
-    expect(told(await move([mine], other.id, writer))).toEqual(denied);
-    expect(told(await move([theirs], org.id, writer))).toEqual(denied);
-    expect(told(await remove([mine, theirs], writer))).toEqual(denied);
-    expect(told(await remove([{ orgId: other.id, path: `${other.id}/unknown.pdf` }], writer))).toEqual(denied);
+    expect(outcome(await upload(writer, other.id, pdf))).toEqual(denied);
+    expect(outcome(await upload(writer, 1, pdf))).toEqual(denied);
+    expect(outcome(await move([mine], other.id, writer))).toEqual(denied);
+    expect(outcome(await move([theirs], org.id, writer))).toEqual(denied);
+    expect(outcome(await remove([mine, theirs], writer))).toEqual(denied);
+    expect(outcome(await remove([{ orgId: other.id, path: `${other.id}/unknown.pdf` }], writer))).toEqual(denied);
     const asked = { method: 'POST' as const, url: `${FILES}/link`, payload: { path: theirs.path } };
-    expect(told(await writer(asked))).toEqual(denied);
-    expect(told(await writer({ ...asked, url: `${FILES}/used-by`, payload: [theirs] }))).toEqual(denied);
+    expect(outcome(await writer(asked))).toEqual(denied);
+    expect(outcome(await writer({ ...asked, url: `${FILES}/used-by`, payload: [theirs] }))).toEqual(denied);
     for (const url of ['instruction-files', 'content', 'content?ticket=x.y.z']) {
       expect((await t.call({ method: 'GET', url: `${FILES}/${url}` })).statusCode).toBe(401);
     }

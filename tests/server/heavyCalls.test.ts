@@ -38,12 +38,12 @@ it('twenty slow lists of one user do not block others; only two run in parallel 
   const caller = await t.signIn(greedy.login, greedy.password);
   const group = await admin.post('/participant-groups', { name: 'Fire brigade', orgId: 1 });
   const lists = await slowLists();
-  const asked = Array.from({ length: 20 }, () => caller({ method: 'POST', url: '/list', payload: LIST }));
+  const requests = Array.from({ length: 20 }, () => caller({ method: 'POST', url: '/list', payload: LIST }));
   await expect.poll(lists.waiting).toBe(2);
   expect(await admin.get(`/participant-groups/${group.id}`)).toMatchObject({ name: 'Fire brigade' });
   expect(await lists.waiting()).toBe(2);
   await lists.release();
-  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+  const statuses = new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode));
   // on a busy machine the first ones may have reached the lock time-out
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
 });
@@ -81,9 +81,9 @@ it('large bodies of one user are processed one after another, in parallel with t
   second.end();
   const answered: string[] = [];
   void second.status.then(() => answered.push('second'));
-  const beside = await begin(other);
-  beside.end();
-  expect(await beside.status).toBe(400);
+  const otherUsers = await begin(other);
+  otherUsers.end();
+  expect(await otherUsers.status).toBe(400);
   expect(answered).toEqual([]);
   first.end();
   expect(await Promise.all([first.status, second.status])).toEqual([400, 400]);
@@ -91,14 +91,14 @@ it('large bodies of one user are processed one after another, in parallel with t
 
 it("lists of one user beyond the queue's limit are refused with 429 [S3]", async () => {
   const lists = await slowLists();
-  const asked = Array.from({ length: 70 }, async () => call({ method: 'POST', url: '/list', payload: LIST }));
+  const requests = Array.from({ length: 70 }, async () => call({ method: 'POST', url: '/list', payload: LIST }));
   const refused: unknown[] = [];
-  for (const one of asked) {
+  for (const one of requests) {
     void one.then((reply) => reply.statusCode === 429 && refused.push(reply.json()));
   }
   await expect.poll(() => refused).toEqual(Array.from({ length: 8 }, () => ({ reason: 'TOO_MANY_REQUESTS' })));
   await lists.release();
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect((await call({ method: 'POST', url: '/list', payload: LIST })).statusCode).toBe(200);
 });
 
@@ -142,7 +142,7 @@ it('an export ends when its caller disconnects, and releases its database connec
   onTestFinished(() => lock.end());
   await lock.query('begin');
   await lock.query('lock table link in access exclusive mode');
-  const asked = fetch(`${address}/rest/api/export`, {
+  const requests = fetch(`${address}/rest/api/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'PARTICIPANT_GROUP', parentOrgId: 1, recursive: true }),
@@ -151,7 +151,7 @@ it('an export ends when its caller disconnects, and releases its database connec
   const busy = () => t.platform.long.totalCount - t.platform.long.idleCount;
   await expect.poll(busy).toBe(1);
   leaving.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(requests).rejects.toThrow();
   await expect.poll(busy).toBe(0);
 });
 

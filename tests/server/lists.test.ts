@@ -27,15 +27,15 @@ describe('POST /list [S7.21]', () => {
 
   it('rows contain scalar values and names of references, no lists, and JSON only for columns [S7.27] [S9]', async () => {
     const org = await admin.org(1, 'Row home');
-    const made = await admin.participant(org.id, { description: 'long text' });
+    const created = await admin.participant(org.id, { description: 'long text' });
     const { list } = await admin.list('PARTICIPANT', { parentOrgId: org.id });
     expect(list).toEqual([
       {
-        id: made.id,
+        id: created.id,
         name: 'Jan',
         surname: 'Novák',
-        shortName: made.shortName,
-        fullName: made.fullName,
+        shortName: created.shortName,
+        fullName: created.fullName,
         language: 'CZECH',
         active: true,
         reachable: false,
@@ -47,7 +47,7 @@ describe('POST /list [S7.21]', () => {
     const plan = await admin.post('/alarmplans', {
       name: `Row plan ${next()}`,
       orgId: org.id,
-      steps: [{ participantIds: [made.id], groupIds: [], requiredAcceptances: 1, waitSeconds: 1 }],
+      steps: [{ participantIds: [created.id], groupIds: [], requiredAcceptances: 1, waitSeconds: 1 }],
     });
     await admin.post('/alarmpoints', {
       name: 'Row',

@@ -90,13 +90,13 @@ describe('the other side of a relation', () => {
 describe('a computed field', () => {
   it('is computed at each write and returned in every row', async () => {
     const org = await admin.org(1);
-    const made = await admin.participant(org.id, { reachable: true });
+    const created = await admin.participant(org.id, { reachable: true });
     const row = async () => (await admin.list('PARTICIPANT', { parentOrgId: org.id })).list[0];
     expect(await row()).toMatchObject({ reachable: false });
     const device = { callingDeviceType: 'SMS', address: '1', active: true };
-    await admin.put('/participants', { ...made, devices: [device] });
+    await admin.put('/participants', { ...created, devices: [device] });
     expect(await row()).toMatchObject({ reachable: true });
-    await admin.put('/participants', { ...made, version: undefined, devices: [{ ...device, active: false }] });
+    await admin.put('/participants', { ...created, version: undefined, devices: [{ ...device, active: false }] });
     expect(await row()).toMatchObject({ reachable: false });
   });
 });

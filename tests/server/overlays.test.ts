@@ -61,43 +61,48 @@ afterAll(() => t.close());
 describe('an overlay', () => {
   it('adds an entity with all its calls', async () => {
     const driver = await admin.participant(1);
-    const made = await admin.post('/vehicles', { plate: '1A2 3456', model: 'Škoda', orgId: 1, driverIds: [driver.id] });
-    expect(made).toMatchObject({ seats: 4, driverIds: [driver.id], driverNames: [driver.fullName], version: 1 });
+    const created = await admin.post('/vehicles', {
+      plate: '1A2 3456',
+      model: 'Škoda',
+      orgId: 1,
+      driverIds: [driver.id],
+    });
+    expect(created).toMatchObject({ seats: 4, driverIds: [driver.id], driverNames: [driver.fullName], version: 1 });
     const found = await admin.list('VEHICLE', { filterValue: 'skoda', sortField: 'seats' });
-    expect(found.list[0]).toMatchObject({ id: made.id, plate: '1A2 3456', driverNames: [driver.fullName] });
+    expect(found.list[0]).toMatchObject({ id: created.id, plate: '1A2 3456', driverNames: [driver.fullName] });
     expect(await admin.send('POST', '/vehicles', { plate: '1a2 3456', orgId: 1 })).toMatchObject({
       body: { reason: 'NOT_UNIQUE', errors: { plate: 'unique:1A2 3456 Škoda' } },
     });
     expect(await admin.send('POST', '/vehicles', { plate: 'X', seats: 0, orgId: 1 })).toMatchObject({
       body: { reason: 'VALIDATION', errors: { seats: 'min:1' } },
     });
-    expect(await admin.put('/vehicles', { ...made, seats: 5 })).toMatchObject({ seats: 5, version: 2 });
-    expect(await admin.post('/vehicles/clone', { id: made.id })).toMatchObject({ plate: '1A2 3456 (2)' });
+    expect(await admin.put('/vehicles', { ...created, seats: 5 })).toMatchObject({ seats: 5, version: 2 });
+    expect(await admin.post('/vehicles/clone', { id: created.id })).toMatchObject({ plate: '1A2 3456 (2)' });
     expect((await admin.send('DELETE', `/participants/${driver.id}`)).body).toMatchObject({
       reason: 'IN_USE',
       usedBy: { groups: [{ resource: 'vehicles', field: 'driverIds', count: 2 }] },
     });
     const org = await admin.org(1);
-    const move = { id: made.id, objectType: 'VEHICLE', newOrgId: org.id };
+    const move = { id: created.id, objectType: 'VEHICLE', newOrgId: org.id };
     expect((await admin.send('PUT', '/move', move)).body).toEqual({ status: 'ok' });
     expect((await admin.list('VEHICLE', { parentOrgId: org.id })).count).toBe(1);
-    const members = { type: 'VEHICLE', objectId: made.id, referenceType: 'PARTICIPANT' };
+    const members = { type: 'VEHICLE', objectId: created.id, referenceType: 'PARTICIPANT' };
     expect((await admin.post<ListReply>('/list/membership', members)).count).toBe(1);
-    expect(await admin.remove(`/vehicles/${made.id}`)).toEqual({});
+    expect(await admin.remove(`/vehicles/${created.id}`)).toEqual({});
   });
 
   it('adds a field that is stored, returned, searched, filtered, sorted and checked to be unique', async () => {
     const org = await admin.org(1);
     const record = { ...person(org.id), badgeNumber: 'B-200', firstAider: true };
-    const made = await admin.post('/participants', record);
+    const created = await admin.post('/participants', record);
     const other = await admin.post('/participants', { ...person(org.id), badgeNumber: 'B-100' });
-    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({ badgeNumber: 'B-200', firstAider: true });
+    expect(await admin.get(`/participants/${created.id}`)).toMatchObject({ badgeNumber: 'B-200', firstAider: true });
     expect(other.firstAider).toBe(false);
     const ids = async (more: object) =>
       (await admin.list('PARTICIPANT', { parentOrgId: org.id, ...more })).list.map((row) => row.id);
-    expect(await ids({ filterValue: 'b-200' })).toEqual([made.id]);
-    expect(await ids({ filters: { firstAider: true } })).toEqual([made.id]);
-    expect(await ids({ sortField: 'badgeNumber' })).toEqual([other.id, made.id]);
+    expect(await ids({ filterValue: 'b-200' })).toEqual([created.id]);
+    expect(await ids({ filters: { firstAider: true } })).toEqual([created.id]);
+    expect(await ids({ sortField: 'badgeNumber' })).toEqual([other.id, created.id]);
     expect(await admin.send('PUT', '/participants', { ...other, badgeNumber: 'b-200' })).toMatchObject({ status: 409 });
     expect(await admin.send('PUT', '/participants', { ...other, badgeNumber: 'far too long a number' })).toMatchObject({
       body: { errors: { badgeNumber: 'maxLength:10' } },
@@ -119,21 +124,21 @@ describe('an overlay', () => {
   });
 
   it('that is removed takes its field out of the replies, not out of the database; search texts are updated', async () => {
-    const made = await admin.post('/participants', { ...person(1), badgeNumber: `K-${next()}` });
+    const created = await admin.post('/participants', { ...person(1), badgeNumber: `K-${next()}` });
     await t.close();
     const without = await testPlatform([], { databaseUrl });
     const plain = new Client(await without.signIn());
-    expect(await plain.get(`/participants/${made.id}`)).not.toHaveProperty('badgeNumber');
-    const search = { filterValue: String(made.badgeNumber) };
+    expect(await plain.get(`/participants/${created.id}`)).not.toHaveProperty('badgeNumber');
+    const search = { filterValue: String(created.badgeNumber) };
     expect((await plain.list('PARTICIPANT', search)).count).toBe(0);
-    await plain.put('/participants', { id: made.id, surname: 'Meanwhile' });
+    await plain.put('/participants', { id: created.id, surname: 'Meanwhile' });
     expect((await plain.send('GET', '/vehicles/1')).status).toBe(404);
     await without.close();
     t = await testPlatform([overlay('20-badge.json', badge)], { databaseUrl });
     admin = new Client(await t.signIn());
-    expect((await admin.list('PARTICIPANT', search)).list.map((row) => row.id)).toEqual([made.id]);
-    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({
-      badgeNumber: made.badgeNumber,
+    expect((await admin.list('PARTICIPANT', search)).list.map((row) => row.id)).toEqual([created.id]);
+    expect(await admin.get(`/participants/${created.id}`)).toMatchObject({
+      badgeNumber: created.badgeNumber,
       surname: 'Meanwhile',
     });
   });

@@ -89,10 +89,10 @@ it('a restored record can be referenced, one removed again cannot [S5]', async (
     const point = await admin.alarmPoint(1);
     await admin.remove(`/alarmpoints/${point.id}`);
     await admin.put('/alarmpoints/re-enable', { id: point.id });
-    const made = await admin.post('/alarm-rules', rule((await admin.alarmPoint(1)).id));
+    const created = await admin.post('/alarm-rules', rule((await admin.alarmPoint(1)).id));
     return [
       () => admin.send('DELETE', `/alarmpoints/${point.id}`),
-      () => admin.send('PUT', '/alarm-rules', { id: made.id, alarmPointId: point.id }),
+      () => admin.send('PUT', '/alarm-rules', { id: created.id, alarmPointId: point.id }),
       noCheck,
     ];
   });

@@ -64,7 +64,7 @@ it('every call of the platform has a row [T1][T2]', () => {
 const rootCall: Caller = (request) => t.app.inject(request);
 
 it('every call returns each role the status of its row, and reveals nothing out of reach [T1][T2][S2]', async () => {
-  const told: string[] = [];
+  const revealed: string[] = [];
   const found: { [call: string]: string } = {};
   for (const [name, row] of Object.entries(CALLS)) {
     const [method = 'GET', path = ''] = name.split(' ');
@@ -78,12 +78,12 @@ it('every call returns each role the status of its row, and reveals nothing out 
       const reply = await send({ method: method as 'GET', url, ...(payload === undefined ? {} : { payload }) });
       statuses.push(reply.statusCode);
       const hidden = hiddenFrom(role);
-      if (hidden !== undefined && reply.body.toLowerCase().includes(hidden)) told.push(`${name} told ${role}`);
+      if (hidden !== undefined && reply.body.toLowerCase().includes(hidden)) revealed.push(`${name} revealed ${role}`);
     }
     found[name] = statuses.join(' ');
   }
   expect(found).toEqual(Object.fromEntries(Object.entries(CALLS).map(([name, { statuses }]) => [name, statuses])));
-  expect(told).toEqual([]);
+  expect(revealed).toEqual([]);
 }, 240_000);
 
 it('an import is accessible to its author while he may write such records [T2][S2]', async () => {

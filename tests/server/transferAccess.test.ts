@@ -65,18 +65,18 @@ describe('access to imports and exports', () => {
       `${person.id};Hidden;Secret;secret1;;`,
       ';New;Person;secret2;GERMAN;1',
     ];
-    const told = async (authorities: string[]) => {
+    const importAs = async (authorities: string[]) => {
       const user = await credentials(authorities);
       const theirs = transferOf(await t.signIn(user.login, user.password));
       const job = await theirs.check('PARTICIPANT', file.join('\n'), { match: 'id' });
       const rows = await theirs.rows(job.id);
       return rows.map(({ state, title, errors, changes }) => [state, title, errors, changes]);
     };
-    expect((await told(['PARTICIPANT_EDIT', 'PARTICIPANT_VIEW']))[0]).toEqual([
+    expect((await importAs(['PARTICIPANT_EDIT', 'PARTICIPANT_VIEW']))[0]).toEqual([
       ...['change', 'Other Secret (secret1)', {}],
       [{ field: 'name', before: 'Hidden', after: 'Other' }],
     ]);
-    const [first, second, third] = await told(['PARTICIPANT_EDIT']);
+    const [first, second, third] = await importAs(['PARTICIPANT_EDIT']);
     expect(first?.[0]).toBe('reject');
     expect(first?.[2]).toEqual({ '': 'ACCESS_DENIED' });
     expect(first?.[3]).toEqual([]);

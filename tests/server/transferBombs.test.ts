@@ -32,14 +32,14 @@ async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; megabytes: n
     pending = false;
   });
   const before = process.memoryUsage().rss;
-  let most = before;
+  let peak = before;
   let answered = 0;
   while (pending) {
     const reply = await call({ method: 'GET', url: '/imports' });
     if (pending && reply.statusCode === 200) answered += 1;
-    most = Math.max(most, process.memoryUsage().rss);
+    peak = Math.max(peak, process.memoryUsage().rss);
   }
-  return { result: await result, megabytes: (most - before) / MB, answered };
+  return { result: await result, megabytes: (peak - before) / MB, answered };
 }
 
 const BOMBS: Record<string, [file: () => Buffer, reason: string, code: string]> = {

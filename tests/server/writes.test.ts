@@ -7,17 +7,17 @@ const table = await sampleTable(admin);
 
 describe('writes', () => {
   it('a stale version is refused with the current record', async () => {
-    const made = await admin.participant(1);
-    const current = await admin.put('/participants', { ...made, surname: 'First' });
-    const late = await admin.send('PUT', '/participants', { ...made, surname: 'Second' });
-    expect(late).toEqual({ status: 409, body: { reason: 'VERSION_CONFLICT', current } });
-    expect(await admin.get(`/participants/${made.id}`)).toEqual(current);
+    const created = await admin.participant(1);
+    const current = await admin.put('/participants', { ...created, surname: 'First' });
+    const stale = await admin.send('PUT', '/participants', { ...created, surname: 'Second' });
+    expect(stale).toEqual({ status: 409, body: { reason: 'VERSION_CONFLICT', current } });
+    expect(await admin.get(`/participants/${created.id}`)).toEqual(current);
   });
 
   it('a record without a newly required value can be changed in other fields, but cannot lose further values [P24]', async () => {
-    const made = await admin.participant(1);
-    await t.platform.pool.query(`update object set doc = doc - 'shortName' where id = $1`, [made.id]);
-    const lacking = await admin.get(`/participants/${made.id}`);
+    const created = await admin.participant(1);
+    await t.platform.pool.query(`update object set doc = doc - 'shortName' where id = $1`, [created.id]);
+    const lacking = await admin.get(`/participants/${created.id}`);
     expect(lacking.shortName).toBeNull();
     const saved = await admin.put('/participants', { ...lacking, description: 'Night shift' });
     expect(saved).toMatchObject({ description: 'Night shift', shortName: null, version: 2 });
@@ -31,20 +31,20 @@ describe('writes', () => {
   });
 
   it('exactly one of several writers with the same version succeeds', async () => {
-    const made = await admin.participant(1);
+    const created = await admin.participant(1);
     const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => admin.send('PUT', '/participants', { ...made, surname: `Writer ${i}` })),
+      Array.from({ length: 8 }, (_, i) => admin.send('PUT', '/participants', { ...created, surname: `Writer ${i}` })),
     );
     expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
     expect(replies.filter((r) => r.status === 409)).toHaveLength(7);
-    expect((await admin.get(`/participants/${made.id}`)).version).toBe(2);
+    expect((await admin.get(`/participants/${created.id}`)).version).toBe(2);
   });
 
   it('without a version all writers succeed, one after another', async () => {
-    const made = await admin.participant(1);
+    const created = await admin.participant(1);
     const fields = ['name', 'surname', 'description'];
-    await Promise.all(fields.map((f) => admin.put('/participants', { id: made.id, [f]: `by ${f}` })));
-    expect(await admin.get(`/participants/${made.id}`)).toMatchObject({
+    await Promise.all(fields.map((f) => admin.put('/participants', { id: created.id, [f]: `by ${f}` })));
+    expect(await admin.get(`/participants/${created.id}`)).toMatchObject({
       name: 'by name',
       surname: 'by surname',
       description: 'by description',
@@ -85,11 +85,11 @@ describe('writes', () => {
   });
 
   it('every write is audited with user, time, and old and new values', async () => {
-    const made = await admin.participant(1, { description: 'old' });
-    await admin.put('/participants', { id: made.id, description: 'new' });
+    const created = await admin.participant(1, { description: 'old' });
+    await admin.put('/participants', { id: created.id, description: 'new' });
     const org = await admin.org(1);
-    await admin.put('/move', { id: made.id, objectType: 'PARTICIPANT', newOrgId: org.id });
-    const { list, count } = await admin.get<ListReply>(`/audit/PARTICIPANT/${made.id}`);
+    await admin.put('/move', { id: created.id, objectType: 'PARTICIPANT', newOrgId: org.id });
+    const { list, count } = await admin.get<ListReply>(`/audit/PARTICIPANT/${created.id}`);
     expect(count).toBe(3);
     expect(list.map((e) => e.action)).toEqual(['move', 'update', 'create']);
     expect(list[1]).toMatchObject({ before: { description: 'old' }, after: { description: 'new' } });
@@ -97,9 +97,9 @@ describe('writes', () => {
     // wall time of the platform's zone, as everywhere in the protocol
     const now = new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Prague' });
     expect(Math.abs(Date.parse(now) - Date.parse(String(list[0]?.at)))).toBeLessThan(60_000);
-    await admin.remove(`/participants/${made.id}`);
+    await admin.remove(`/participants/${created.id}`);
     const { rows } = await t.platform.pool.query('select action, after from audit where object_id = $1 order by id', [
-      made.id,
+      created.id,
     ]);
     expect(rows.at(-1)).toEqual({ action: 'remove', after: null });
   });

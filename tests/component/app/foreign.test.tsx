@@ -95,8 +95,8 @@ it('searches only the types that the server knows, and never without a type [P20
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'anna');
   await screen.findByRole('option', { name: /Anna Aigner/ });
-  const asked = server.received.filter(({ call }) => call === 'POST /rest/api/list/multi');
-  expect(asked.map(({ body }) => (body as { type: string[] }).type.toSorted())).toContainEqual([
+  const requests = server.received.filter(({ call }) => call === 'POST /rest/api/list/multi');
+  expect(requests.map(({ body }) => (body as { type: string[] }).type.toSorted())).toContainEqual([
     ...['ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE', 'ORGANIZATION', 'PARTICIPANT'],
     ...['PARTICIPANT_GROUP', 'USER', 'USERGROUP'],
   ]);

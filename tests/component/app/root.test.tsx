@@ -80,14 +80,14 @@ let give = () => {};
 afterEach(() => give());
 
 /** A reply that a test delays. */
-function held(body: unknown) {
+function delayed(body: unknown) {
   const after = new Promise<void>((done) => (give = done));
   return { give: () => act(async () => give()), answer: async () => after.then(() => ({ body })) };
 }
 
 it('shows nothing of a screen before the reply of verify [T2][P15]', async () => {
   session.setTokens('t1', 'r1');
-  const verified = held(USER);
+  const verified = delayed(USER);
   const server = fakeServer({ [VERIFY]: verified.answer, 'POST /rest/api/list': LIST });
   await act(async () => {
     render(<Root />);
@@ -105,7 +105,7 @@ it('shows nothing of a screen before the reply of verify [T2][P15]', async () =>
 
 it('keeps the current screen until verify has replied, then opens the next one [T2][P15]', async () => {
   const { answers, server } = await openAccount();
-  const verified = held(USER);
+  const verified = delayed(USER);
   answers[VERIFY] = verified.answer;
   const before = server.calls().length;
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
@@ -128,8 +128,8 @@ it('sends a visitor whose session has ended to the sign-in page, without showing
 
 it('keeps the visitor on the page while the server is unreachable, says so, and opens the screen afterwards [P15]', async () => {
   const { answers } = await openAccount();
-  const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
-  Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
+  const unreachable = { status: 503, body: { reason: 'UNAVAILABLE' } };
+  Object.assign(answers, { [VERIFY]: unreachable, [REFRESH]: unreachable });
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
   expect(await screen.findByText(/You stay on this page/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Account' })).toBeTruthy();
@@ -160,8 +160,8 @@ it('stays on the page if the visitor chooses to [P15]', async () => {
 
 it('stays on the page after the server is back if something was typed meanwhile [P15]', async () => {
   const { answers, server, surname } = await openPerson();
-  const away = { status: 503, body: { reason: 'UNAVAILABLE' } };
-  Object.assign(answers, { [VERIFY]: away, [REFRESH]: away });
+  const unreachable = { status: 503, body: { reason: 'UNAVAILABLE' } };
+  Object.assign(answers, { [VERIFY]: unreachable, [REFRESH]: unreachable });
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
   await screen.findByText(/You stay on this page/);
   await userEvent.type(surname, 'ova');
@@ -179,7 +179,7 @@ it('stays on the page after the server is back if something was typed meanwhile 
 
 it('stores input during a slow verify as a draft [P15]', async () => {
   const { answers, surname } = await openPerson();
-  const verified = held(USER);
+  const verified = delayed(USER);
   answers[VERIFY] = verified.answer;
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Dashboard' })));
   await userEvent.type(surname, 'ova');
@@ -224,10 +224,10 @@ it.each([
 
 it.each([429, 500])('retries capabilities after %i, and uses the reply [P4]', async (status) => {
   session.setTokens('t1', 'r1');
-  let asked = 0;
+  let requested = 0;
   fakeServer({
     [VERIFY]: { body: USER },
-    'GET /rest/api/capabilities': () => (asked++ === 0 ? { status } : { body: { extensions: ['files'] } }),
+    'GET /rest/api/capabilities': () => (requested++ === 0 ? { status } : { body: { extensions: ['files'] } }),
     'POST /rest/api/list': LIST,
   });
   await act(async () => {
@@ -235,7 +235,7 @@ it.each([429, 500])('retries capabilities after %i, and uses the reply [P4]', as
   });
   expect(await screen.findByRole('main')).toBeTruthy();
   expect(await hasExtension('files')).toBe(true);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 it.each([404, 405, 501])('treats %i as a server without extensions, without retrying [P4]', async (status) => {

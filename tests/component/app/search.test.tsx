@@ -27,8 +27,8 @@ it('finds records of all lists and opens the chosen one', async () => {
   await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'dvor');
   await user.click(await screen.findByRole('option', { name: /Jana Dvořáková \(DVJ\)/ }));
   await waitFor(() => expect(window.location.pathname).toBe('/participants/9'));
-  const asked = server.received.find(({ call }) => call === MULTI)?.body;
-  expect(asked).toMatchObject({ filterValue: 'dvor', recursive: true, parentOrgId: 1 });
+  const requested = server.received.find(({ call }) => call === MULTI)?.body;
+  expect(requested).toMatchObject({ filterValue: 'dvor', recursive: true, parentOrgId: 1 });
 });
 
 it('offers neither locked screens nor forbidden creations', async () => {

@@ -6,12 +6,12 @@ import { manyThings, open, rows } from '../harness.tsx';
 
 async function openPicker() {
   const fake = makeFake({ things: manyThings(3) });
-  const at = await open('/things', fake);
+  const opened = await open('/things', fake);
   await rows();
-  await at.user.click(screen.getByRole('button', { name: /Total system/ }));
+  await opened.user.click(screen.getByRole('button', { name: /Total system/ }));
   const element = await screen.findByRole('dialog', { name: 'Choose organization' });
   await within(element).findByRole('treeitem', { name: 'North' });
-  return { ...at, fake, element, dialog: within(element) };
+  return { ...opened, fake, element, dialog: within(element) };
 }
 
 describe('the organization picker', () => {

@@ -86,14 +86,14 @@ const seed = () => ({
 async function openSelector() {
   layOut(600, 400);
   const fake = makeFake(seed(), PLACES);
-  const at = await open('/plans/31', fake, { definition: plans, others: [people, teams] });
-  await at.user.click(await screen.findByRole('button', { name: 'Add to People' }));
+  const opened = await open('/plans/31', fake, { definition: plans, others: [people, teams] });
+  await opened.user.click(await screen.findByRole('button', { name: 'Add to People' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Choose: / }));
   await dialog.findByRole('treeitem', { name: /Anna Meyer/ });
   const labels = () => dialog.getAllByRole('treeitem').map((row) => row.querySelector('.s-label')?.textContent);
   const row = (name: RegExp) => dialog.findByRole('treeitem', { name });
   const searches = () => fake.methods.getList.mock.calls.filter(([, { filter }]) => filter?.recursive === true);
-  return { ...at, fake, dialog, labels, row, searches };
+  return { ...opened, fake, dialog, labels, row, searches };
 }
 
 describe('the selector', () => {
@@ -193,9 +193,9 @@ describe('memberships', () => {
   async function openTeam() {
     layOut(600, 400);
     const fake = makeFake(seed(), PLACES);
-    const at = await open('/teams/21', fake, { definition: teams, others: [people] });
+    const opened = await open('/teams/21', fake, { definition: teams, others: [people] });
     await screen.findByRole('link', { name: 'Zoe Adam (ZA)' });
-    return { ...at, fake };
+    return { ...opened, fake };
   }
 
   it('show what the next save adds and removes, each can be undone, and save nothing before', async () => {

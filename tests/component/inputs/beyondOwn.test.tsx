@@ -40,16 +40,16 @@ async function openBundle(extensions: Extension[], rights = ['DIVE']) {
     ],
   });
   const authorities = ['FLY', 'BUNDLE_VIEW', 'BUNDLE_EDIT'];
-  const at = await open('/bundles/1', fake, { definition: bundles, authorities, extensions });
+  const opened = await open('/bundles/1', fake, { definition: bundles, authorities, extensions });
   await screen.findByLabelText(/^Name/);
   const save = async () => {
-    await at.user.click(screen.getByRole('button', { name: /^Save/ }));
+    await opened.user.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(fake.methods.update).toHaveBeenCalled());
     return fake.methods.update.mock.lastCall?.[1].data;
   };
   const box = async (name: string) =>
     (await screen.findByRole('checkbox', { name: new RegExp(`^${name}$`, 'i') })) as HTMLInputElement;
-  return { ...at, save, box, methods: fake.methods };
+  return { ...opened, save, box, methods: fake.methods };
 }
 
 it('shows authorities that the user lacks as disabled with the reason, if the server refuses them', async () => {

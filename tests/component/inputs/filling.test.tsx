@@ -42,14 +42,14 @@ const seed = () => ({
 
 async function openCar(id: string, fake = makeFake(seed())) {
   layOut();
-  const at = await open(`/cars/${id}`, fake, { definition: cars, others: [models] });
+  const opened = await open(`/cars/${id}`, fake, { definition: cars, others: [models] });
   const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
   await field(/^Name/);
   const choose = async (name: string) => {
-    await at.user.click(screen.getByRole('button', { name: /^Model: / }));
-    await at.user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    await opened.user.click(screen.getByRole('button', { name: /^Model: / }));
+    await opened.user.click(await screen.findByRole('option', { name: new RegExp(name) }));
   };
-  return { ...at, fake, field, choose };
+  return { ...opened, fake, field, choose };
 }
 
 describe('a reference that fills other fields', () => {

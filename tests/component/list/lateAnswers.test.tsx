@@ -56,14 +56,14 @@ describe('while a reply is pending', () => {
 
   it('a second click repeats nothing', async () => {
     const fake = makeFake({ things: manyThings(1) });
-    const made = hold(fake, 'create');
+    const created = hold(fake, 'create');
     const { user } = await open('/things/_new', fake);
     await user.type(await input(/^Name/), 'Once');
     const create = screen.getByRole('button', { name: /^Create/ });
     create.click();
     create.click();
     await screen.findByText('Saving');
-    made();
+    created();
     await screen.findByRole('heading', { name: /^Once/ });
     expect(fake.methods.create).toHaveBeenCalledTimes(1);
     const copied = hold(fake, 'clone');
@@ -96,7 +96,7 @@ describe('while a reply is pending', () => {
 
   it('a created record opens only on the screen where it was started', async () => {
     const fake = makeFake({ things: manyThings(1) });
-    const made = hold(fake, 'create');
+    const created = hold(fake, 'create');
     const { user, url } = await open('/things/_new', fake);
     await user.type(await input(/^Name/), 'Fresh');
     await user.keyboard('{Control>}s{/Control}');
@@ -104,7 +104,7 @@ describe('while a reply is pending', () => {
     await user.click(await screen.findByRole('row', { name: /Thing 001/ }));
     await user.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
     await screen.findByRole('heading', { name: /^Thing 001/ });
-    made();
+    created();
     await notice('views.form.created');
     expect(url()).toMatch(/^\/things\/1/);
   });

@@ -50,13 +50,13 @@ async function openAlerts(part: string, free: string[], stored: object[] = []) {
     boxes: [{ id: 5, name: 'Red', orgId: 3, orgName: 'Lab' }],
     alerts: stored.map((row, i) => ({ id: 60 + i, boxId: 5, orgId: 3, repeat: 0, name: '', when: '', ...row })),
   });
-  const at = await open(`/boxes/5?tab=alerts${part}`, fake, { definition: boxes, others: [alerts] });
+  const opened = await open(`/boxes/5?tab=alerts${part}`, fake, { definition: boxes, others: [alerts] });
   await screen.findByRole('heading', { name: 'Alerts' });
   const editor = () => document.querySelector<HTMLElement>('.v-partform');
   const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^When/ });
   const name = () => within(editor() ?? document.body).findByLabelText<HTMLInputElement>(/^Name/);
   const offered = async () => [...(await type()).options].map(({ value }) => value).filter(Boolean);
-  return { ...at, fake, editor, type, name, offered };
+  return { ...opened, fake, editor, type, name, offered };
 }
 
 describe('the editor of parts', () => {

@@ -35,8 +35,8 @@ describe('the limits of the own organization [S7]', () => {
   async function openLimits(id: number, extensions: Extension[], orgId = 3) {
     const fake = makeFake({ units: [{ id, name: 'Lab' }] });
     Object.assign(fake.provider, { getObjectLimits: async () => LIMITS });
-    const at = await open(`/units/${id}`, fake, { definition: units, extensions, orgId });
-    await at.user.click(await screen.findByRole('tab', { name: /Limits/ }));
+    const opened = await open(`/units/${id}`, fake, { definition: units, extensions, orgId });
+    await opened.user.click(await screen.findByRole('tab', { name: /Limits/ }));
     return await screen.findByRole<HTMLInputElement>('textbox', { name: /Person/i });
   }
 

@@ -43,14 +43,14 @@ const gadget = { id: 1, name: 'One', icon: null, rights: [], steps: [] };
 
 async function openGadget(record: typeof gadget | Record<string, unknown> = gadget) {
   const fake = makeFake({ gadgets: [{ ...record, id: 1 }] });
-  const at = await open('/gadgets/1', fake, { definition: gadgets });
+  const opened = await open('/gadgets/1', fake, { definition: gadgets });
   await screen.findByLabelText(/^Name/);
   const save = async () => {
-    await at.user.click(screen.getByRole('button', { name: /^Save/ }));
+    await opened.user.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(fake.methods.update).toHaveBeenCalled());
     return fake.methods.update.mock.lastCall?.[1].data;
   };
-  return { ...at, fake, save };
+  return { ...opened, fake, save };
 }
 
 describe('widgets', () => {

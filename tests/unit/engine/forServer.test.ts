@@ -11,7 +11,7 @@ const EIGHT = [
   ...['INSTRUCTION_FILES', 'REPORTS'],
 ];
 const OPS: Op[] = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'];
-const on = (...extensions: string[]): Loaded =>
+const platformWith = (...extensions: string[]): Loaded =>
   forServer(loaded, extensions, { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES });
 const named = (from: Loaded, name: string) => {
   const found = from.byName.get(name);
@@ -21,31 +21,31 @@ const named = (from: Loaded, name: string) => {
 
 describe('on a platform that announces no authorities', () => {
   it("the specification's eight permit every existing operation [P1]", () => {
-    for (const resource of on().resources) {
+    for (const resource of platformWith().resources) {
       for (const op of OPS) expect([resource.name, op, can(EIGHT, authorityFor(resource, op))]).toContain(true);
       expect([resource.name, can(EIGHT, authorityFor(resource, 'menu'))]).toContain(true);
     }
   });
 
   it('operations require none, and only the menu requires those of the specification [P1][S6.3]', () => {
-    const asked = on().resources.flatMap((resource) =>
+    const required = platformWith().resources.flatMap((resource) =>
       Object.entries(resource.access).map(([op, authority]) => `${resource.name} ${op} ${authority}`),
     );
-    expect(asked.sort()).toEqual([
+    expect(required.sort()).toEqual([
       'alarm-rules menu ALARM_EVENT_RULE',
       'deleted-alarm-points menu DELETED_ALARM_RESTORAGE',
     ]);
   });
 
   it('are required if the platform announces them [P1]', () => {
-    expect(authorityFor(named(on('authorities'), 'participants'), 'update')).toBe('PARTICIPANT_EDIT');
-    expect(authorityFor(named(on('authorities'), 'alarm-apps'), 'create')).toBe('MOBILE_APP');
+    expect(authorityFor(named(platformWith('authorities'), 'participants'), 'update')).toBe('PARTICIPANT_EDIT');
+    expect(authorityFor(named(platformWith('authorities'), 'alarm-apps'), 'create')).toBe('MOBILE_APP');
   });
 });
 
 describe("on a platform with only the specification's calls", () => {
   const opsOf = (name: string, ...extensions: string[]) =>
-    OPS.filter((op) => allows(named(on(...extensions), name), op));
+    OPS.filter((op) => allows(named(platformWith(...extensions), name), op));
 
   it.each([
     ['participant-groups', ['list', 'move']],
@@ -71,7 +71,7 @@ describe("on a platform with only the specification's calls", () => {
 
   it('relations are editable only if the records that store them can be read and written [P19]', () => {
     const locked = (...extensions: string[]) =>
-      named(on(...extensions), 'participants').fields.groupIds?.readOnly === true;
+      named(platformWith(...extensions), 'participants').fields.groupIds?.readOnly === true;
     expect(locked()).toBe(true);
     expect(locked('participantGroups')).toBe(false);
     expect(locked('memberships')).toBe(false);

@@ -70,9 +70,9 @@ describe('labels', () => {
   });
 
   it.each(LANGUAGES)('exist for every failure rule of a definition in %s [P13]', (language) => {
-    const told = loaded.resources.flatMap((r) => r.api.failures.flatMap(({ text }) => text ?? []));
-    expect(new Set(told)).toEqual(new Set(['errors.load.participants', 'errors.load.organizations']));
-    expect([...texts(language, 'errors')]).toEqual(expect.arrayContaining(told));
+    const failureTexts = loaded.resources.flatMap((r) => r.api.failures.flatMap(({ text }) => text ?? []));
+    expect(new Set(failureTexts)).toEqual(new Set(['errors.load.participants', 'errors.load.organizations']));
+    expect([...texts(language, 'errors')]).toEqual(expect.arrayContaining(failureTexts));
   });
 
   it.each(LANGUAGES)('exist only for existing names in %s', (language) => {

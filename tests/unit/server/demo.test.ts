@@ -12,23 +12,23 @@ import { validateRecord } from '../../../src/engine/schema.ts';
 
 const demo = buildDemo();
 const loaded = loadDefinitions(definitions, []);
-const of = (name: string): DemoRecord[] => demo[name] ?? [];
+const recordsOf = (name: string): DemoRecord[] => demo[name] ?? [];
 const partOf =
   ({ partOf }: Resource) =>
   (record: DemoRecord) =>
     record[partOf ?? ''];
 
 it('has the expected size', () => {
-  expect(of('organizations')).toHaveLength(60);
-  expect(of('participants')).toHaveLength(2000);
-  expect(of('participant-groups')).toHaveLength(120);
-  expect(of('alarm-plans')).toHaveLength(60);
-  expect(of('alarm-points').filter((point) => point.deleted !== true)).toHaveLength(300);
-  expect(of('alarm-points').filter((point) => point.deleted === true)).toHaveLength(8);
+  expect(recordsOf('organizations')).toHaveLength(60);
+  expect(recordsOf('participants')).toHaveLength(2000);
+  expect(recordsOf('participant-groups')).toHaveLength(120);
+  expect(recordsOf('alarm-plans')).toHaveLength(60);
+  expect(recordsOf('alarm-points').filter((point) => point.deleted !== true)).toHaveLength(300);
+  expect(recordsOf('alarm-points').filter((point) => point.deleted === true)).toHaveLength(8);
 });
 
 it('has five levels including the root', () => {
-  const parents = new Map(of('organizations').map((org) => [org.id, Number(org.parentId)]));
+  const parents = new Map(recordsOf('organizations').map((org) => [org.id, Number(org.parentId)]));
   const level = (id: number): number => (id === 1 ? 1 : 1 + level(parents.get(id) ?? 1));
   expect(Math.max(...[...parents.keys()].map(level))).toBe(5);
 });
@@ -44,7 +44,7 @@ it('is deterministic', () => {
 it.each(Object.keys(demo))('%s satisfy their own definition', (name) => {
   const resource = loaded.byName.get(name);
   if (!resource) throw new Error(`${name} is not loaded`);
-  const faults = of(name).flatMap((record) => {
+  const faults = recordsOf(name).flatMap((record) => {
     const { password: _asShortAsALogin, ...rest } = record;
     return Object.entries(validateRecord(resource, rest, 'update')).map(
       ([path, code]) => `${record.id} ${path} ${code}`,
@@ -63,9 +63,9 @@ it.each(Object.keys(demo))('%s refer only to what exists', (name) => {
     return isObject(value) ? ids(value[key], rest) : [];
   };
   for (const ref of refsOf(resource)) {
-    const known = new Set<unknown>(of(ref.field.to).map((record) => record.id));
+    const known = new Set<unknown>(recordsOf(ref.field.to).map((record) => record.id));
     if (ref.field.to === 'organizations') known.add(1);
-    const missing = of(name)
+    const missing = recordsOf(name)
       .flatMap((record) => ids(record, ref.path))
       .filter((id) => !known.has(id));
     expect(missing).toEqual([]);
@@ -81,7 +81,7 @@ it('repeats no unique value', () => {
         organization: (r: DemoRecord) => r.orgId ?? r.parentId,
         parent: partOf(resource),
       };
-      const seen = of(resource.name)
+      const seen = recordsOf(resource.name)
         .filter((record) => record[name] !== null && record[name] !== undefined)
         .map((r) => `${within[field.unique ?? 'global'](r)}/${String(r[name]).toLowerCase()}`);
       expect(new Set(seen).size, `${resource.name}.${name}`).toBe(seen.length);
@@ -90,10 +90,10 @@ it('repeats no unique value', () => {
 });
 
 it('uses the language of the country for most people of a site', () => {
-  const klinikum = of('organizations').find((org) => org.name === 'Klinikum Elbtal');
+  const klinikum = recordsOf('organizations').find((org) => org.name === 'Klinikum Elbtal');
   const below = new Set([klinikum?.id]);
-  for (const org of of('organizations')) if (below.has(Number(org.parentId))) below.add(org.id);
-  const people = of('participants').filter((person) => below.has(Number(person.orgId)));
+  for (const org of recordsOf('organizations')) if (below.has(Number(org.parentId))) below.add(org.id);
+  const people = recordsOf('participants').filter((person) => below.has(Number(person.orgId)));
   expect(people.filter((person) => person.language === 'GERMAN').length / people.length).toBeGreaterThan(0.85);
 });
 
