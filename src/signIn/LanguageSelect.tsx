@@ -1,15 +1,29 @@
+import InputBase from '@mui/material/InputBase';
+import NativeSelect from '@mui/material/NativeSelect';
 import { useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
 import { chooseLanguage } from '../i18n/chooseLanguage.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 
-/** The language of this machine. The browser's own control: MUI's is two kilobytes more of the page's script. */
+const SELECT = {
+  m: '0 -8px 0 auto',
+  height: 28,
+  borderRadius: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '& select': { pl: 2 },
+  '& svg': { fontSize: 16, width: 16, height: 16, color: 'text.hint' },
+};
+
+/** The language of this machine. */
 export function LanguageSelect() {
   const translate = useTranslate();
   return (
-    <select
-      className="sign-language"
-      aria-label={translate('signIn.language')}
+    <NativeSelect
+      input={<InputBase sx={SELECT} />}
+      inputProps={{ 'aria-label': translate('signIn.language') }}
       value={useLanguage()}
       onChange={(event) => chooseLanguage(event.target.value)}
     >
@@ -18,6 +32,6 @@ export function LanguageSelect() {
           {name}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }

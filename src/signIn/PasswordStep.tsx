@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '../../protocol/session.ts';
@@ -97,12 +96,14 @@ export function PasswordStep({ installation, demo, login, failure, busy, onTypin
             onChange={setPassword}
             autoComplete="current-password"
             after={
-              <IconButton
+              <Button
+                className="only"
+                size="small"
                 aria-label={translate(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
                 onClick={() => setShown(!shown)}
               >
                 {shown ? <EyeOff /> : <Eye />}
-              </IconButton>
+              </Button>
             }
           />
         )}
