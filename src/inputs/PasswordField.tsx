@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
-  /** Words of the user that make a password weak. If given, its strength is shown (spec section 2: Weak, Medium, Strong). */
+  /** Words of the user that make a password weak. If given, its strength is shown (spec section 2). */
   weakWords?: readonly string[];
   error?: string;
   ref?: Ref<HTMLInputElement>;

@@ -17,7 +17,7 @@ export interface Draft {
 
 let owner = '';
 
-/** Drafts are kept per user, because machines are shared. After sign-out the last user is used for forms that still unmount. */
+/** Owner of the drafts: machines are shared. After sign-out it is the last user, for forms that still unmount. */
 function ownerOf(): string {
   owner = getUser()?.login ?? owner;
   return owner;

@@ -231,10 +231,7 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 }
 
-/**
- * Resets the form to these values. Inputs with an unchanged value are not remounted, which would lose the cursor and
- * close their panels.
- */
+/** Resets the form to these values. Inputs with an unchanged value are not remounted: they keep cursor and panels. */
 function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void {
   const before = form.getValues();
   form.reset(values, { keepValues: true });

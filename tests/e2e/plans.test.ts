@@ -35,7 +35,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-const sentences = () => page.locator('.w-sentence');
+const sentences = () => page.getByRole('group', { name: 'Steps' }).locator('button[aria-expanded]');
 const sentence = (index: number) => sentences().nth(index);
 const save = async () => {
   await page.keyboard.press('Control+s');
@@ -64,7 +64,7 @@ it('adds a step with the keyboard: recipients and duration', async () => {
   await page.getByRole('button', { name: 'Add step' }).focus();
   await page.keyboard.press('Enter');
   await expect(sentences()).toHaveCount(3);
-  const step = page.locator('.w-steps li.open');
+  const step = page.getByRole('listitem').filter({ has: page.locator('button[aria-expanded="true"]') });
   await step.locator('[data-path="steps.2.participantIds"]').getByRole('button', { name: /^Add/ }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose: Participant groups, Participants' });
