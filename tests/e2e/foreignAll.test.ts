@@ -140,6 +140,7 @@ describe('with the eight authorities of the specification, on a platform with on
     const picker = page.getByRole('dialog', { name: 'Choose organization' });
     await picker.getByRole('treeitem', { name: /South clinic/ }).click();
     await picker.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move 1' }).click();
     await expect.poll(() => server.rows.get(type)?.find((row) => row.id === id)?.orgId).toBe(3);
     await page.goto(`${server.url}/${path}/${id}`);
     await record().getByText('Not offered by this server').waitFor();

@@ -129,7 +129,7 @@ describe('an operator without the authority', () => {
     const alert = record().getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(
-      /Not saved\.\s*The record could not be saved: You have no permission for this\.\s*What you typed is kept\./,
+      /Not saved\.\s*The record could not be saved: You have no permission for this\s*What you typed is kept\./,
     );
     expect(await name.inputValue()).toBe('Quirin');
     const { name: stored } = await admin.call<{ name: string }>('GET', `/participants/${below}`);
