@@ -42,6 +42,8 @@ async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}
 async function openAccount() {
   const opened = await openAt('/account');
   await screen.findByRole('heading', { name: 'Account' });
+  // the last that the page asks for: what is called after it is called by the test's steps
+  await waitFor(() => expect(opened.server.calls()).toContain('GET /rest/api/locale'));
   return opened;
 }
 
