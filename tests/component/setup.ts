@@ -40,6 +40,14 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// jsdom would match every element that is asked for by its role with every rule of MUI's styles: they stay off the page
+const { head } = document;
+if (!Object.hasOwn(head, 'insertBefore')) {
+  const insertBefore = head.insertBefore.bind(head);
+  head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
+    node instanceof HTMLStyleElement && node.dataset.emotion !== undefined ? node : insertBefore(node, before);
+}
+
 function clearBrowser(): void {
   width = 1440;
   localStorage.clear();
