@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
-import { type RefObject, useEffect } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { type RefObject, useEffect, useState } from 'react';
+import { type Location, useBlocker, useLocation } from 'react-router';
 import type { Place, Unsaved } from '../inputs/FormContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -39,19 +39,26 @@ export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }:
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [lost, here]);
-  if (blocker.state !== 'blocked') return null;
-  const going = lost(here, blocker.location);
+  // the router takes its time to tell: meanwhile the dialog would take the next key
+  const [answered, setAnswered] = useState<Location>();
+  if (blocker.state !== 'blocked' || blocker.location === answered) return null;
+  const { location, reset, proceed } = blocker;
+  const answer = (next: () => void) => {
+    setAnswered(location);
+    next();
+  };
+  const going = lost(here, location);
   return (
     <Dialog
       title={translate('views.leave.title')}
-      onClose={() => blocker.reset()}
+      onClose={() => answer(reset)}
       actions={
         <>
           <Button
             kind="danger"
             onClick={() => {
               for (const one of going) one.onDiscard();
-              blocker.proceed();
+              answer(proceed);
             }}
           >
             {translate('views.leave.discard')}
@@ -59,12 +66,12 @@ export function LeaveGuard({ dirty, onDiscard, onKeep, inner, leaves = byPath }:
           <Button
             onClick={() => {
               for (const one of going) one.onKeep();
-              blocker.proceed();
+              answer(proceed);
             }}
           >
             {translate('views.leave.keep')}
           </Button>
-          <Button kind="primary" autoFocus onClick={() => blocker.reset()}>
+          <Button kind="primary" autoFocus onClick={() => answer(reset)}>
             {translate('views.leave.stay')}
           </Button>
         </>

@@ -185,7 +185,9 @@ it('an alarm point references files; a referenced file cannot be deleted and sho
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   expect(await violations(page, '.v-rec')).toEqual([]);
-  await page.getByRole('button', { name: /Plan\.pdf Paper house/ }).click();
+  const listed = page.getByRole('listitem').filter({ hasText: 'Plan.pdf' });
+  await expect(listed).toContainText('Paper house');
+  await listed.getByRole('button', { name: 'Plan.pdf', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Plan.pdf' }).locator('iframe')).toBeVisible();
 
   await page.goto(`${url}/attachments`);
