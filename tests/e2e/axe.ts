@@ -46,7 +46,7 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
   const lines: string[] = [];
   for (const theme of THEMES) {
     await show(page, theme);
-    const options = { resultTypes: ['violations'], ...(theme === 'dark' ? COLORS : {}) };
+    const options = { resultTypes: ['violations'], preload: false, ...(theme === 'dark' ? COLORS : {}) };
     const found = await page.evaluate(
       async ([within, how]) => {
         const { axe } = window as unknown as { axe: Axe };
