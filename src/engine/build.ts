@@ -141,9 +141,10 @@ export function build(plan: Plan, registries: Registries): Built {
     const d = resolve(name, plan, done, faultsOf);
     if (!d) continue;
     const faults = faultsOf(name);
-    checkDefinition({ ...d, basedOn: undefined }, '', faults);
-    if (faults.list.length > 0) continue;
     const patchedBy = plan.patches.filter(({ patch }) => patch.name === name).map((one) => one.source);
+    // what stands as it was given was checked when it came into the plan
+    if (given.basedOn !== undefined || patchedBy.length > 0) checkDefinition({ ...d, basedOn: undefined }, '', faults);
+    if (faults.list.length > 0) continue;
     resources.set(name, complete(d, source, [...new Set(patchedBy)]));
   }
   const context = { byName: resources, registries };

@@ -115,7 +115,18 @@ function checkField(value: object, key: string, faults: FaultList): void {
     else faults.add('BAD_VALUE', at, `"${at}" is ${JSON.stringify(type)}; ${cureFor(String(type), types)}`);
     return;
   }
-  checkKeys({ ...shapes.FieldBase, ...shapes[kind] }, value, key, faults, false);
+  checkKeys(fieldShape(kind), value, key, faults, false);
+}
+
+const fieldShapes = new Map<Kind, (typeof shapes)[Kind]>();
+
+/** The keys of a kind of field, with those of every field. */
+function fieldShape(kind: Kind) {
+  const known = fieldShapes.get(kind);
+  if (known) return known;
+  const shape = { ...shapes.FieldBase, ...shapes[kind] };
+  fieldShapes.set(kind, shape);
+  return shape;
 }
 
 const CONDITION_FORMS = ['field+is', 'field+in', 'empty+field', 'all', 'any', 'not', 'some+where'];
