@@ -11,7 +11,7 @@ async function openPicker() {
   await opened.user.click(screen.getByRole('button', { name: /Total system/ }));
   const element = await screen.findByRole('dialog', { name: 'Choose organization' });
   await within(element).findByRole('treeitem', { name: 'North' });
-  return { ...opened, fake, element, dialog: within(element) };
+  return { ...opened, fake, dialog: within(element) };
 }
 
 describe('the organization picker', () => {
