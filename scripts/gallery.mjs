@@ -87,7 +87,9 @@ async function routesOfMenu(browser, session) {
 /** Nothing is on its way any more, and what came is painted. */
 async function settle(page) {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null);
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])') === null,
+  );
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
