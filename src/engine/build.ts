@@ -30,7 +30,7 @@ export interface Built {
   faults: Map<string, Fault[]>;
 }
 
-/** The definition of this name after applying its base and patches; undefined if that fails. */
+/** The definition of this name after applying its base and patches, as a deep copy; undefined if that fails. */
 function resolve(
   name: string,
   plan: Plan,
@@ -56,7 +56,9 @@ function resolve(
     }
     d = derive(base, entry.d as DerivedResourceDefinition);
   }
-  for (const { patch, key } of plan.patches) if (patch.name === name) applyPatch(d, patch, key, faults);
+  for (const { patch, key } of plan.patches) {
+    if (patch.name === name) applyPatch(d, structuredClone(patch), key, faults);
+  }
   done.set(name, d);
   return d;
 }

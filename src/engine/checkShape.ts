@@ -1,6 +1,6 @@
 import { cureFor, type FaultList, oneOf } from './faults.ts';
 import { isObject } from './paths.ts';
-import { fieldKinds, type Kind, shapes } from './shape.ts';
+import { fieldShapes, type Kind, shapes } from './shape.ts';
 import { alternatives, inner } from './shapeAt.ts';
 
 const primitives: Record<string, { is: (value: unknown) => boolean; called: string }> = {
@@ -107,26 +107,15 @@ export function checkShape(kind: Kind, value: object, key: string, faults: Fault
 
 function checkField(value: object, key: string, faults: FaultList): void {
   const type = 'type' in value ? value.type : undefined;
-  const kind = typeof type === 'string' && Object.hasOwn(fieldKinds, type) ? fieldKinds[type as 'text'] : undefined;
-  if (kind === undefined) {
-    const types = Object.keys(fieldKinds);
+  const shape = typeof type === 'string' && Object.hasOwn(fieldShapes, type) ? fieldShapes[type as 'text'] : undefined;
+  if (shape === undefined) {
+    const types = Object.keys(fieldShapes);
     const at = join(key, 'type');
     if (type === undefined) faults.add('MISSING_KEY', at, `"${at}" is missing; add one of ${oneOf(types)}.`);
     else faults.add('BAD_VALUE', at, `"${at}" is ${JSON.stringify(type)}; ${cureFor(String(type), types)}`);
     return;
   }
-  checkKeys(fieldShape(kind), value, key, faults, false);
-}
-
-const fieldShapes = new Map<Kind, (typeof shapes)[Kind]>();
-
-/** The keys of a kind of field, with those of every field. */
-function fieldShape(kind: Kind) {
-  const known = fieldShapes.get(kind);
-  if (known) return known;
-  const shape = { ...shapes.FieldBase, ...shapes[kind] };
-  fieldShapes.set(kind, shape);
-  return shape;
+  checkKeys(shape, value, key, faults, false);
 }
 
 const CONDITION_FORMS = ['field+is', 'field+in', 'empty+field', 'all', 'any', 'not', 'some+where'];

@@ -1,5 +1,5 @@
 import { mergeAccess, spreadAccess } from './accessKeys.ts';
-import type { Api, CallSpec, Op } from './api.ts';
+import type { CallSpec, Op } from './api.ts';
 import { defaultCalls } from './calls.ts';
 import { isComputed } from './computed.ts';
 import type { DerivedResourceDefinition, Field, Fields, Resource, ResourceDefinition } from './definition.ts';
@@ -9,7 +9,6 @@ import type { Column, ListView, Tab } from './view.ts';
 
 const PAGE_SIZE = 20;
 const SHOWN_COLUMNS = 6;
-const OPS: readonly Op[] = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'];
 
 /** Whether a field is a column by default. */
 function isListed(field: Field): boolean {
@@ -63,6 +62,11 @@ function completeList(d: ResourceDefinition): Resource['list'] {
   };
 }
 
+/** A path with one leading slash. */
+function rooted(path: string): string {
+  return `/${path.replace(/^\/+/, '')}`;
+}
+
 function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec | false> {
   const calls = defaultCalls(path);
   // only records of organizations, and organizations themselves, can be moved
@@ -72,36 +76,35 @@ function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec
     calls.list = { method: 'GET', path: `/${path}/list?${d.partOf}={${d.partOf}}`, body: 'none' };
     calls.move = false;
   }
-  for (const op of OPS) {
+  for (const op of Object.keys(calls) as Op[]) {
     const given = d.api.calls?.[op];
     if (given === false) calls[op] = false;
     else if (given !== undefined) {
       const standard = calls[op];
       const sends = given.method !== 'GET' && given.method !== 'DELETE';
       const body = given.body ?? (sends ? (standard === false ? 'id' : standard.body) : 'none');
-      calls[op] = { method: given.method, path: `/${given.path.replace(/^\/+/, '')}`, body: body ?? 'record' };
+      calls[op] = { method: given.method, path: rooted(given.path), body: body ?? 'record' };
     }
   }
   return calls;
 }
 
-/** A definition with every default filled in, as a deep copy. */
+/** A definition with every default filled in; it shares the objects of the given one. */
 export function complete(d: ResourceDefinition, source: string, patchedBy: string[]): Resource {
-  const copy = structuredClone(d);
-  const path = copy.api.path ?? copy.name;
+  const path = d.api.path ?? d.name;
   return {
-    ...copy,
-    list: completeList(copy),
-    tabs: copy.tabs ?? defaultTabs(copy.fields),
-    actions: (copy.actions ?? []).map((action) => ({
+    ...d,
+    list: completeList(d),
+    tabs: d.tabs ?? defaultTabs(d.fields),
+    actions: (d.actions ?? []).map((action) => ({
       ...action,
-      call: { ...action.call, path: `/${action.call.path.replace(/^\/+/, '')}` },
+      call: { ...action.call, path: rooted(action.call.path) },
     })),
-    rules: copy.rules ?? [],
-    access: spreadAccess(copy.access, copy.api.listType),
-    removal: { soft: false, guarded: true, ...copy.removal },
-    api: { failures: [], ...copy.api, path, calls: completeCalls(copy, path) },
-    table: { index: [], behaviors: [], ...copy.table },
+    rules: d.rules ?? [],
+    access: spreadAccess(d.access, d.api.listType),
+    removal: { soft: false, guarded: true, ...d.removal },
+    api: { failures: [], ...d.api, path, calls: completeCalls(d, path) },
+    table: { index: [], behaviors: [], ...d.table },
     source,
     patchedBy,
   };
@@ -112,18 +115,19 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
  * by key. The path is the base's, even if that is a default.
  */
 export function derive(base: ResourceDefinition, d: DerivedResourceDefinition): ResourceDefinition {
-  const api: Api = { ...base.api, path: base.api.path ?? base.name, ...d.api };
-  const calls = { ...base.api.calls, ...d.api?.calls };
   const baseList = base.list === false ? undefined : base.list;
-  const columns = (d.list === false ? undefined : d.list?.columns) ?? baseList?.columns;
-  let list: ListView | false | undefined = d.list === false ? false : d.list === undefined ? base.list : undefined;
-  if (d.list) list = { ...baseList, ...d.list, columns: columns ?? defaultColumns({ ...base.fields, ...d.fields }) };
+  let list = base.list;
+  if (d.list === false) list = false;
+  else if (d.list) {
+    const columns = d.list.columns ?? baseList?.columns ?? defaultColumns({ ...base.fields, ...d.fields });
+    list = { ...baseList, ...d.list, columns };
+  }
   const derived: ResourceDefinition = {
     ...base,
     ...d,
     fields: { ...base.fields, ...d.fields },
     access: mergeAccess(base.access, d.access),
-    api: { ...api, calls },
+    api: { ...base.api, path: base.api.path ?? base.name, ...d.api, calls: { ...base.api.calls, ...d.api?.calls } },
     ...(base.removal || d.removal ? { removal: { ...base.removal, ...d.removal } } : {}),
     table: { ...base.table, ...d.table },
     list,

@@ -251,3 +251,10 @@ export const fieldKinds: Readonly<Record<d.FieldType, Kind>> = {
   array: 'ArrayField',
   derived: 'DerivedField',
 };
+
+type Keys = Readonly<Record<string, string>>;
+
+/** Every key that a field of this type may have, and its type. */
+export const fieldShapes = Object.fromEntries(
+  Object.entries(fieldKinds).map(([type, kind]): [string, Keys] => [type, { ...shapes.FieldBase, ...shapes[kind] }]),
+) as Readonly<Record<d.FieldType, Keys>>;

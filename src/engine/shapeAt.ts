@@ -1,6 +1,6 @@
 import type { Field, FieldType, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
-import { fieldKinds, type Kind, shapes } from './shape.ts';
+import { fieldShapes, type Kind, shapes } from './shape.ts';
 
 /** Object keys and list indexes from the root of an overlay. */
 export type OverlayPath = readonly (string | number)[];
@@ -14,7 +14,7 @@ export interface KeyInfo {
 
 type Shape = Readonly<Record<string, string>>;
 
-const TYPES = Object.keys(fieldKinds)
+const TYPES = Object.keys(fieldShapes)
   .map((type) => `'${type}'`)
   .join('|');
 /** A field in a patch may omit its type, which is then that of the existing field. */
@@ -57,8 +57,8 @@ export function fieldsAt(root: unknown, path: OverlayPath, byName: ReadonlyMap<s
 
 function fieldShape(value: unknown, existing: FieldType | undefined): Shape {
   const own = isObject(value) ? value.type : undefined;
-  const type = typeof own === 'string' && Object.hasOwn(fieldKinds, own) ? (own as FieldType) : existing;
-  return { ...shapes.FieldBase, ...(type ? shapes[fieldKinds[type]] : {}), type: `${TYPES}!` };
+  const type = typeof own === 'string' && Object.hasOwn(fieldShapes, own) ? (own as FieldType) : existing;
+  return { ...(type ? fieldShapes[type] : shapes.FieldBase), type: `${TYPES}!` };
 }
 
 /** The allowed types at a path of an overlay; none if unknown. */
