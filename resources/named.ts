@@ -1,4 +1,6 @@
+import type { Registries } from '../src/engine/checks.ts';
 import type { Declarations } from '../src/engine/declared.ts';
+import { ROUTES } from './pages.ts';
 
 /**
  * What definitions can ask for by name, and the options that each takes. Console and platform check definitions by it;
@@ -72,3 +74,9 @@ export const ICONS = [
   ...['person', 'personPin', 'phone', 'phoneInTalk', 'phoneIphone', 'place', 'restoreFromTrash', 'rule', 'security'],
   ...['settings', 'settingsInputComponent', 'summarize', 'tableChart', 'tableRows', 'vpnKey', 'work'],
 ] as const;
+
+/** All of it, with the addresses that the console has already. */
+export const registries = {
+  ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, lists: LISTS, tiles: TILES, icons: ICONS },
+  routes: ROUTES,
+} satisfies Registries;

@@ -2,22 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CELLS, ICONS, LISTS, TABS, TILES, WIDGETS } from '../resources/named.ts';
-import { ROUTES } from '../resources/pages.ts';
+import { registries } from '../resources/named.ts';
 import type { AnyDefinition } from '../src/engine/build.ts';
-import type { Registries } from '../src/engine/checks.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../src/engine/load.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/indexes.ts';
 
 /** A definition as it is shipped. */
 export type ShippedDefinition = AnyDefinition;
-
-/** What definitions can ask the console for by name. */
-const registries: Registries = {
-  ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, lists: LISTS, tiles: TILES, icons: ICONS },
-  routes: ROUTES,
-};
 
 const overlays = new WeakMap<Loaded, readonly OverlayFile[]>();
 

@@ -71,7 +71,7 @@ async function buildServer(folder) {
 async function writeDefinitions(common, folder) {
   const { build: bundle } = await import('esbuild');
   const files = readdirSync(join(root, 'resources'))
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
     .sort();
   const contents = `${files.map((name, i) => `import * as m${i} from './${name}';`).join('\n')}
     export default [${files.map((_, i) => `m${i}.default`).join(', ')}].filter((d) => d?.schema);`;
@@ -80,10 +80,8 @@ async function writeDefinitions(common, folder) {
     ...common,
     stdin: { contents, resolveDir: join(root, 'resources'), loader: 'ts' },
     outfile,
-    // A file without a default export (enums, the console's registry) holds no definition.
+    // A file without a default export (enums, names) holds no definition.
     logLevel: 'error',
-    // The console's registry uses a Vite macro and holds no definition of its own.
-    define: { 'import.meta.glob': 'Object' },
   });
   const { default: definitions } = await import(`${pathToFileURL(outfile).href}?${Date.now()}`);
   writeFileSync(join(folder, 'resources.json'), JSON.stringify(definitions));

@@ -1,17 +1,9 @@
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../resources/enums.ts';
 import { definitions } from '../../resources/index.ts';
-import { CELLS, ICONS, LISTS, TABS, TILES, WIDGETS } from '../../resources/named.ts';
-import { ROUTES } from '../../resources/pages.ts';
-import type { Registries } from '../engine/checks.ts';
+import { registries } from '../../resources/named.ts';
 import { forServer } from '../engine/extensions.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
-
-/** What a definition may ask the console for by name, and the addresses that it has already. */
-export const registries = {
-  ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, lists: LISTS, tiles: TILES, icons: ICONS },
-  routes: ROUTES,
-} satisfies Registries;
 
 /** The shipped definitions with the overlays laid over them, for the server that is there: read once, before the first screen. */
 export function prepareDefinitions(overlays: readonly OverlayFile[], capabilities: Capabilities | null): Loaded {

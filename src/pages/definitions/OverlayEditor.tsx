@@ -4,7 +4,7 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { registries } from '../../definition/prepareDefinitions.ts';
+import { registries } from '../../../resources/named.ts';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatDateTime } from '../../engine/dates.ts';
