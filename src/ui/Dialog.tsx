@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     if (document.activeElement === document.body)
       focusPanel(document.getElementById(id)?.closest('.MuiDialog-container'));
   });
-  const size = { m: 0, width: width ?? '30rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
+  const size = { m: 0, width: width ?? '34rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
   return (
     <MuiDialog
       open

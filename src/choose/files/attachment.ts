@@ -48,7 +48,7 @@ export function previewOf(ext: string): 'picture' | 'pdf' | undefined {
 }
 
 /** Converts a file of an organization for display. */
-export function attachmentOf(file: InstructionFile, org: Pick<InstructionOrg, 'id' | 'name'>): Attachment {
+function attachmentOf(file: InstructionFile, org: Pick<InstructionOrg, 'id' | 'name'>): Attachment {
   const { name, path, type, size, date, uses } = file;
   return { name, path, ext: type, icon: fileIconOf(type), orgId: org.id, orgName: org.name, size, date, uses };
 }

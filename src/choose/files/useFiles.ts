@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { instructionFiles } from '../../../dataProvider/instructions.ts';
 import { useExtension } from '../../definition/definitions.tsx';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { type Attachment, attachmentsOf } from './attachment.ts';
 
 /** First part of the query key of file lists; invalidating it refetches them. */
@@ -18,7 +19,11 @@ export function useFiles(filter: string) {
     retry: false,
   });
   const { data } = query;
-  const files = useMemo(() => (data ? attachmentsOf(data) : NONE), [data]);
+  const shownName = useShownOrgName();
+  const files = useMemo(
+    () => (data ? attachmentsOf(data.map((org) => ({ ...org, name: shownName(org.name) }))) : NONE),
+    [data, shownName],
+  );
   return { ...query, files };
 }
 

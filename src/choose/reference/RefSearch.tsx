@@ -14,6 +14,7 @@ import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import type { Json } from '../../engine/data.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 
 type Choice = RecordData & { id: number };
 
@@ -46,6 +47,7 @@ const every = (rows: Choice[]) => rows;
 /** Finds records of another resource on the server, page by page. */
 export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
   const translate = useTranslate();
+  const shownName = useShownOrgName();
   const provider = useProvider();
   const message = useFieldMessage();
   const beyondOwn = useBeyondOwn();
@@ -146,7 +148,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
         />
       )}
       renderOption={({ key, ...props }, row) => {
-        const organization = typeof row.orgName === 'string' ? row.orgName : '';
+        const organization = typeof row.orgName === 'string' ? shownName(row.orgName) : '';
         const out = refused(row);
         return (
           <li key={key} {...props}>

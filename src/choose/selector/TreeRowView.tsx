@@ -83,7 +83,7 @@ export function TreeRowView({ row, id, place, active, checked, resource, withOrg
       <span className="v-check" aria-hidden="true" />
       <Kind className="v-i s-kind" aria-hidden="true" />
       <span className="s-label">{entry.label}</span>
-      {withOrg && entry.orgName && <span className="s-org">{entry.orgName}</span>}
+      {withOrg && entry.orgName && <span className="s-org">{shownName(entry.orgName)}</span>}
       <span className="s-push" />
       <WarningMark text={warning} />
     </div>

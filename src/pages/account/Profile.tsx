@@ -5,6 +5,7 @@ import { getProfile } from '../../../dataProvider/account.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Failed } from './Failed.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -15,6 +16,7 @@ import { useAuthorityText } from './useAuthorityText.ts';
 export function Profile() {
   const translate = useTranslate();
   const user = useUser();
+  const shownName = useShownOrgName();
   const authorityText = useAuthorityText();
   const editable = useExtension('profile');
   const { resources } = useDefinitions();
@@ -22,7 +24,7 @@ export function Profile() {
   const facts: [string, string | undefined][] = [
     ['name', personName(user)],
     ['login', user?.login],
-    ['organization', user?.orgName],
+    ['organization', shownName(user?.orgName ?? '')],
     ['authorities', user?.authorities.map(authorityText).join(', ')],
   ];
   return (

@@ -4,10 +4,12 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useProvider } from '../../definition/context.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 
-/** Name of an organization: from the session or its files, else fetched. */
+/** Displayed name of an organization: from the session or its files, else fetched. */
 export function useOrgNameOf(id: number, files: readonly Attachment[]): string {
   const provider = useProvider();
+  const shownName = useShownOrgName();
   const user = useUser();
   const known =
     [getOrgData(), user && { id: user.orgId, name: user.orgName }].find((org) => org?.id === id)?.name ||
@@ -20,5 +22,5 @@ export function useOrgNameOf(id: number, files: readonly Attachment[]): string {
     staleTime: 300_000,
     retry: false,
   });
-  return known ?? data?.name ?? `#${id}`;
+  return shownName(known ?? data?.name ?? `#${id}`);
 }
