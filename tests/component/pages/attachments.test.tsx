@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setTokens } from '../../../authProvider/session.ts';
 import * as instructions from '../../../dataProvider/instructions.ts';
 import { setLanguage } from '../../../src/i18n/i18n.ts';
@@ -85,16 +85,16 @@ it('starts with the grid and organization 1, and stores other choices [S2.131][S
 
 it('names the root organization in the language shown, also in the list of all files [C4]', async () => {
   await setLanguage('de');
-  localStorage.setItem('attachmentsMode', '"list"');
+  onTestFinished(() => setLanguage('en'));
   const { user } = await show();
   expect(await screen.findByText('Here.pdf')).toBeTruthy();
   expect(screen.getByText('Gesamtsystem')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Liste' }));
   await user.click(screen.getByRole('switch', { name: 'alle Organisationen' }));
-  const table = within(await screen.findByRole('table', { name: 'Anhänge' }));
+  const table = within(await screen.findByRole('table'));
   expect((await table.findByRole('row', { name: /Here\.pdf/ })).textContent).toContain('Gesamtsystem');
   expect(table.getByRole('row', { name: /There\.pdf/ }).textContent).toContain('North');
   expect(screen.queryByText('Total system')).toBeNull();
-  await setLanguage('en');
 });
 
 it('shows the progress of an upload, and cancels it on request', async () => {
