@@ -1,8 +1,9 @@
 import type { OwnSession, OwnTwoFactor } from '../protocol/session.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
 import { recordFrom, type StoredRecord, unreadable } from './records.ts';
-import { isObject, listIn } from './wire.ts';
+import { listIn } from './wire.ts';
 
 /** Calls about the user's own account: extensions `profile`, `sessions` and `twoFactor`. */
 

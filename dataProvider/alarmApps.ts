@@ -2,10 +2,11 @@ import { DEFAULT_ALARM_ICON } from '../resources/enums.ts';
 import { callFor } from '../src/engine/calls.ts';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { finishFailure, type Translate } from './errors.ts';
 import { HttpFailure, http } from './http.ts';
 import { recordFrom, requestOf } from './records.ts';
-import { idOf, isObject } from './wire.ts';
+import { idOf } from './wire.ts';
 
 /** The app of an organization and alarm type, as far as it is known. */
 export interface FetchedApp {

@@ -1,7 +1,8 @@
 import type { AlarmText, PreparedAlarm } from '../protocol/alarms.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './http.ts';
 import { get } from './records.ts';
-import { idOf, isObject } from './wire.ts';
+import { idOf } from './wire.ts';
 
 /**
  * GET /alarmtemplates/prepare/{id}: what is needed to trigger an alarm from the template. Missing properties get empty

@@ -1,7 +1,7 @@
 import type { Capabilities, Extension } from '../protocol/capabilities.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure, isUnreachable } from './http.ts';
 import { optionalText } from './optional.ts';
-import { isObject } from './wire.ts';
 
 let known: Promise<Capabilities | null> | undefined;
 /** When the server last refused the call. */

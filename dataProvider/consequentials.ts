@@ -1,6 +1,7 @@
+import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
 import { unreadable } from './records.ts';
-import { isObject, listIn } from './wire.ts';
+import { listIn } from './wire.ts';
 
 /** GET /consequentials/triggers/{initiatorId}: the trigger types for which this alarm point has no trigger yet. */
 export async function availableTriggerTypes(initiatorId: number, signal?: AbortSignal): Promise<string[]> {

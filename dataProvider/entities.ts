@@ -4,12 +4,13 @@ import { allows } from '../src/engine/access.ts';
 import { type Call, type CallContext, callFor, listCall, partsCall } from '../src/engine/calls.ts';
 import { MissingValueError } from '../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { afterWrite, HttpFailure, http } from './http.ts';
 import { readListReply } from './listReply.ts';
 import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadable, wireId, withId } from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
-import { idOf, isLocalId, isObject } from './wire.ts';
+import { idOf, isLocalId } from './wire.ts';
 import { writtenRecord } from './written.ts';
 
 const NOT_FOUND = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;

@@ -4,8 +4,8 @@ import type { FailureRule, Reload } from '../src/engine/api.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { faultText } from '../src/engine/faultText.ts';
 import { menuLabelKey, readable } from '../src/engine/labels.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure } from './http.ts';
-import { isObject } from './wire.ts';
 
 /** The operation of a definition that failed. */
 export interface FailedWhat {
@@ -23,7 +23,7 @@ export interface FailureDescription {
   /** The server's reason, unchanged, and the i18n key of its text if it is a known code. */
   reason?: string;
   reasonKey?: string;
-  /** What the answer's body says, where that is to be told. */
+  /** The text in the body of the answer, if the rule shows it. */
   bodyText?: string;
   /** LIMIT_REACHED: which limit it is. */
   limit?: ErrorBody['limit'];
@@ -36,8 +36,8 @@ export interface FailureDescription {
 
 export type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 
-/** The text, message and refetch of a rule that has been matched already. */
-type Told = Omit<FailureRule, 'ops'>;
+/** What a matching rule says: text, message and refetch. */
+type Outcome = Omit<FailureRule, 'ops'>;
 
 /** Reasons that add nothing to the status: the general text is better than ": REASON". */
 const OWN_TEXT = new Set([
@@ -49,7 +49,7 @@ const OWN_TEXT = new Set([
 const OPERATIONS = new Set(['list', 'one', 'create', 'update', 'remove', 'clone', 'restore']);
 
 /** The rule for a failure that its definition has no rule for (the spec leaves it open, section 8). */
-function generalRule(failure: unknown, op: string | undefined): Told {
+function generalRule(failure: unknown, op: string | undefined): Outcome {
   if (!(failure instanceof HttpFailure)) return { text: 'errors.unexpected' };
   if (op === 'move') return { text: 'errors.move', appendsReason: true };
   if (failure.stored) return { text: 'errors.afterSave', appendsReason: true };
@@ -61,7 +61,7 @@ function generalRule(failure: unknown, op: string | undefined): Told {
   return { text: `errors.${op !== undefined && OPERATIONS.has(op) ? op : 'call'}`, appendsReason: true };
 }
 
-function ruleFor(failure: unknown, { resource, op }: FailedWhat): Told {
+function ruleFor(failure: unknown, { resource, op }: FailedWhat): Outcome {
   if (!(failure instanceof HttpFailure)) return generalRule(failure, op);
   const { reason, status } = failure;
   const atFields = isFormFault(reason) && op !== undefined && isWrite(op);
@@ -104,10 +104,10 @@ export function describeFailure(failure: unknown, what: FailedWhat = {}): Failur
 function textOfBody(body: unknown): string | undefined {
   if (body === undefined || body === null || body === '') return undefined;
   if (typeof body === 'string') return body;
-  const said = isObject(body)
+  const message = isObject(body)
     ? [body.message, body.detail, body.reason].find((one) => typeof one === 'string')
     : undefined;
-  return typeof said === 'string' ? said : JSON.stringify(body);
+  return message ?? JSON.stringify(body);
 }
 
 function limitOf(failure: unknown): ErrorBody['limit'] {
@@ -145,7 +145,8 @@ export interface FailureEffects {
   reload?: (resource: Resource, parts: readonly Reload[]) => void;
 }
 
-const left = new WeakSet<HttpFailure>();
+/** Failures whose text has been stored for the banners. */
+const stored = new WeakSet<HttpFailure>();
 
 /**
  * Finishes a failed call as its definition says: stores a message for the banners, refetches what the rule names, and
@@ -156,15 +157,15 @@ export function finishFailure(failure: unknown, what: FailedWhat, { translate, r
   const described = describeFailure(failure, what);
   const content = failureText(described, translate);
   if (described.message !== undefined) {
-    left.add(failure);
+    stored.add(failure);
     storeMessage({ severity: 'error', content, life: described.message });
   }
-  sayInWords(failure, content, translate);
+  translateErrors(failure, content, translate);
   if (what.resource && described.reload.length > 0) reload?.(what.resource, described.reload);
 }
 
 /** react-admin's own components show the `message` of an error unchanged, and `body.errors` at the fields. */
-function sayInWords(failure: HttpFailure, content: string, translate: Translate): void {
+function translateErrors(failure: HttpFailure, content: string, translate: Translate): void {
   failure.message = content;
   if (!failure.errors || !isObject(failure.body)) return;
   const words = Object.entries(failure.errors).map(([field, fault]) => [field, faultText(fault, translate)]);
@@ -173,7 +174,7 @@ function sayInWords(failure: HttpFailure, content: string, translate: Translate)
 
 /** Whether a message for the failure has been stored for the banners already. */
 export function hasStoredMessage(failure: unknown): boolean {
-  return failure instanceof HttpFailure && left.has(failure);
+  return failure instanceof HttpFailure && stored.has(failure);
 }
 
 /** The server refused for missing rights, whatever the reason's wording. */

@@ -1,10 +1,12 @@
 /** Instruction files: the calls of spec section 7 below /rest/admin, and what the extension `files` adds to them. */
+
 import type { FileRef, InstructionFile, InstructionOrg } from '../protocol/files.ts';
 import type { UsedByReply } from '../protocol/list.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { type HttpRequest, http } from './http.ts';
 import { listReplyOf } from './records.ts';
 import { type OnProgress, uploadTransport } from './uploadTransport.ts';
-import { isObject, listIn } from './wire.ts';
+import { listIn } from './wire.ts';
 
 const admin = <T>(request: Omit<HttpRequest, 'base'>): Promise<T> => http<T>({ ...request, base: 'admin' });
 

@@ -1,5 +1,6 @@
 import type { ListReply, ListRow } from '../protocol/list.ts';
-import { idOf, isObject, listIn } from './wire.ts';
+import { isObject } from '../src/engine/paths.ts';
+import { idOf, listIn } from './wire.ts';
 
 /** A list reply in which missing numbers are marked as unknown. */
 export type LenientReply = Omit<ListReply, 'count'> & { count: number | undefined; hasNextPage: boolean };

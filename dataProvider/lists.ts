@@ -10,7 +10,8 @@ import type { FilterValue, ListReply, ListRequest } from '../protocol/list.ts';
 import { listCall } from '../src/engine/calls.ts';
 import { placeholdersOf } from '../src/engine/callTemplate.ts';
 import type { Resource } from '../src/engine/definition.ts';
-import { templateFields } from '../src/engine/template.ts';
+import { plainFields } from '../src/engine/fields.ts';
+import { isObject } from '../src/engine/paths.ts';
 import type { SortOrder } from '../src/engine/view.ts';
 import { hasExtension } from './capabilities.ts';
 import { getParts, UNSUPPORTED } from './entities.ts';
@@ -19,7 +20,7 @@ import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { type LenientReply, readListReply, withCount } from './listReply.ts';
 import { get, listReplyOf, recordFrom, requestOf, type StoredRecord } from './records.ts';
 import type { AllIdsParams, CallMeta, DeviceType, ListFilter, ListMeta, TocsinMethods } from './types.ts';
-import { idOf, isObject, listIn } from './wire.ts';
+import { idOf, listIn } from './wire.ts';
 
 const LIST = { method: 'POST', path: '/list' } as const;
 /** Rows per call when fetching all ids of a list. */
@@ -183,13 +184,7 @@ function sortOf(r: Resource, sort: GetListParams['sort']): { sortField: string; 
 /** The title is no field of the protocol: sort by the first field that it shows. */
 function wireSortField(r: Resource, name: string): string {
   if (name !== 'title' || Object.hasOwn(r.fields, name)) return name;
-  let first = templateFields(r.title)[0];
-  for (let depth = 0; first !== undefined && depth < 5; depth++) {
-    const field = r.fields[first];
-    if (field?.type !== 'derived') break;
-    first = templateFields(field.template)[0];
-  }
-  return first ?? DEFAULT_SORT_FIELD;
+  return plainFields(r.fields, r.title)[0] ?? DEFAULT_SORT_FIELD;
 }
 
 function pageSizeOf(r: Resource): number {

@@ -1,8 +1,9 @@
 import type { OrgInfo, OrgNode } from '../protocol/list.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { http } from './http.ts';
 import { get, unreadable } from './records.ts';
 import type { KnownLimits, TocsinMethods } from './types.ts';
-import { idOf, isObject, listIn } from './wire.ts';
+import { idOf, listIn } from './wire.ts';
 
 /** GET /tree, and GET /tree/{orgId} with `params` as its query. */
 export const tree: TocsinMethods['tree'] = async (orgId, params = {}, signal) => {

@@ -1,7 +1,7 @@
 import type { PrelistenReply } from '../protocol/alarms.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { hasExtension } from './capabilities.ts';
 import { HttpFailure, http } from './http.ts';
-import { isObject } from './wire.ts';
 
 const PATH = '/alarmpoints/text-prelisten-link';
 

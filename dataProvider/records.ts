@@ -1,8 +1,9 @@
 import type { Identifier } from 'ra-core';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
-import { idOf, isObject } from './wire.ts';
+import { idOf } from './wire.ts';
 
 /** A stored record: its id is a number. */
 export type StoredRecord = RecordData & { id: number };

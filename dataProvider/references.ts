@@ -3,6 +3,7 @@ import { getUser } from '../authProvider/session.ts';
 import { MEMBERSHIP_FETCH_SIZE, ROOT_ORG_ID } from '../protocol/constants.ts';
 import { allows } from '../src/engine/access.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { nameFieldOf, refsOf } from '../src/engine/refs.ts';
 import { templateFields, titleOf } from '../src/engine/template.ts';
 import { getOne } from './entities.ts';
@@ -10,7 +11,6 @@ import { HttpFailure } from './http.ts';
 import { getList } from './lists.ts';
 import { pooled, type StoredRecord, wireId } from './records.ts';
 import type { ManyMeta } from './types.ts';
-import { isObject } from './wire.ts';
 
 /** Concurrent GETs when referenced records are fetched one by one. */
 const CONCURRENT_GETS = 4;

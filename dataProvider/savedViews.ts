@@ -1,6 +1,6 @@
 import type { Json } from '../src/engine/data.ts';
+import { isObject } from '../src/engine/paths.ts';
 import type { TocsinMethods } from './types.ts';
-import { isObject } from './wire.ts';
 
 /** A saved state of a list: filter, sort, columns, or whatever the list stores. */
 export interface SavedView {

@@ -1,7 +1,7 @@
 import type { AuthReply, ChangePassword, Credentials, RefreshReply, SessionUser } from '../protocol/session.ts';
+import { isObject } from '../src/engine/paths.ts';
 import { HttpFailure, http } from './http.ts';
 import { storeAction } from './storeAction.ts';
-import { isObject } from './wire.ts';
 
 /** POST /auth. The tokens may be at the top of the reply or below `data`; a reply without a token is no sign-in. */
 export async function signIn(credentials: Credentials): Promise<AuthReply> {

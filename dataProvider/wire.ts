@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import { isObject } from '../src/engine/paths.ts';
 
 /** Parses an id: 7 and "7" are the same. Undefined if it is none. */
 export function idOf(value: unknown): number | undefined {
@@ -9,11 +10,6 @@ export function idOf(value: unknown): number | undefined {
 /** An id that starts with an underscore is local: the record has not been saved. */
 export function isLocalId(id: Identifier | null | undefined): boolean {
   return typeof id === 'string' && id.startsWith('_');
-}
-
-/** An object with keys, neither null nor an array. */
-export function isObject(value: unknown): value is { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -42,7 +42,7 @@ export function refOfCompanion(fields: Fields, companion: string): string | unde
 }
 
 /** The fields of a template, with derived ones replaced by the fields of their own templates. */
-function plainFields(fields: Fields, template: string, depth = 0): string[] {
+export function plainFields(fields: Fields, template: string, depth = 0): string[] {
   return templateFields(template).flatMap((name) => {
     const field = fieldIn(fields, name);
     return field?.type === 'derived' && depth < 5 ? plainFields(fields, field.template, depth + 1) : [name];
