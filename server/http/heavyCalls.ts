@@ -5,10 +5,10 @@ import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { Lanes } from './lanes.ts';
 
-/** So many heavy reads, and so many large bodies, of one account are worked on at once. */
+/** Heavy reads, and large bodies, of one account that are processed at once. */
 const READS = 2;
 const BODIES = 1;
-/** So many more of each wait for their turn. */
+/** Further ones of each that wait for their turn. */
 const WAITING = 60;
 /** A JSON body of more bytes than this is large. */
 const LARGE = 64 * 1024;
@@ -30,7 +30,7 @@ function hasLargeBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGE;
 }
 
-/** `ended` is raised with the end of a call, `left` only when its caller did not wait for the whole answer. */
+/** Signals: `ended` aborts at the end of a call, `left` only if the caller did not wait for the whole answer. */
 function endOf({ raw }: FastifyReply): { ended: AbortSignal; left: AbortSignal } {
   const [ended, left] = [new AbortController(), new AbortController()];
   raw.once('close', () => {

@@ -17,16 +17,16 @@ import type { Platform, RouteOptions } from '../platform.ts';
 type Handler = (request: FastifyRequest) => Promise<unknown>;
 type RecordOp = Exclude<Op, 'list' | 'move'>;
 
-/** What a call says: which record it is about, the record that it sends, and the values in its path. */
-interface Said {
+/** The input of a call: the id of its record, the record that it sends, and the values in its path. */
+interface CallInput {
   id: number;
   record: RecordData;
-  /** Values in the path beside the id, which are those of the record too. */
+  /** Values in the path other than the id; they are also values of the record. */
   place: RecordData;
 }
 
-/** Reads a call. Its schema has seen to it that there is an id, in its path or in its body. */
-function read({ params, body }: FastifyRequest, call: CallSpec): Said {
+/** Reads the input of a call. Its schema ensures that there is an id, in the path or in the body. */
+function read({ params, body }: FastifyRequest, call: CallSpec): CallInput {
   const { id: inPath, ...place } = (params ?? {}) as RecordData & { id?: number };
   const record = (unwrapBody(call, body) ?? {}) as RecordData;
   return { id: inPath ?? Number(record.id), record: { ...record, ...place }, place };
@@ -48,22 +48,22 @@ async function one({ store }: Platform, resource: Resource, actor: Actor, record
 function operationOf({ store }: Platform, resource: Resource, op: Exclude<RecordOp, 'one'>) {
   switch (op) {
     case 'create':
-      return (actor: Actor, { record }: Said) => store.create(actor, resource, record);
+      return (actor: Actor, { record }: CallInput) => store.create(actor, resource, record);
     case 'update':
-      return (actor: Actor, { id, record }: Said) => store.update(actor, resource, { ...record, id });
+      return (actor: Actor, { id, record }: CallInput) => store.update(actor, resource, { ...record, id });
     case 'clone':
-      return (actor: Actor, { id, record }: Said) => store.clone(actor, resource, id, record);
+      return (actor: Actor, { id, record }: CallInput) => store.clone(actor, resource, id, record);
     case 'restore':
-      return (actor: Actor, { id }: Said) => store.restore(actor, resource, id);
+      return (actor: Actor, { id }: CallInput) => store.restore(actor, resource, id);
     case 'remove':
-      return async (actor: Actor, { id }: Said) => {
+      return async (actor: Actor, { id }: CallInput) => {
         await store.remove(actor, resource, id);
         return {};
       };
   }
 }
 
-/** What the path says of a record beside its id has to be so; else there is no such record there. */
+/** Refuses a record whose values differ from those in the path: there is no such record at this address. */
 function checkPlace(record: RecordData, place: RecordData): void {
   const elsewhere = Object.entries(place).some(([name, value]) => String(record[name]) !== String(value));
   if (elsewhere) throw new ApiError('NOT_FOUND');
@@ -81,11 +81,11 @@ function handlerOf(platform: Platform, resource: Resource, op: RecordOp, call: C
   const work = operationOf(platform, resource, op);
   return async (request) => {
     const { actor } = request;
-    const said = read(request, call);
-    if (op !== 'create' && Object.keys(said.place).length > 0) {
-      checkPlace(await platform.store.get(actor, resource, said.id), said.place);
+    const input = read(request, call);
+    if (op !== 'create' && Object.keys(input.place).length > 0) {
+      checkPlace(await platform.store.get(actor, resource, input.id), input.place);
     }
-    return work(actor, said);
+    return work(actor, input);
   };
 }
 
@@ -101,28 +101,32 @@ const OPS: { readonly [op in RecordOp]: string } = {
 /** Longest text in the path of a call. */
 const PLACE = 200;
 
+/** The path of a call without its query. */
+function pathOf({ path }: CallSpec): string {
+  return path.split('?', 1)[0] ?? '';
+}
+
 /** The schema of the values in the path of a call. */
 function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
-  const [path = ''] = call.path.split('?');
-  const names = placeholdersOf(path);
+  const names = placeholdersOf(pathOf(call));
   const schemaOf = (name: string) =>
     name === 'id' || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
   return names.length === 0 ? {} : { params: object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };
 }
 
-/** The schema of a body in which the record stands as its call has it. */
+/** The schema of a body that wraps the record as its call declares. */
 function wrapped({ body }: CallSpec, record: TSchema): TSchema {
   if (typeof body !== 'object') return record;
   const parts = Object.entries(body).map(([key, part]) => [key, part === 'record' ? record : jsonValue()]);
   return object(Object.fromEntries(parts));
 }
 
-/** The schema of an operation: the record in its body where there is one, its id in the path or in the body. */
+/** The schema of an operation: the record in the body, if there is one, and its id in the path or in the body. */
 function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
   const inPath = placeholdersOf(call.path).includes('id');
   const named = inPath || op === 'create' ? [] : ['id'];
   const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, named);
-  // what stands in the path need not be in the body; the validation of the engine sees both
+  // values in the path may be missing in the body; the engine validates both together
   const whole = op === 'create' && placeholdersOf(call.path).length === 0;
   const sent = whole ? newRecordOf(resource) : change;
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (op !== 'restore' || !inPath);
@@ -137,8 +141,7 @@ function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySche
 
 /** The schema of the call that lists the parts of a record: the record's id is in the path, else in the query. */
 function partsSchema(resource: Resource, call: CallSpec, field: string): FastifySchema {
-  const [path = ''] = call.path.split('?');
-  const params = placeholdersOf(path).length > 0;
+  const params = placeholdersOf(pathOf(call)).length > 0;
   return {
     tags: [resource.name],
     summary: 'The records that are part of one',
@@ -155,7 +158,7 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
 
   /** Only the form of the path that the definition gives is documented; the other one works too. */
   const register = (call: CallSpec, schema: FastifySchema, onRequest: Rights, handler: Handler) => {
-    const [path = ''] = call.path.replaceAll(/\{([^{}]+)\}/g, ':$1').split('?');
+    const path = pathOf(call).replaceAll(/\{([^{}]+)\}/g, ':$1');
     const bare = path.replace(/\/+$/, '');
     for (const url of [bare, `${bare}/`]) {
       if (app.hasRoute({ method: call.method, url })) continue;
