@@ -4,10 +4,10 @@ import type { TocsinAuthProvider } from '../../authProvider/index.ts';
 import { getUser, subscribe } from '../../authProvider/session.ts';
 import { describeFailure, type FailedWhat, failureText, hasStoredMessage } from '../../dataProvider/errors.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
-import { useDefinition } from '../definition/current.tsx';
 import type { Op } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
+import { useDefinition } from './current.tsx';
 
 /** The data provider with the methods beyond react-admin's nine. */
 export function useProvider(): TocsinDataProvider {
@@ -22,7 +22,9 @@ export function useAuthorities(): readonly string[] {
   return useSyncExternalStore(subscribe, () => getUser()?.authorities ?? NONE);
 }
 
-/** What authProvider.canAccess answers for the current definition, or another one, without waiting; the server decides again. */
+/**
+ * Like authProvider.canAccess, but synchronous, for the current definition or another one. The server checks again.
+ */
 export function useMay(of?: Resource): (op: Op) => boolean {
   const resource = useDefinition(of);
   // renders again when a session check brings other authorities

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useDefinition } from '../definition/current.tsx';
 import type { Resource } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import {
@@ -13,6 +12,7 @@ import {
   valueLabelKeys,
 } from '../engine/labels.ts';
 import { refsOf } from '../engine/refs.ts';
+import { useDefinition } from './current.tsx';
 
 export interface Labels {
   /** "Participant" for 1, "Participants" for more. */

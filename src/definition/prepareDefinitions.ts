@@ -5,7 +5,7 @@ import { registries } from '../../resources/named.ts';
 import { forServer } from '../engine/extensions.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
 
-/** The shipped definitions with the overlays laid over them, for the server that is there: read once, before the first screen. */
+/** Loads the shipped definitions with these overlays, adapted to the server. */
 export function prepareDefinitions(overlays: readonly OverlayFile[], capabilities: Capabilities | null): Loaded {
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES };
   const loaded = loadDefinitions(definitions, overlays, registries);

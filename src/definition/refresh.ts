@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Reload } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 
+/** Second parts of the query keys of lists, and of what is shown from them. */
+const OF_LISTS: ReadonlySet<unknown> = new Set(['getList', 'titles', 'membership', 'search', 'count']);
+
 /**
  * Refetches what a write may have changed: all lists, because they may show the record's title, and the tree if the
  * record is part of it.
@@ -10,13 +13,7 @@ export function refreshLists(queries: QueryClient, resource: Resource): void {
   const isTree = resource.treeParent !== undefined;
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first, second] }) =>
-      second === 'getList' ||
-      second === 'titles' ||
-      second === 'membership' ||
-      first === 'selector' ||
-      second === 'search' ||
-      second === 'count' ||
-      (isTree && (first === 'tree' || first === 'organization')),
+      first === 'selector' || OF_LISTS.has(second) || (isTree && (first === 'tree' || first === 'organization')),
   });
 }
 

@@ -15,13 +15,16 @@ export interface TabProps {
   tab: string;
   record: RecordData;
   readOnly: boolean;
-  /** What the definition tells the widget. */
+  /** The options that the definition gives the widget. */
   options: Options;
   /** Draws a field of the form, by the widget named or by its own. */
   Inner: ComponentType<{ path: string; widget?: string }>;
 }
 
-/** A named component; what it accepts and is told stands in resources/named.ts. An input reads its field with `useField`, a list its definition with `useDefinition`. */
+/**
+ * A named component, declared in resources/named.ts. An input reads its field with `useField`, a list its definition
+ * with `useDefinition`.
+ */
 export interface Widget<Props = object> {
   component: ComponentType<Props>;
   /** It renders its own label, e.g. as the legend of a group. */

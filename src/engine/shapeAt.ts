@@ -90,7 +90,10 @@ function shapeOf(
     const known = byName.get(ownerAt(root, path) ?? '')?.fields[String(path.at(-1))]?.type;
     return fieldShape(partAt(root, path), known);
   }
-  if (type === 'AnyDefinition') return shapes.ResourceDefinition;
+  if (type === 'AnyDefinition') {
+    const given = partAt(root, path);
+    return isObject(given) && given.kind === 'page' ? shapes.PageDefinition : shapes.ResourceDefinition;
+  }
   return Object.hasOwn(shapes, type) ? shapes[type as Kind] : undefined;
 }
 

@@ -57,6 +57,24 @@ describe('completions at the cursor', () => {
     // the type of an existing field is known
     expect(names(`${PARTICIPANT}"fields": {"shortName": {^}}}]}`)).toContain('maxLength');
     expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'extension', 'calls', 'failures']);
+    expect(names('{"add": [{"kind": "page", ^}]}')).toEqual([
+      'schema',
+      'kind',
+      'name',
+      'route',
+      'menu',
+      'access',
+      'tiles',
+    ]);
+    expect(names('{"add": [{"kind": "page", "tiles": [{^}]}]}')).toEqual([
+      'name',
+      'type',
+      'x',
+      'y',
+      'w',
+      'h',
+      'options',
+    ]);
     expect(names('{"labels": {"de": {^}}}')).toEqual([]);
   });
 
