@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultCode } from '../../../src/engine/faults.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
-import { doors, load, places } from './sample.ts';
+import { doors, expectLeftOut, type FaultyCase, load, places } from './sample.ts';
 
-const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
+const faulty: FaultyCase[] = [
   [
     'a rule for failures of no operation [P13]',
     'BAD_VALUE',
@@ -27,66 +26,6 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
     'BAD_VALUE',
     'api.failures.0.ops.0',
     { api: { listType: 'DOOR', failures: [{ ops: ['read'], reason: 'any' }] } },
-  ],
-  [
-    'a rule that is none [P13]',
-    'UNKNOWN_REGISTRY_NAME',
-    'rules.0.rule',
-    { fields: { ...doors().fields, day: { type: 'date' } }, rules: [{ rule: 'endAfterBegin', options: {} }] },
-  ],
-  [
-    'a rule without an option [P13]',
-    'MISSING_KEY',
-    'rules.0.options.end',
-    {
-      fields: { ...doors().fields, day: { type: 'date' } },
-      rules: [{ rule: 'endAfterStart', options: { start: 'day' } }],
-    },
-  ],
-  [
-    'a rule with an option that it has not [P13]',
-    'UNKNOWN_KEY',
-    'rules.0.options.begin',
-    {
-      fields: { ...doors().fields, day: { type: 'date' } },
-      rules: [{ rule: 'endAfterStart', options: { start: 'day', end: 'day', begin: 'day' } }],
-    },
-  ],
-  [
-    'a rule for a field that is not there [P13]',
-    'UNKNOWN_FIELD',
-    'rules.0.options.end',
-    {
-      fields: { ...doors().fields, day: { type: 'date' } },
-      rules: [{ rule: 'endAfterStart', options: { start: 'day', end: 'dya' } }],
-    },
-  ],
-  [
-    'a rule for a field of another type [P13]',
-    'BAD_VALUE',
-    'rules.0.options.parent',
-    {
-      fields: { ...doors().fields, day: { type: 'date' } },
-      rules: [{ rule: 'notOwnParent', options: { parent: 'name' } }],
-    },
-  ],
-  [
-    'a rule for one field instead of several [P13]',
-    'WRONG_TYPE',
-    'rules.0.options.texts',
-    {
-      fields: { ...doors().fields, day: { type: 'date' } },
-      rules: [{ rule: 'knownPlaceholders', options: { texts: 'name' } }],
-    },
-  ],
-  [
-    'a rule for a list instead of a field [P13]',
-    'WRONG_TYPE',
-    'rules.0.options.parent',
-    {
-      fields: { ...doors().fields, day: { type: 'date' } },
-      rules: [{ rule: 'notOwnParent', options: { parent: ['placeId'] } }],
-    },
   ],
   [
     'an unlisted value of what is no choice [P7]',
@@ -134,12 +73,14 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
     'fields.placeId.fills',
     { fields: { ...doors().fields, placeId: { type: 'ref', to: 'places', multiple: true, fills: ['name'] } } },
   ],
-  ...['id', 'version', 'fromAbove'].map((name): (typeof faulty)[number] => [
-    `a field "${name}", which every record has [U9]`,
-    'BAD_NAME',
-    `fields.${name}`,
-    { fields: { ...doors().fields, [name]: { type: 'text' } } },
-  ]),
+  ...['id', 'version', 'fromAbove'].map(
+    (name): FaultyCase => [
+      `a field "${name}", which every record has [U9]`,
+      'BAD_NAME',
+      `fields.${name}`,
+      { fields: { ...doors().fields, [name]: { type: 'text' } } },
+    ],
+  ),
   ['a column without a field', 'UNKNOWN_FIELD', 'list.columns.0', { list: { columns: ['nme'] } }],
   ['a title without its field', 'UNKNOWN_FIELD', 'title', { title: '{label}' }],
   ['a rule without the fields that it judges', 'WRONG_TYPE', 'rules.0', { rules: ['endAfterStart'] }],
@@ -225,18 +166,8 @@ const faulty: [string, FaultCode, string, { [key: string]: unknown }][] = [
   ],
 ];
 
-const LISTED = new Set<string>(['behaviors', 'icons']);
-
 describe('a faulty definition', () => {
-  it.each(faulty)('with %s is left out: %s at %s', (_, code, key, changes) => {
-    const { faults, byName } = load(changes);
-    const fault = faults.find((f) => f.code === code && (f.key === key || f.key.startsWith(`${key}.`)));
-    expect(fault, JSON.stringify(faults)).toBeDefined();
-    expect(fault?.message.startsWith(`${fault.source}: `)).toBe(true);
-    expect(fault?.message.split('\n')).toHaveLength(1);
-    expect(byName.has('doors')).toBe(false);
-    expect(byName.has('places')).toBe(true);
-  });
+  it.each(faulty)('with %s is left out: %s at %s', (_, code, key, changes) => expectLeftOut(changes, code, key));
 
   it('also removes definitions that depend on it, and no others', () => {
     const keys = {
@@ -257,48 +188,8 @@ describe('a faulty definition', () => {
     expect(resources.map((r) => r.name)).toEqual(['places']);
   });
 
-  it.each([
-    ['widgets', 'fields.name.widget', { fields: { ...doors().fields, name: { type: 'text', widget: 'none' } } }],
-    ['cells', 'fields.name.cell', { fields: { ...doors().fields, name: { type: 'text', cell: 'none' } } }],
-    ['tabs', 'tabs.0.widget', { tabs: [{ name: 'a', widget: 'none' }] }],
-    ['lists', 'list.widget', { list: { columns: ['name'], widget: 'none' } }],
-    ['behaviors', 'table.behaviors.0', { table: { behaviors: ['none'] } }],
-    ['icons', 'menu.icon', { menu: { section: 'technical', order: 1, icon: 'none' } }],
-  ] as const)('names what is not among the %s, where these are known', (registry, key, changes) => {
-    const given = [places, doors(changes as unknown as Parameters<typeof doors>[0])];
-    expect(loadDefinitions(given, []).faults).toEqual([]);
-    const { faults } = loadDefinitions(given, [], { [registry]: LISTED.has(registry) ? ['known'] : { known: {} } });
-    expect(faults.map((f) => [f.code, f.key])).toEqual([['UNKNOWN_REGISTRY_NAME', key]]);
-  });
-
   it('with a misspelt name gets a suggestion', () => {
     const { faults } = load({ list: { columns: ['nme'] } });
     expect(faults[0]?.message).toContain('did you mean "name"?');
   });
-});
-
-it('widgets and cells accept fields of certain types [P13]', () => {
-  const registries = {
-    widgets: { icon: { accepts: ['json'] as const } },
-    cells: { icon: { accepts: ['json'] as const } },
-  };
-  const icons = doors({ fields: { ...doors().fields, icon: { type: 'json', widget: 'icon', cell: 'icon' } } });
-  expect(loadDefinitions([places, icons], [], registries).faults).toEqual([]);
-  const texts = doors({ fields: { ...doors().fields, code: { type: 'text', widget: 'icon', cell: 'icon' } } });
-  expect(loadDefinitions([places, texts], [], registries).faults).toEqual([
-    {
-      code: 'BAD_VALUE',
-      source: 'resources/doors.ts',
-      key: 'fields.code.widget',
-      message:
-        'resources/doors.ts: the widget "icon" is for fields of type json, and "fields.code" is of type text; use another one.',
-    },
-    {
-      code: 'BAD_VALUE',
-      source: 'resources/doors.ts',
-      key: 'fields.code.cell',
-      message:
-        'resources/doors.ts: the cell "icon" is for fields of type json, and "fields.code" is of type text; use another one.',
-    },
-  ]);
 });

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { Fields, Resource, ResourceDefinition } from '../../../src/engine/definition.ts';
+import type { FaultCode } from '../../../src/engine/faults.ts';
 import { loadDefinitions, type OverlayFile } from '../../../src/engine/load.ts';
 
 /** The context for defaults of a new record. */
@@ -54,4 +56,18 @@ export function overlay(content: unknown, source = 'site.json'): OverlayFile {
 export function listOf(r: Resource | undefined): Exclude<Resource['list'], false> {
   if (!r?.list) throw new Error('There is no list.');
   return r.list;
+}
+
+/** What is wrong, its code and key, and the changes to doors that cause it. */
+export type FaultyCase = [what: string, code: FaultCode, key: string, changes: { [key: string]: unknown }];
+
+/** Expects that doors with these changes are left out, with this fault. */
+export function expectLeftOut(changes: FaultyCase[3], code: FaultCode, key: string): void {
+  const { faults, byName } = load(changes);
+  const fault = faults.find((f) => f.code === code && (f.key === key || f.key.startsWith(`${key}.`)));
+  expect(fault, JSON.stringify(faults)).toBeDefined();
+  expect(fault?.message.startsWith(`${fault.source}: `)).toBe(true);
+  expect(fault?.message.split('\n')).toHaveLength(1);
+  expect(byName.has('doors')).toBe(false);
+  expect(byName.has('places')).toBe(true);
 }
