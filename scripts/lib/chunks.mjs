@@ -18,7 +18,7 @@ const CHUNKS = [
     // its index imports everything; the sign-in page needs what is named above
     without: 'node_modules/ra-core/dist/index.js',
   },
-  { name: 'application', from: ['src/app/App.tsx', 'src/list/ResourceScreen.tsx'] },
+  { name: 'application', from: ['src/app/App.tsx'] },
   { name: 'record', from: ['src/record/RecordPane.tsx'] },
 ];
 

@@ -9,10 +9,10 @@ import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
+import { ResourceScreen } from '../list/ResourceScreen.tsx';
 import { pages } from '../pages/registry.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
-const ResourceScreen = lazy(() => loadChunk(() => import('../list/ResourceScreen.tsx')));
 const DefinedPage = lazy(() => loadChunk(() => import('../pages/tiles/DefinedPage.tsx')));
 const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazy(() => loadChunk(load)) }));
 

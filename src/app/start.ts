@@ -21,8 +21,6 @@ async function untilVerified(): Promise<void> {
 
 /** Checks the session (verify, refresh, verify again) and loads the application, its texts and its definitions. */
 export async function startApp() {
-  // most routes need it, so it is loaded in parallel
-  import('../list/ResourceScreen.tsx').catch(() => undefined);
   const [{ default: App }, overlays, capabilities] = await Promise.all([
     importApp(),
     untilAnswered(fetchOverlays, []),

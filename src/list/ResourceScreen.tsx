@@ -23,7 +23,7 @@ const RecordPane = lazy(loadRecord);
  * The screen of a resource at /<name>/:id?: its list and the open record beside it. Below 1024 px the record takes the full
  * width. All of its state is in the address.
  */
-export default function ResourceScreen({ resource }: { resource: Resource }) {
+export function ResourceScreen({ resource }: { resource: Resource }) {
   const { lists } = useWidgets();
   const widget = resource.list === false ? undefined : named(resource.list.widget)?.name;
   const Whole = widget ? lists[widget]?.component : undefined;
@@ -34,7 +34,7 @@ export default function ResourceScreen({ resource }: { resource: Resource }) {
           <Whole />
         </Suspense>
       ) : allows(resource, 'list') ? (
-        <ListProvider key={resource.name}>
+        <ListProvider>
           <MasterDetail />
         </ListProvider>
       ) : (

@@ -45,7 +45,7 @@ it('the sign-in page loads nothing of the application', async () => {
   const paths = requested(page);
   await page.goto(`${url}/login`);
   await page.getByLabel('User name').waitFor();
-  expect(paths.filter((path) => /^\/assets\/(application|record|ResourceScreen|App)-/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /^\/assets\/(application|record|App)-/.test(path))).toEqual([]);
   expect(page.problems).toEqual([]);
   await page.context().close();
 });

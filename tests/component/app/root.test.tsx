@@ -16,7 +16,7 @@ const LIST = { body: { list: [], count: 0, currentPage: 0, pageSize: 1, pagesCou
 
 // the first import takes longer than a test's time-out
 beforeAll(async () => {
-  await Promise.all([import('../../../src/app/App.tsx'), import('../../../src/list/ResourceScreen.tsx')]);
+  await import('../../../src/app/App.tsx');
   await Promise.all([import('../../../src/pages/account/Account.tsx'), import('../../../src/pages/home/Home.tsx')]);
 }, 60_000);
 
