@@ -3,6 +3,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { LANGUAGES, type Language, type Messages } from '../../locales/index.ts';
 import { readable } from '../engine/labels.ts';
+import { formatNumber } from './format.ts';
 
 /** Texts by their full key. */
 export type Phrases = Readonly<Record<string, string>>;
@@ -51,14 +52,13 @@ export function createI18nProvider(
 ): I18nProvider {
   // polyglot accepts full keys like nested ones
   const flat = phrases as unknown as TranslationMessages;
-  const numbers = new Intl.NumberFormat(language);
   const make = () =>
     polyglotI18nProvider(() => flat, language, LOCALES, {
       onMissingKey: missing,
       replace(this: string, argument: RegExp, fill: Fill) {
         return this.replace(argument, (hole, name) => {
           const value = fill(hole, name);
-          return typeof value === 'number' ? numbers.format(value) : String(value);
+          return typeof value === 'number' ? formatNumber(value, language) : String(value);
         });
       },
     });

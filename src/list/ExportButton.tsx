@@ -1,10 +1,9 @@
-import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
+import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useCellContext } from '../cells/cell.tsx';
 import { isCancelled, useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { ignoreDoubleClick } from '../ui/ignoreDoubleClick.ts';
 import { useListScreen } from './context.ts';
@@ -17,7 +16,6 @@ export function ExportButton() {
   const { data } = useListContext<Row>();
   const { columns, match } = useListScreen();
   const translate = useTranslate();
-  const locale = useLocale();
   const notify = useNotify();
   const provider = useProvider();
   const context = useCellContext(resource, labels);
@@ -39,7 +37,7 @@ export function ExportButton() {
         signal: controller.signal,
         onProgress: setDone,
       });
-      notify('views.export.done', { type: 'success', messageArgs: { count: formatNumber(count, locale) } });
+      notify('views.export.done', { type: 'success', messageArgs: { count } });
     } catch (error) {
       if (!isCancelled(error)) notify('views.export.failed', { type: 'error' });
     } finally {
@@ -49,7 +47,7 @@ export function ExportButton() {
   if (done !== undefined) {
     return (
       <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={() => abort.current?.abort()}>
-        {translate('views.export.running', { count: formatNumber(done, locale) })}
+        {translate('views.export.running', { count: done })}
       </Button>
     );
   }

@@ -14,16 +14,15 @@ export function ListFooter() {
   const { data, total, page, perPage, hasNextPage, setPage, setPerPage } = useListContext();
   const { prefetch } = useListScreen();
   const pages = pagesOf(total, perPage);
-  const number = (value: number) => formatNumber(value, locale);
   const first = data?.length ? (page - 1) * perPage + 1 : 0;
-  const lastRow = data?.length ? first + data.length - 1 : 0;
+  const last = data?.length ? first + data.length - 1 : 0;
   const sizes = [...new Set([...SIZES, perPage])].sort((a, b) => a - b);
   return (
     <div className="v-foot">
       <span className="tn" aria-live="polite">
         {total === undefined
-          ? translate('views.list.range', { first: number(first), last: number(lastRow) })
-          : translate('views.list.rangeOf', { first: number(first), last: number(lastRow), total: number(total) })}
+          ? translate('views.list.range', { first, last })
+          : translate('views.list.rangeOf', { first, last, total })}
       </span>
       <span className="v-grow" />
       <SelectBox
@@ -32,7 +31,14 @@ export function ListFooter() {
         options={sizes.map((size) => [String(size), String(size)])}
         onChange={(size) => setPerPage(Number(size))}
       />
-      <Pages page={page} count={pages} hasNext={hasNextPage} onPage={setPage} onNear={prefetch} format={number} />
+      <Pages
+        page={page}
+        count={pages}
+        hasNext={hasNextPage}
+        onPage={setPage}
+        onNear={prefetch}
+        format={(number) => formatNumber(number, locale)}
+      />
     </div>
   );
 }

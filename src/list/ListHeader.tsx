@@ -36,14 +36,13 @@ function Count() {
   const locale = useLocale();
   const { total } = useListContext();
   const all = useUnfilteredTotal();
-  const number = (value: number) => formatNumber(value, locale);
   return (
     <span className="v-cnt">
       {total === undefined
         ? ''
         : all === undefined
-          ? number(total)
-          : translate('assist.countOf', { count: number(total), total: number(all) })}
+          ? formatNumber(total, locale)
+          : translate('assist.countOf', { count: total, total: all })}
     </span>
   );
 }

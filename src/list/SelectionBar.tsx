@@ -1,8 +1,7 @@
 import Link from '@mui/material/Link';
-import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -15,7 +14,6 @@ const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
 /** The actions on checked rows. The bar covers nothing: it has a line of its own. */
 export function SelectionBar() {
   const translate = useTranslate();
-  const locale = useLocale();
   const may = useMay();
   const { total = 0, selectedIds, onSelect, onSelectAll, onUnselectItems } = useListContext();
   const { allSelected } = useListScreen();
@@ -34,8 +32,7 @@ export function SelectionBar() {
   const count = allSelected ? total : selectedIds.length;
   // a running action shrinks the list: its dialog stays until it is closed
   if (count === 0 && !action) return null;
-  const number = (value: number) => formatNumber(value, locale);
-  const selected = translate('views.bulk.selected', { smart_count: count, count: number(count) });
+  const selected = translate('views.bulk.selected', { smart_count: count, count });
   return (
     <>
       <SelectionToolbar
@@ -45,7 +42,7 @@ export function SelectionBar() {
           !allSelected &&
           total > count && (
             <Link component="button" underline="always" onClick={() => keepFocus(onSelectAll)}>
-              {translate('views.bulk.selectAll', { count: number(total) })}
+              {translate('views.bulk.selectAll', { count: total })}
             </Link>
           )
         }

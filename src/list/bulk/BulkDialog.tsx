@@ -1,7 +1,6 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -17,7 +16,6 @@ interface BulkDialogProps {
 /** Deletes or moves the checked records: confirmation, progress, stop, and a result for each. */
 export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const translate = useTranslate();
-  const locale = useLocale();
   const bulk = useBulk(action);
   const { phase, count, undone, recounted, error } = bulk;
   const [target, setTarget] = useState<{ id: number; name: string }>();
@@ -25,7 +23,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
     return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={setTarget} />;
   }
   const close = () => onClose(bulk.left);
-  const counted = { smart_count: count, count: formatNumber(count, locale) };
+  const counted = { smart_count: count, count };
   const title = translate(titleKey(action, undone), counted);
   return (
     <Dialog

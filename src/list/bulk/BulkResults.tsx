@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useDefinition } from '../../definition/current.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { UseLinks } from '../../record/UsedBy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -40,9 +39,7 @@ interface BulkResultsProps {
 /** The progress of an action and its result for each record. */
 export function BulkResults({ bulk, action, label }: BulkResultsProps) {
   const translate = useTranslate();
-  const locale = useLocale();
   const { results, count, undone, nameOf } = bulk;
-  const number = (value: number) => formatNumber(value, locale);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const others = results.filter(({ outcome }) => outcome !== 'failed');
   const doneKey = !undone ? 'views.bulk.done' : action === 'remove' ? 'assist.restored' : 'assist.movedBack';
@@ -51,9 +48,9 @@ export function BulkResults({ bulk, action, label }: BulkResultsProps) {
       <Progress done={results.length} total={count} label={label} />
       <p role="status">
         {translate('views.bulk.progress', {
-          done: number(others.length),
-          failed: number(failed.length),
-          total: number(count),
+          done: others.length,
+          failed: failed.length,
+          total: count,
         })}
       </p>
       {results.length > 0 && (

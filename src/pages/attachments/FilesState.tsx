@@ -1,8 +1,7 @@
 import FileUpload from '@mui/icons-material/FileUploadRounded';
 import Box from '@mui/material/Box';
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { failureOf, useFailureText } from '../../definition/context.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
 import { useFilesScreen } from './screen.ts';
@@ -19,7 +18,6 @@ interface FilesStateProps {
 export function FilesState({ error, loading, elsewhere, onRetry }: FilesStateProps) {
   const { filter, setFilter, setEverywhere, editable, orgName } = useFilesScreen();
   const translate = useTranslate();
-  const locale = useLocale();
   const failureText = useFailureText();
   if (error) {
     const { status } = failureOf(error);
@@ -34,7 +32,7 @@ export function FilesState({ error, loading, elsewhere, onRetry }: FilesStatePro
   if (loading) return <Box role="status" aria-label={translate('views.list.loading')} sx={{ height: '100%' }} />;
   const more = elsewhere > 0 && (
     <Button onClick={() => setEverywhere(true)}>
-      {translate('files.empty.elsewhere', { smart_count: elsewhere, count: formatNumber(elsewhere, locale) })}
+      {translate('files.empty.elsewhere', { smart_count: elsewhere, count: elsewhere })}
     </Button>
   );
   if (filter !== '') {

@@ -1,5 +1,4 @@
-import { useLocale, useTranslate } from 'ra-core';
-import { formatNumber } from '../../i18n/format.ts';
+import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
 
@@ -14,8 +13,7 @@ interface SelectionToolsProps {
 /** Actions on the selected files. */
 export function SelectionTools({ count, onMove, onRemove, onDownload, onClear }: SelectionToolsProps) {
   const translate = useTranslate();
-  const locale = useLocale();
-  const text = translate('views.bulk.selected', { smart_count: count, count: formatNumber(count, locale) });
+  const text = translate('views.bulk.selected', { smart_count: count, count });
   return (
     <SelectionToolbar text={text}>
       <Button kind="ghost" small icon="move" onClick={onMove}>

@@ -1,6 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Actions } from './Actions.tsx';
@@ -20,7 +19,6 @@ interface CheckStepProps {
 /** The results of the dry run, before anything is written. */
 export function CheckStep({ source, job, onChange, onMapping }: CheckStepProps) {
   const translate = useTranslate();
-  const locale = useLocale();
   const { busy, run } = useStart(source, onChange);
   const writes = job.counts.add + job.counts.change;
   return (
@@ -28,7 +26,7 @@ export function CheckStep({ source, job, onChange, onMapping }: CheckStepProps) 
       <Hint>{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</Hint>
       <Actions>
         <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void run()}>
-          {translate('transfer.check.run', { smart_count: writes, count: formatNumber(writes, locale) })}
+          {translate('transfer.check.run', { smart_count: writes, count: writes })}
         </Button>
         <Button icon="left" disabled={busy} onClick={onMapping}>
           {translate('transfer.check.back')}

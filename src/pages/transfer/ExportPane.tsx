@@ -13,7 +13,6 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useOrgId } from '../../list/useRows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -130,7 +129,7 @@ function ExportForm() {
           </Button>
         )}
         <Typography component="span" role="status" variant="body2" color="textSecondary">
-          {run.running && translate('transfer.export.running', { count: run.count })}
+          {run.running && translate('transfer.export.running', { count: run.count ?? '' })}
         </Typography>
       </Actions>
     </>
@@ -152,7 +151,7 @@ function useExport(server: boolean) {
   const showFailure = useShowFailure();
   const provider = useProvider();
   const [running, setRunning] = useState(false);
-  const [count, setCount] = useState('');
+  const [count, setCount] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -160,7 +159,7 @@ function useExport(server: boolean) {
     const controller = new AbortController();
     abort.current = controller;
     setRunning(true);
-    setCount('');
+    setCount(undefined);
     try {
       const delimiter = separatorOf(locale);
       const { signal } = controller;
@@ -177,7 +176,6 @@ function useExport(server: boolean) {
         saveFile(await exportFile(request, signal), resource.name, format);
       } else {
         const { exportHere } = await import('./local/exportHere.ts');
-        const onProgress = (rows: number) => setCount(formatNumber(rows, locale));
         const text = await exportHere({
           provider,
           resource,
@@ -186,7 +184,7 @@ function useExport(server: boolean) {
           columns,
           delimiter,
           locale,
-          onProgress,
+          onProgress: setCount,
           signal,
         });
         saveFile(text, resource.name, 'csv');

@@ -7,7 +7,6 @@ import { useCapabilities, useDefinitions } from '../../definition/definitions.ts
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -52,14 +51,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                 <LinkButton onClick={() => onOpen(String(job.id))}>{job.fileName}</LinkButton>
               </td>
               <td>
-                <StateMark state={job.state} />{' '}
-                <Hint as="span">
-                  {translate('transfer.recent.counts', {
-                    added: formatNumber(job.counts.added, locale),
-                    changed: formatNumber(job.counts.changed, locale),
-                    reject: formatNumber(job.counts.reject, locale),
-                  })}
-                </Hint>
+                <StateMark state={job.state} /> <Hint as="span">{translate('transfer.recent.counts', job.counts)}</Hint>
               </td>
             </tr>
           ))}

@@ -1,9 +1,8 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -28,11 +27,9 @@ const FAILED = { ...DONE, '& .MuiSvgIcon-root': { color: 'error.dark' } };
 export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) {
   const resource = useDefinition();
   const translate = useTranslate();
-  const locale = useLocale();
   const labels = useLabels();
   const start = useStart(source, onChange);
-  const { add, change, added, changed, unchanged, reject } = job.counts;
-  const number = (value: number) => formatNumber(value, locale);
+  const { add, change, added, changed } = job.counts;
   const open = add + change - added - changed;
   const reason = job.reason ? translate(`errors.reasons.${job.reason}`, { _: job.reason }) : '';
   return (
@@ -40,13 +37,8 @@ export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) 
       <Line as="p" sx={job.state === 'done' ? DONE : FAILED}>
         <Icon name={job.state === 'done' ? 'check' : 'error'} />
         <span>
-          {translate('transfer.result.counts', {
-            added: number(added),
-            changed: number(changed),
-            unchanged: number(unchanged),
-            reject: number(reject),
-          })}{' '}
-          {open > 0 && translate('transfer.result.open', { count: number(open) })} {reason}
+          {translate('transfer.result.counts', job.counts)}{' '}
+          {open > 0 && translate('transfer.result.open', { count: open })} {reason}
         </span>
       </Line>
       <Actions>

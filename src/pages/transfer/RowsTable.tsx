@@ -87,9 +87,7 @@ export function RowsTable({ source, job }: RowsTableProps) {
           >
             <b>{formatNumber(counts[name] - open(name), locale)}</b>
             <RowMark state={name} past={past} />
-            {open(name) > 0 && (
-              <Hint as="span">{translate('transfer.result.open', { count: formatNumber(open(name), locale) })}</Hint>
-            )}
+            {open(name) > 0 && <Hint as="span">{translate('transfer.result.open', { count: open(name) })}</Hint>}
           </ButtonBase>
         ))}
       </Box>
@@ -139,9 +137,9 @@ export function RowsTable({ source, job }: RowsTableProps) {
           />
           <span role="status">
             {translate('views.list.rangeOf', {
-              first: formatNumber(page * PAGE + 1, locale),
-              last: formatNumber(Math.min(count, (page + 1) * PAGE), locale),
-              total: formatNumber(count, locale),
+              first: page * PAGE + 1,
+              last: Math.min(count, (page + 1) * PAGE),
+              total: count,
             })}
           </span>
           <Button

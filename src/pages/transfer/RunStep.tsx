@@ -1,8 +1,7 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useShowFailure } from '../../definition/context.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Progress } from '../../ui/Progress.tsx';
@@ -19,7 +18,6 @@ interface RunStepProps {
 /** Progress of the dry run or import. It continues without this page, and can be stopped. */
 export function RunStep({ source, job, onChange }: RunStepProps) {
   const translate = useTranslate();
-  const locale = useLocale();
   const showFailure = useShowFailure();
   const [busy, setBusy] = useState(false);
   const phase = job.state === 'running' ? 'run' : 'check';
@@ -34,8 +32,6 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
       setBusy(false);
     }
   };
-  const { added, changed, reject } = job.counts;
-  const numbers = { added: formatNumber(added, locale), changed: formatNumber(changed, locale) };
   return (
     <StepFrame
       key={phase}
@@ -44,15 +40,8 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
       file={job.fileName}
     >
       <Progress done={done} total={job.total} labelledBy="tr-step-title" />
-      <p role="status">
-        {translate('transfer.running.rows', {
-          done: formatNumber(done, locale),
-          total: formatNumber(job.total, locale),
-        })}
-      </p>
-      {phase === 'run' && (
-        <Hint>{translate('transfer.running.counts', { ...numbers, reject: formatNumber(reject, locale) })}</Hint>
-      )}
+      <p role="status">{translate('transfer.running.rows', { done, total: job.total })}</p>
+      {phase === 'run' && <Hint>{translate('transfer.running.counts', job.counts)}</Hint>}
       <Hint>{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</Hint>
       <Actions>
         <Button icon="close" disabled={busy} onClick={() => void stop()}>
