@@ -1,5 +1,5 @@
 import type { Store } from 'ra-core';
-import { getI18nProvider } from './i18n.ts';
+import { chooseLanguage } from './chooseLanguage.ts';
 
 const LOCALE = 'locale';
 
@@ -12,10 +12,8 @@ export function withOneLanguage(store: Store): Store {
     ...store,
     getItem: (key, otherwise) => (key === LOCALE ? otherwise : store.getItem(key, otherwise)),
     setItem: (key, value) => {
-      if (key !== LOCALE) return store.setItem(key, value);
-      getI18nProvider()
-        .changeLocale(String(value))
-        .catch(() => undefined); // the language does not change
+      if (key === LOCALE) chooseLanguage(String(value));
+      else store.setItem(key, value);
     },
   };
 }

@@ -3,7 +3,7 @@ import { useAuthorities } from '../definition/context.ts';
 import { useDefinitions } from '../definition/definitions.tsx';
 import { allows, authorityFor, can } from '../engine/access.ts';
 import type { Field } from '../engine/definition.ts';
-import { menuLabelKey, readable } from '../engine/labels.ts';
+import { menuLabelKey } from '../engine/labels.ts';
 
 /**
  * Why a relation stored in other records can't be changed here: the server has no call to update them, or the user lacks
@@ -18,6 +18,6 @@ export function useOtherSide(field: Field): string | undefined {
   if (!allows(other, 'update')) return translate('memberships.notHere');
   // never editable here: no reason is needed
   if (field.readOnly === true || can(authorities, authorityFor(other, 'update'))) return undefined;
-  const names = translate(menuLabelKey(other.name), { smart_count: 2, _: readable(other.name) });
+  const names = translate(menuLabelKey(other.name), { smart_count: 2 });
   return translate('memberships.otherSide', { names });
 }

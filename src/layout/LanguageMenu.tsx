@@ -1,7 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { LANGUAGES } from '../../locales/index.ts';
-import { setLanguage, useLanguage } from '../i18n/i18n.ts';
+import { chooseLanguage } from '../i18n/chooseLanguage.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 
@@ -26,7 +27,7 @@ export function LanguageMenu() {
             selected={code === language}
             lang={code}
             onClick={() => {
-              setLanguage(code).catch(() => undefined); // the language stays as it is
+              chooseLanguage(code);
               close();
             }}
           >

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../protocol/list.ts';
 import { useDefinitions } from '../definition/definitions.tsx';
-import { menuLabelKey, readable } from '../engine/labels.ts';
+import { menuLabelKey } from '../engine/labels.ts';
 import type { Loaded } from '../engine/load.ts';
 import { parentOf } from '../engine/refs.ts';
 import { Chips } from '../ui/Chips.tsx';
@@ -18,9 +18,7 @@ export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
     <Stack component="ul" spacing={2.5}>
       {groups.map((group) => (
         <li key={`${group.resource}.${group.field}`}>
-          <Hint as="span">
-            {translate(menuLabelKey(group.resource), { smart_count: group.count, _: readable(group.resource) })}
-          </Hint>
+          <Hint as="span">{translate(menuLabelKey(group.resource), { smart_count: group.count })}</Hint>
           <UseLinks group={group} />
         </li>
       ))}

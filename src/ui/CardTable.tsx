@@ -5,15 +5,14 @@ interface CardTableProps {
   heads: readonly string[];
   /** Names the table; not shown. */
   caption?: string;
-  className?: string;
   /** Rows. Where they are cards, `data-head` of a cell stands before it. */
   children: ReactNode;
 }
 
 /** A plain table of plain rows; on a narrow screen each row is a card. */
-export function CardTable({ heads, caption, className = '', children }: CardTableProps) {
+export function CardTable({ heads, caption, children }: CardTableProps) {
   return (
-    <table className={`v-plain card-table ${className}`}>
+    <table className="v-plain card-table">
       {caption && <caption className="sr">{caption}</caption>}
       <thead>
         <tr>

@@ -6,10 +6,7 @@ import { fieldLabelKey, menuLabelKey, readable } from '../../engine/labels.ts';
 /** Label of a kind of records for a count: "Participants". */
 export function useKindName(): (resource: Resource, count: number) => string {
   const translate = useTranslate();
-  return useCallback(
-    ({ name }, count) => translate(menuLabelKey(name), { smart_count: count, _: readable(name) }),
-    [translate],
-  );
+  return useCallback(({ name }, count) => translate(menuLabelKey(name), { smart_count: count }), [translate]);
 }
 
 /** Counted records of a kind, and the words that choose them: "3 participants", "Select all 3 participants". */

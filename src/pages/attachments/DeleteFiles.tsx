@@ -11,7 +11,7 @@ import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import { isObject } from '../../engine/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -116,9 +116,7 @@ function Users({ users }: { users: UsedByReply }) {
     <Stack component="ul" spacing={2} sx={{ mt: 2 }}>
       {users.groups.map(({ resource, field, count, items }) => (
         <li key={`${resource}.${field}`}>
-          <span className="v-quiet">
-            {translate(menuLabelKey(resource), { smart_count: count, _: readable(resource) })}
-          </span>
+          <span className="v-quiet">{translate(menuLabelKey(resource), { smart_count: count })}</span>
           <Line sx={{ gap: '6px', mt: 1 }}>
             {items.map(({ id, title }) =>
               definitions.byName.has(resource) ? (

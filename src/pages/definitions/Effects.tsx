@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -29,8 +29,7 @@ export function Effects({ before, after, onTry }: EffectsProps) {
         <li key={resource}>
           <Line as="p" sx={{ gap: '6px' }}>
             <Icon name={ICONS[kind]} />
-            <b>{translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}</b>{' '}
-            {translate(`definitions.effect.${kind}`)}
+            <b>{translate(menuLabelKey(resource), { smart_count: 2 })}</b> {translate(`definitions.effect.${kind}`)}
             {kind !== 'removed' && (
               <LinkButton plain onClick={() => onTry(resource)}>
                 {translate('definitions.effect.try')}

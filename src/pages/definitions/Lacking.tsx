@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { overlayLacking } from '../../../dataProvider/definitions.ts';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import { Found } from './Found.tsx';
 
 /** Stored records that have no value in fields which an overlay would require with this text. */
@@ -22,7 +22,7 @@ export function Lacking({ name, text }: { name: string; text: string }) {
           key: `${resource}.${field}`,
           what: (
             <>
-              {translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) })}: <code>{field}</code>
+              {translate(menuLabelKey(resource), { smart_count: 2 })}: <code>{field}</code>
             </>
           ),
           count,

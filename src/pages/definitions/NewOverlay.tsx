@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type DefinitionsReply, OVERLAY_NAME } from '../../../protocol/definitions.ts';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -96,7 +96,7 @@ export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
               value={about}
               options={loaded.resources.map(({ name: one }) => [
                 one,
-                `${translate(menuLabelKey(one), { smart_count: 2, _: readable(one) })} (${one})`,
+                `${translate(menuLabelKey(one), { smart_count: 2 })} (${one})`,
               ])}
               onChange={setAbout}
             />

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { Line } from '../../ui/Line.ts';
@@ -70,10 +70,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
               <SelectBox
                 id={id}
                 value={tried?.name ?? ''}
-                options={choices.map((resource) => [
-                  resource,
-                  translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) }),
-                ])}
+                options={choices.map((resource) => [resource, translate(menuLabelKey(resource), { smart_count: 2 })])}
                 onChange={setWanted}
               />
             </Line>

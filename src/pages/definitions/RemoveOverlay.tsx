@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { overlayUsage, removeOverlay } from '../../../dataProvider/definitions.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultList } from './FaultList.tsx';
@@ -30,8 +30,7 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
     queryFn: ({ signal }) => overlayUsage(name, signal),
     gcTime: 0,
   });
-  const resourceName = (resource: string) =>
-    translate(menuLabelKey(resource), { smart_count: 2, _: readable(resource) });
+  const resourceName = (resource: string) => translate(menuLabelKey(resource), { smart_count: 2 });
   const used = [
     ...(data?.resources ?? []).map(({ resource, count }) => ({ what: resourceName(resource), count })),
     ...(data?.fields ?? []).map(({ resource, field, count }) => ({

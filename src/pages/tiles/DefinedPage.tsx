@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Component, type CSSProperties, type ReactNode } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { menuLabelKey, pageLabelKey, readable, tileTextKey } from '../../engine/labels.ts';
+import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { textOption } from '../../engine/named.ts';
 import type { DefinedPage as Page, Tile } from '../../engine/page.ts';
 import { tiles } from './registry.ts';
@@ -31,7 +31,7 @@ export default function DefinedPage({ page }: { page: Page }) {
   const ordered = page.tiles.toSorted((one, other) => one.y - other.y || one.x - other.x);
   return (
     <Box className="page" sx={PAGE}>
-      <h1 className="page-title">{translate(pageLabelKey(page.name), { _: readable(page.name) })}</h1>
+      <h1 className="page-title">{translate(pageLabelKey(page.name))}</h1>
       <Box sx={GRID}>
         {ordered.map((tile) => (
           <Paper component="section" variant="outlined" key={tile.name} sx={TILE} style={placeOf(tile)}>
@@ -56,7 +56,7 @@ function TileContent({ page, tile }: { page: string; tile: Tile }) {
   const type = tiles[tile.type];
   const resource = byName.get(textOption(options, 'resource') ?? '');
   const textKey = tileTextKey(page, tile.name);
-  const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2, _: readable(resource.name) });
+  const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2 });
   const shared = { options, textKey, title: translate(`${textKey}.title`, { _: named ?? '' }) };
   if (type?.of === 'nothing') return <type.component {...shared} />;
   if (!type || !resource) return null;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
-import { getOrgId, subscribe } from '../../../authProvider/session.ts';
+import { useMemo } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
@@ -9,6 +8,7 @@ import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Sort } from '../../engine/view.ts';
 import { writeState } from '../../list/urlState.ts';
+import { useOrgId } from '../../list/useRows.ts';
 
 /** The filter that a tile's options fix. */
 function filterOf({ filter }: Options): { [field: string]: FilterValue } {
@@ -20,7 +20,7 @@ export function useTileRows(options: Options, rows: number) {
   const resource = useDefinition();
   const provider = useProvider();
   const allowed = useMay()('list');
-  const orgId = useSyncExternalStore(subscribe, getOrgId);
+  const orgId = useOrgId();
   const sort = useMemo(() => sortOf(resource, options), [resource, options]);
   const filter = { ...filterOf(options), orgId, recursive: true };
   const query = useQuery({

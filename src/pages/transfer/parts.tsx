@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { ImportState, RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { menuLabelKey } from '../../engine/labels.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
@@ -25,7 +25,7 @@ export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
       <SelectBox
         id={id}
         value={value}
-        options={types.map(({ name }) => [name, translate(menuLabelKey(name), { smart_count: 2, _: readable(name) })])}
+        options={types.map(({ name }) => [name, translate(menuLabelKey(name), { smart_count: 2 })])}
         onChange={onChange}
       />
     </Labelled>

@@ -97,7 +97,7 @@ function Limits({ tab, readOnly, id }: TabProps & { id: number }) {
   }
   const nameOf = (type: string) => {
     const name = byListType.get(type)?.name;
-    return name ? translate(menuLabelKey(name), { smart_count: 2, _: readable(name) }) : readable(type);
+    return name ? translate(menuLabelKey(name), { smart_count: 2 }) : readable(type);
   };
   const types = Object.keys(data).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   return (
