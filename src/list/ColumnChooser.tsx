@@ -3,12 +3,14 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isColumnsOrderAllowed } from '../../dataProvider/session.ts';
+import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { setAppearance, useAppearance } from '../theme/appearance.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { columnLabel } from './columnLabel.ts';
 import { useListScreen } from './context.ts';
 
 const PANEL = {
@@ -31,6 +33,7 @@ export function ColumnChooser() {
 }
 
 function Chooser() {
+  const resource = useDefinition();
   const labels = useLabels();
   const { columns } = useListScreen();
   const translate = useTranslate();
@@ -45,7 +48,7 @@ function Chooser() {
   return (
     <Stack sx={PANEL}>
       {all.map((column, index) => {
-        const name = column.field === 'title' ? labels.name(1) : labels.field(column.field);
+        const name = columnLabel(column.field, resource, labels);
         const isShown = shown.includes(column);
         return (
           <Stack key={column.field} direction="row">

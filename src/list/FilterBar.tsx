@@ -11,6 +11,7 @@ import { Popover } from '../ui/Popover.tsx';
 import { useListScreen } from './context.ts';
 import { FilterValueText } from './FilterValueText.tsx';
 import { useFilters } from './filters.ts';
+import { RemoveFilter } from './RemoveFilter.tsx';
 
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
@@ -45,7 +46,7 @@ export function FilterBar({ children }: { children?: ReactNode }) {
               </>
             }
           />
-          <RemoveFilter label={labels.field(name)} onRemove={() => remove(name)} />
+          <RemoveFilter name={name} onRemove={() => remove(name)} />
         </span>
       ))}
       {more.length > 0 && (
@@ -96,20 +97,7 @@ function FilterChip({ name }: { name: string }) {
       >
         {(close) => <FilterEditor name={name} value={value} onChange={(next) => set(name, next)} onDone={close} />}
       </Popover>
-      {on && <RemoveFilter label={labels.field(name)} onRemove={() => remove(name)} />}
+      {on && <RemoveFilter name={name} onRemove={() => remove(name)} />}
     </span>
-  );
-}
-
-function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Button
-      kind="ghost"
-      small
-      icon="close"
-      aria-label={translate('views.list.removeFilter', { name: label })}
-      onClick={onRemove}
-    />
   );
 }

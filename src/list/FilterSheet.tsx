@@ -4,11 +4,10 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useLabels } from '../definition/labels.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
@@ -16,6 +15,7 @@ import { useListScreen } from './context.ts';
 import FilterEditor from './FilterEditor.tsx';
 import { FilterValueText } from './FilterValueText.tsx';
 import { useFilters } from './filters.ts';
+import { RemoveFilter } from './RemoveFilter.tsx';
 
 const ROW = {
   display: 'block',
@@ -33,7 +33,6 @@ const EDITOR = {
 export function FilterSheet({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const labels = useLabels();
-  const locale = useLocale();
   const { total } = useListContext();
   const { change } = useListScreen();
   const { values, offered, others } = useFilters();
@@ -56,7 +55,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
           <Button kind="primary" onClick={onClose}>
             {total === undefined
               ? translate('assist.showAny')
-              : translate('assist.show', { smart_count: total, count: formatNumber(total, locale) })}
+              : translate('assist.show', { smart_count: total, count: total })}
           </Button>
         </>
       }
@@ -75,15 +74,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
                   </Typography>
                   <Icon name="expand" />
                 </ListItemButton>
-                {value !== undefined && (
-                  <Button
-                    kind="ghost"
-                    small
-                    icon="close"
-                    aria-label={translate('views.list.removeFilter', { name: labels.field(name) })}
-                    onClick={() => set(name, undefined)}
-                  />
-                )}
+                {value !== undefined && <RemoveFilter name={name} onRemove={() => set(name, undefined)} />}
               </Stack>
               {isOpen && offered.includes(name) && (
                 <Box sx={EDITOR}>

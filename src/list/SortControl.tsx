@@ -4,6 +4,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
+import { columnLabel } from './columnLabel.ts';
 import { sortNameOf } from './sort.ts';
 
 /** The sort field and direction of a list without column heads. */
@@ -17,8 +18,7 @@ export default function SortControl() {
   for (const column of columns) {
     const name = sortNameOf(resource, column);
     if (!name || sorts.has(name)) continue;
-    const isTitle = column.field === 'title' && !resource.fields.title;
-    sorts.set(name, isTitle ? labels.name(1) : labels.field(column.field));
+    sorts.set(name, columnLabel(column.field, resource, labels));
   }
   // a link can sort by a field that no column shows
   if (!sorts.has(sort.field)) sorts.set(sort.field, labels.field(sort.field));

@@ -6,6 +6,7 @@ import { useLabels } from '../definition/labels.ts';
 import type { Column } from '../engine/view.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { RowBox } from '../ui/RowBox.tsx';
+import { columnLabel } from './columnLabel.ts';
 import { sortNameOf } from './sort.ts';
 import type { Row } from './useRows.ts';
 import { useTicks } from './useTicks.ts';
@@ -62,7 +63,7 @@ function Head({ column }: { column: Column }) {
   const { sort, setSort } = useListContext();
   const field = resource.fields[column.field];
   const name = sortNameOf(resource, column);
-  const label = column.field === 'title' && !resource.fields.title ? labels.name(1) : labels.field(column.field);
+  const label = columnLabel(column.field, resource, labels);
   const align = alignOf(field, column);
   if (!name) {
     return (

@@ -12,8 +12,11 @@ export function useOrgId(): number {
   return useSyncExternalStore(subscribe, getOrgId);
 }
 
+/** The state that defines the matching records. */
+type Matching = Pick<ListState, 'search' | 'filters' | 'sort' | 'recursive' | 'orgId'>;
+
 /** Filter and sort of a list request, without its page: it defines the matching records. */
-export function matchOf(state: ListState, orgId: number) {
+export function matchOf(state: Matching, orgId: number) {
   const filter: { [key: string]: ListState['filters'][string] } = { ...state.filters };
   if (state.search) filter.q = state.search;
   return { filter: { ...filter, orgId: state.orgId ?? orgId, recursive: state.recursive }, sort: state.sort };
@@ -29,7 +32,7 @@ export function useRows(resource: Resource, state: ListState) {
   const { search, filters, sort, recursive, page, pageSize } = state;
   const scope = state.orgId ?? orgId;
   const match = useMemo(
-    () => matchOf({ ...EMPTY, search, filters, sort, recursive, orgId: scope }, scope),
+    () => matchOf({ search, filters, sort, recursive }, scope),
     [search, filters, sort, recursive, scope],
   );
   const options = useCallback(
@@ -49,8 +52,6 @@ export function useRows(resource: Resource, state: ListState) {
   const hasNext = data?.pageInfo?.hasNextPage ?? (data?.total !== undefined && page * pageSize < data.total);
   return { rows, hasNext, match, prefetch };
 }
-
-const EMPTY = { page: 1, pageSize: 1, selected: [] } as const;
 
 /** Keeps previous rows of the same resource only. */
 function keepPreviousOf(resource: string) {

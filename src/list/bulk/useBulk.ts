@@ -36,8 +36,6 @@ export function useBulk(action: BulkAction) {
   const [error, setError] = useState<string>();
   const [undone, setUndone] = useState(false);
   const movedTo = useRef<number>(undefined);
-  // the number on the button
-  const agreed = useRef(count);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -67,7 +65,13 @@ export function useBulk(action: BulkAction) {
     for (const row of rows) known.current.set(row.id, row);
     return allSelected ? rows.map(({ id }) => id) : selectedIds;
   };
-  const work = async (op: Op, wanted: (signal: AbortSignal) => Promise<readonly number[]>, one: Work) => {
+  /** Runs an action for the ids, if there are as many as the user has agreed to. */
+  const work = async (
+    op: Op,
+    agreed: number,
+    wanted: (signal: AbortSignal) => Promise<readonly number[]>,
+    one: Work,
+  ) => {
     const controller = new AbortController();
     const { signal } = controller;
     abort.current = controller;
@@ -76,8 +80,7 @@ export function useBulk(action: BulkAction) {
       const found = await wanted(signal);
       setCount(found.length);
       // the list has changed since the user confirmed: ask again with the new number
-      if (found.length !== agreed.current) {
-        agreed.current = found.length;
+      if (found.length !== agreed) {
         setRecounted(true);
         setPhase('ask');
         return;
@@ -101,7 +104,7 @@ export function useBulk(action: BulkAction) {
 
   const run = (newOrgId?: number) => {
     movedTo.current = newOrgId;
-    return work(action, collect, async (id) => {
+    return work(action, count, collect, async (id) => {
       if (newOrgId !== undefined) return move(id, newOrgId, orgOf(id));
       await provider.delete(resource.name, { id, previousData: known.current.get(id) ?? { id } });
       return 'done';
@@ -112,10 +115,10 @@ export function useBulk(action: BulkAction) {
   const undo = () => {
     setUndone(true);
     reset();
-    agreed.current = back.length;
     const op = action === 'remove' ? 'restore' : 'move';
     return work(
       op,
+      back.length,
       async () => back,
       async (id) => {
         if (action === 'move') return move(id, orgOf(id) ?? 0, movedTo.current ?? null);
