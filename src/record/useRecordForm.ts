@@ -51,8 +51,8 @@ export function useRecordForm(options: RecordFormOptions) {
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<RecordData>();
   const dirty = useRef(false);
-  // set once a new record is stored: later events of its inputs are not changes
-  const created = useRef(false);
+  // set once a new record is stored: what is typed until it opens is stored as a draft of it
+  const keepForCreated = useRef<() => void>(undefined);
   // validation precedes saving: a second click meanwhile must not submit again
   const submitting = useRef(false);
   const nested = useRef<Unsaved | null>(null);
@@ -77,9 +77,11 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const saveLater = useSaveAgain();
 
+  /** The values that differ from a record; default: the unsaved changes. */
+  const changes = (from = base) => pick(resource, form.getValues(), changedFields(resource, from, form.getValues()));
   /** Makes a stored record the base of the form; the fields of `mine` stay as typed. */
   const rebase = useEvent((stored: RecordData, mine: RecordData = {}) => {
-    created.current = false;
+    keepForCreated.current = undefined;
     setBase(stored);
     setFailure(undefined);
     resetChanged(form, { ...stored, ...mine });
@@ -87,20 +89,19 @@ export function useRecordForm(options: RecordFormOptions) {
   });
 
   // the record was refetched: reapply what was typed
-  const [seen, setSeen] = useState(options.record);
-  useEffect(() => {
-    if (options.record === seen) return;
-    setSeen(options.record);
-    if (options.record === base) return;
-    const names = changedFields(resource, base, form.getValues());
-    rebase(options.record, pick(resource, form.getValues(), names));
-  }, [options.record, seen, base, resource, form, rebase]);
+  const adopt = useEvent((stored: RecordData) => {
+    if (stored !== base) rebase(stored, changes());
+  });
+  useEffect(() => adopt(options.record), [options.record, adopt]);
 
   const keep = useEvent(() => keepDraft(resource, draftId, base, form.getValues()));
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const subscription = form.watch((values) => {
-      if (created.current) return;
+      if (keepForCreated.current) {
+        keepForCreated.current();
+        return;
+      }
       dirty.current = changedFields(resource, base, values).length > 0;
       clearTimeout(rest.current);
       rest.current = setTimeout(keep, DRAFT_REST);
@@ -134,14 +135,16 @@ export function useRecordForm(options: RecordFormOptions) {
     const result = await save(from, values, again);
     if (result.kind === 'saved') {
       const { record } = result;
-      // values typed while waiting for the reply are changes of the stored record
-      const later = pick(resource, form.getValues(), changedFields(resource, values, form.getValues()));
+      // values typed after submitting are changes of the stored record
+      const later = () => changes(values);
+      const storedId = draftId.startsWith(NEW) ? String(record.id) : draftId;
+      const keepLater = () => keepDraft(resource, storedId, record, { ...record, ...later() });
       forget();
-      keepDraft(resource, draftId.startsWith(NEW) ? String(record.id) : draftId, record, { ...record, ...later });
-      created.current = isNew;
+      keepLater();
+      if (isNew) keepForCreated.current = keepLater;
       onStored(isNew ? null : record);
       if (isNew) onCreated(record);
-      else rebase(record, later);
+      else rebase(record, later());
     } else if (result.kind === 'conflict') {
       keep();
       setTheirs(result.theirs);
@@ -189,9 +192,8 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const setStored = useEvent((found: RecordData) => {
     // already stored: this form is about to be replaced
-    if (created.current) return;
-    const names = changedFields(resource, base, form.getValues());
-    rebase({ ...base, ...found }, pick(resource, form.getValues(), names));
+    if (keepForCreated.current) return;
+    rebase({ ...base, ...found }, changes());
   });
 
   const info = useMemo((): FormInfo => {

@@ -44,6 +44,33 @@ describe('the form of a new record', () => {
   });
 });
 
+describe('input in a new record that was stored and is not yet open', () => {
+  it('is kept as a draft of the stored record', async () => {
+    const { resource, wrapper } = await surround(makeFake({ things: [] }));
+    const onCreated = vi.fn();
+    const record = newRecord(resource, defaults);
+    const { result } = renderHook(
+      () =>
+        useRecordForm({
+          ...{ resource, record, defaults, onCreated },
+          draftId: '_new',
+          isNew: true,
+          onStored: () => undefined,
+        }),
+      { wrapper: inRouter(wrapper) },
+    );
+    act(() => result.current.form.setValue('name', 'Mine', { shouldDirty: true }));
+    act(() => result.current.submit());
+    await waitFor(() => expect(onCreated).toHaveBeenCalled());
+    act(() => result.current.form.setValue('code', 'later', { shouldDirty: true }));
+    const draft = JSON.parse(localStorage.getItem('tocsin.draft.op.things.900') ?? '{}');
+    expect(draft.changes).toEqual({ code: 'later' });
+    expect(localStorage.getItem('tocsin.draft.op.things._new')).toBeNull();
+    // opening the stored record must not ask
+    expect(result.current.dirty.current).toBe(false);
+  });
+});
+
 describe('the form of a record that is left', () => {
   it('stores no draft of discarded changes, however long the next page takes', async () => {
     const [record] = manyThings(1);
