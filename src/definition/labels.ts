@@ -17,6 +17,8 @@ import { useDefinition } from './current.tsx';
 export interface Labels {
   /** "Participant" for 1, "Participants" for more. */
   name(count: number): string;
+  /** "New participant". */
+  newOne(): string;
   field(path: string): string;
   help(path: string): string;
   tab(name: string): string;
@@ -66,8 +68,10 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     if (alike.length > 1) return '';
     return text(menuLabelKey(field.to), readable(field.to), { smart_count: field.multiple ? 2 : 1 });
   };
+  const nameOf = (count: number) => text(menuLabelKey(name), readable(name), { smart_count: count });
   return {
-    name: (count) => text(menuLabelKey(name), readable(name), { smart_count: count }),
+    name: nameOf,
+    newOne: () => translate('views.record.new', { name: nameOf(1) }),
     field: (path) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path),
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
@@ -76,11 +80,7 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
       return own(name) || (basedOn ? own(basedOn) : '') || (part === 'title' ? readable(action) : '');
     },
     empty: () => text(`resources.${name}.empty`, ''),
-    none: () =>
-      text(
-        `resources.${name}.none`,
-        translate('views.empty.title', { name: text(menuLabelKey(name), readable(name), { smart_count: 2 }) }),
-      ),
+    none: () => text(`resources.${name}.none`, translate('views.empty.title', { name: nameOf(2) })),
     value: (path, value) => {
       const plain = String(value);
       const special = inherited((r) => valueLabelKeys(r, path, plain)[0] ?? '', '');

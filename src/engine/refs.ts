@@ -45,6 +45,13 @@ export function nameFieldOf(fieldName: string, f: RefField): string {
   return `${stem}${f.multiple ? 'Names' : 'Name'}`;
 }
 
+/** The title that belongs to the reference at a path of a form, e.g. "steps.0.planId": its key and its path. */
+export function companionOf(path: string, f: RefField): { name: string; path: string } {
+  const steps = path.split('.');
+  const name = nameFieldOf(steps.at(-1) ?? path, f);
+  return { name, path: [...steps.slice(0, -1), name].join('.') };
+}
+
 /** The resource whose records are the parents of a part. */
 export function parentOf(part: Resource): string | undefined {
   const field = part.partOf === undefined ? undefined : part.fields[part.partOf];

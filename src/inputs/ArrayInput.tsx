@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,12 +25,8 @@ export function ArrayInput() {
       (card?.querySelector<HTMLElement>('input, select, textarea') ?? root.current?.querySelector('button'))?.focus();
     });
   const shift = (from: number, to: number) => {
-    if (to < 0 || to >= items.length) return;
     move(from, to);
     focusItem(to);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!readOnly) shiftByKey(event, index, shift);
   };
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
   return (
@@ -39,7 +35,11 @@ export function ArrayInput() {
       {items.map((item, index) => {
         const name = translate('views.input.item', { name: label, number: index + 1 });
         return (
-          <fieldset key={item._key} className="v-item" onKeyDown={(event) => onKeyDown(event, index)}>
+          <fieldset
+            key={item._key}
+            className="v-item"
+            onKeyDown={(event) => !readOnly && shiftByKey(event, { index, count: items.length, onShift: shift })}
+          >
             <legend className="sr">{name}</legend>
             <Stack direction="row" sx={{ alignItems: 'center' }}>
               <Typography color="textHint" component="span" variant="body1" sx={{ flex: 1 }}>

@@ -52,7 +52,8 @@ function Known({ path, field, widget }: { path: string; field: Field; widget: st
   const scope = useScope(path, live);
   if (!holds(field.visible, scope, true)) return null;
   // lists and groups are registered by their inner fields
-  const Bound = field.type === 'array' || field.type === 'group' ? Structure : Controlled;
+  const isStructure = field.type === 'array' || field.type === 'group';
+  const Bound = isStructure ? Structure : field.type === 'ref' && field.fills ? Filling : Controlled;
   return (
     <Bound
       path={path}
@@ -73,10 +74,23 @@ interface BoundProps {
   locked: boolean;
 }
 
-function Controlled(props: BoundProps) {
+interface ControlledProps extends BoundProps {
+  /** Called after a change by the user. */
+  onChanged?: (before: unknown, next: unknown) => void;
+}
+
+function Controlled({ onChanged, ...props }: ControlledProps) {
   // no conversion: react-admin would not distinguish null and ''
   const { field: bound } = useInput({ source: props.path, format: asItIs, parse: asItIs });
-  return <Visible {...props} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} />;
+  const onChange = (next: unknown) => {
+    bound.onChange(next);
+    onChanged?.(bound.value, next);
+  };
+  return <Visible {...props} value={bound.value} onChange={onChange} onBlur={bound.onBlur} />;
+}
+
+function Filling(props: BoundProps) {
+  return <Controlled {...props} onChanged={useFilling(props.path, props.field)} />;
 }
 
 function Structure(props: BoundProps) {
@@ -98,7 +112,6 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const { base, readOnly, defaults, report, op } = useFormInfo();
   const { control, setValue, getValues } = useFormContext<RecordData>();
   const { errors } = useFormState({ control, name: path });
-  const fill = useFilling(path, field);
   const otherSide = useOtherSide(field);
   const own = useId();
   const id = controlId(path);
@@ -111,12 +124,8 @@ function Visible({ path, field, widget, required, locked, value, onChange, onBlu
   const needed = required && !(field.type === 'password' && op === 'update');
   const { component: Input, ownLabel } = useChooseInput()(field, useDefinitions(), widget);
   const state: FieldState = {
-    ...{ id, path, field, label, value, describedBy },
+    ...{ id, path, field, label, value, describedBy, onChange },
     onBlur: () => afterClick(onBlur),
-    onChange: (next) => {
-      onChange(next);
-      fill(value, next);
-    },
     readOnly: readOnly || locked || otherSide !== undefined,
     required: needed,
     invalid: error !== undefined,

@@ -6,7 +6,6 @@ import { type Ref, useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
-import { useStrength } from './useStrength.ts';
 
 interface PasswordFieldProps {
   label: string;
@@ -24,7 +23,6 @@ export function PasswordField({ weakWords, error, ref, onChange, ...rest }: Pass
   const translate = useTranslate();
   const id = useId();
   const [shown, setShown] = useState(false);
-  const strength = useStrength(rest.value, weakWords);
   return (
     <TextField
       {...rest}
@@ -44,7 +42,7 @@ export function PasswordField({ weakWords, error, ref, onChange, ...rest }: Pass
               </span>
             )}
             {weakWords && (
-              <StrengthMeter strength={strength} prompt={rest.value === '' ? translate('shell.password.prompt') : ''} />
+              <StrengthMeter password={rest.value} weakWords={weakWords} prompt={translate('shell.password.prompt')} />
             )}
           </>
         )

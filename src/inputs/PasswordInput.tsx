@@ -6,7 +6,6 @@ import { ReadOnlyText } from './basicInputs.tsx';
 import { useField } from './fieldContext.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { useControl } from './useControl.ts';
-import { useStrength } from './useStrength.ts';
 
 /** A new password with its strength in words; what is stored is never shown. */
 export function PasswordInput() {
@@ -15,7 +14,6 @@ export function PasswordInput() {
   const control = useControl();
   const translate = useTranslate();
   const text = typeof value === 'string' ? value : '';
-  const strength = useStrength(text, ownWords(resource.fields, record));
   if (readOnly) return <ReadOnlyText text="" />;
   return (
     <>
@@ -27,7 +25,7 @@ export function PasswordInput() {
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      <StrengthMeter strength={strength} />
+      <StrengthMeter password={text} weakWords={ownWords(resource.fields, record)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { Strength } from '../engine/passwordStrength.ts';
+import { useStrength } from './useStrength.ts';
 
 const LOOKS = {
   none: { value: 0, color: 'inherit' },
@@ -12,14 +12,17 @@ const LOOKS = {
 } as const;
 
 interface StrengthMeterProps {
-  strength: Strength | undefined;
+  password: string;
+  /** Words of the user that make a password weak. */
+  weakWords: readonly string[];
   /** Shown while nothing is typed. */
   prompt?: string;
 }
 
 /** The strength of a password as a bar and in words. */
-export function StrengthMeter({ strength, prompt }: StrengthMeterProps) {
+export function StrengthMeter({ password, weakWords, prompt }: StrengthMeterProps) {
   const translate = useTranslate();
+  const strength = useStrength(password, weakWords);
   const { value, color } = LOOKS[strength ?? 'none'];
   const shown = strength !== undefined || prompt !== undefined;
   return (
@@ -32,7 +35,7 @@ export function StrengthMeter({ strength, prompt }: StrengthMeterProps) {
             {translate(`shell.password.${strength}`)}
           </>
         ) : (
-          prompt
+          password === '' && prompt
         )}
       </Typography>
     </Stack>

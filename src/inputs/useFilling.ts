@@ -8,7 +8,7 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { isEmpty, valueAt } from '../engine/paths.ts';
-import { nameFieldOf } from '../engine/refs.ts';
+import { companionOf } from '../engine/refs.ts';
 import { useFormInfo } from './FormContext.ts';
 
 /**
@@ -52,8 +52,8 @@ export function useFilling(path: string, field: Field): (before: unknown, next: 
         if (isTyped || same(own, now, value)) return false;
         const options = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
         if (own?.type === 'ref') {
-          const companion = nameFieldOf(name, own);
-          setValue([...above, companion].join('.'), (isEmpty(found[name]) ? base : found)[companion] ?? null);
+          const companion = companionOf(at, own);
+          setValue(companion.path, (isEmpty(found[name]) ? base : found)[companion.name] ?? null);
         }
         setValue(at, structuredClone(value ?? null), options);
         return true;

@@ -97,7 +97,7 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
         ref={root}
         className="v-partform"
         sx={EDITOR}
-        aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : titleOf(part, base)}
+        aria-label={isNew ? labels.newOne() : titleOf(part, base)}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
           event.preventDefault();

@@ -97,7 +97,7 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
       {mode.mode === 'new' && mayAdd && (
         <Paper variant="outlined" sx={{ mb: 3 }}>
           <Typography component="h4" variant="h4" sx={{ px: 3.5, py: 3 }}>
-            {translate('views.record.new', { name: labels.name(1) })}
+            {labels.newOne()}
           </Typography>
           {editor(undefined)}
         </Paper>

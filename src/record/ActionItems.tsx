@@ -20,7 +20,7 @@ interface ActionItemsProps {
 export function ActionItems({ record, onAction, onClose }: ActionItemsProps) {
   const labels = useLabels();
   const translate = useTranslate();
-  const offered = useActions(record, true);
+  const offered = useActions(record);
   return offered.map(({ action, target, made }) =>
     target && made ? (
       <Link key={action.name} to={`/${target.name}/${made.id}`} onClick={onClose}>

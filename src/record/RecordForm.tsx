@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { DefinitionProvider, useDefinition } from '../definition/current.tsx';
@@ -42,7 +41,6 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   const { onOpen, onTab } = routes;
   const resource = useDefinition();
   const labels = useLabels();
-  const translate = useTranslate();
   const definitions = useDefinitions();
   const { tabs, parts: Parts } = useWidgets();
   const state = useRecordForm({
@@ -83,11 +81,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
     <RecordScope form={form} info={info}>
-      <section
-        ref={root}
-        className="v-rec"
-        aria-label={isNew ? translate('views.record.new', { name: labels.name(1) }) : labels.name(1)}
-      >
+      <section ref={root} className="v-rec" aria-label={isNew ? labels.newOne() : labels.name(1)}>
         <RecordHeader record={base} isNew={isNew} routes={routes} onMoved={onStored} onForget={forget} />
         <TabBar current={current?.name} onTab={onTab} />
         <RecordBody {...panel}>

@@ -8,7 +8,7 @@ import { OrganizationPicker } from '../choose/organization/OrganizationPicker.ts
 import { useBeyondOwn } from '../definition/beyondOwn.ts';
 import { useMay, useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
-import { useCapabilities } from '../definition/definitions.tsx';
+import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../definition/orgField.ts';
 import { useOneAtATime } from '../definition/whileMounted.ts';
@@ -58,15 +58,13 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const fromAbove = isFromAbove(record);
   const fixed = isRoot(resource, record);
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
-  const capabilities = useCapabilities();
   const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | RecordAction>();
   const { control } = useFormContext<RecordData>();
-  const values = useWatch({ control }) as RecordData;
+  const named = useWatch({ control, compute: (values) => titleOf(resource, values) });
   const orgField = orgFieldOf(resource);
   const orgId = orgField ? record[orgField] : undefined;
   const path = usePlace(resource, record);
-  const title =
-    titleOf(resource, values) || (isNew ? translate('views.record.new', { name: labels.name(1) }) : `#${record.id}`);
+  const title = named || (isNew ? labels.newOne() : `#${record.id}`);
   const id = Number(record.id);
   const close = () => setDialog(undefined);
   const { busy, once } = useOneAtATime();
@@ -93,7 +91,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
       failed(error, 'restore');
     }
   };
-  const history = !fromAbove && (capabilities?.extensions.includes('audit') ?? false);
+  const history = useExtension('audit') && !fromAbove;
   const actions = !fromAbove && resource.actions.length > 0;
   const more = !isNew && (may('remove') || history || actions);
   return (

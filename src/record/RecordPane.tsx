@@ -62,11 +62,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
     if (stored && !isNew) queries.setQueryData(key, stored);
     refreshLists(queries, resource);
   });
-  const label = isNew
-    ? translate('views.record.new', { name: labels.name(1) })
-    : row
-      ? titleOf(resource, row)
-      : labels.name(1);
+  const label = isNew ? labels.newOne() : row ? titleOf(resource, row) : labels.name(1);
   if (record) {
     return (
       <RecordForm

@@ -1,5 +1,5 @@
 import { FormGroupsProvider, OptionalRecordContextProvider, SourceContextProvider } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useDefinition } from '../definition/current.tsx';
 import type { RecordData } from '../engine/definition.ts';
@@ -19,9 +19,14 @@ interface RecordScopeProps {
  */
 export function RecordScope({ form, info, children }: RecordScopeProps) {
   const { name } = useDefinition();
+  // paths and labels of fields for react-admin's inputs
+  const sources = useMemo(
+    () => ({ getSource: (path: string) => path, getLabel: (path: string) => fieldLabelKey(name, path) }),
+    [name],
+  );
   return (
     <OptionalRecordContextProvider value={info.base}>
-      <SourceContextProvider value={sourcesOf(name)}>
+      <SourceContextProvider value={sources}>
         <FormProvider {...form}>
           <FormGroupsProvider>
             <InputsContext value={chooseInput}>
@@ -32,15 +37,4 @@ export function RecordScope({ form, info, children }: RecordScopeProps) {
       </SourceContextProvider>
     </OptionalRecordContextProvider>
   );
-}
-
-const sources = new Map<string, { getSource: (path: string) => string; getLabel: (path: string) => string }>();
-
-/** Paths and labels of fields for react-admin's inputs. Cached by resource, because it is a context value. */
-function sourcesOf(resource: string) {
-  const known = sources.get(resource);
-  if (known) return known;
-  const made = { getSource: (path: string) => path, getLabel: (path: string) => fieldLabelKey(resource, path) };
-  sources.set(resource, made);
-  return made;
 }

@@ -22,8 +22,8 @@ export function lookUpValue(action: RecordAction, record: RecordData): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The actions of a record that the user may run. Created records are looked up only while `enabled`. */
-export function useActions(record: RecordData, enabled: boolean): OfferedAction[] {
+/** The actions of a record that the user may run, with the records they have created already. */
+export function useActions(record: RecordData): OfferedAction[] {
   const resource = useDefinition();
   const { byName } = useDefinitions();
   const authorities = getUser()?.authorities ?? [];
@@ -40,7 +40,7 @@ export function useActions(record: RecordData, enabled: boolean): OfferedAction[
       return {
         queryKey: [target?.name, 'findByLogin', value],
         queryFn: ({ signal }: { signal: AbortSignal }) => (target ? lookUpLogin(target, value, signal) : undefined),
-        enabled: enabled && target !== undefined && value !== '',
+        enabled: target !== undefined && value !== '',
         gcTime: 0,
         retry: false,
       };

@@ -56,9 +56,20 @@ export function ItemButtons({ name, index, count, onShift, onRemove, refers }: I
 }
 
 /** Moves an item with Alt and the arrow keys. */
-export function shiftByKey(event: KeyboardEvent, index: number, onShift: (from: number, to: number) => void): void {
+export function shiftByKey(
+  event: KeyboardEvent,
+  { index, count, onShift }: Required<Pick<ItemButtonsProps, 'index' | 'count' | 'onShift'>>,
+): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
   event.preventDefault();
   event.stopPropagation();
-  onShift(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+  const to = event.key === 'ArrowUp' ? index - 1 : index + 1;
+  if (to >= 0 && to < count) onShift(index, to);
+}
+
+/** A copy of a list with one item at another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const next = [...items];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { chooseOrg, getOrgData, getUser } from '../../../authProvider/session.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
-import { useProvider } from '../../definition/context.ts';
-import { formatOrgPath } from '../../i18n/format.ts';
+import { useOrganization } from '../../definition/useOrganization.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,19 +49,11 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
 
 /** Name of an organization: from the session, or fetched after a delay. */
 export function useOrgName(id: number, ready: boolean): string {
-  const provider = useProvider();
   const shownName = useShownOrgName();
   const known = [getOrgData(), ownOrg(), { id: ROOT_ORG_ID, name: ROOT_ORG_NAME }];
   const knownName = known.find((org) => org?.id === id && org.name)?.name;
-  const { data } = useQuery({
-    queryKey: ['organization', id],
-    queryFn: ({ signal }) => provider.showOrg(id, signal),
-    enabled: ready && knownName === undefined,
-    staleTime: 300_000,
-    retry: false,
-  });
-  const name = knownName ?? data?.name;
-  return name === undefined ? formatOrgPath(data?.fullOrgPath ?? `#${id}`, shownName) : shownName(name);
+  const fetched = useOrganization(ready && knownName === undefined ? id : undefined);
+  return shownName(knownName ?? fetched?.name ?? `#${id}`);
 }
 
 function ownOrg() {

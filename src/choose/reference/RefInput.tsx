@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useTitles } from '../../definition/useTitles.ts';
 import { isEmpty } from '../../engine/paths.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
+import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { ChosenName } from '../../inputs/ChosenName.tsx';
@@ -13,11 +13,6 @@ import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
-/** The form path of the title that belongs to a reference. */
-export function companionPath(path: string, nameField: string): string {
-  return [...path.split('.').slice(0, -1), nameField].join('.');
-}
-
 /** A reference to one record of another resource, found by search. */
 export function RefInput() {
   const { field, path, value, onChange, setOther, record, label, readOnly, required } = useField();
@@ -25,16 +20,16 @@ export function RefInput() {
   const definitions = useDefinitions();
   const isRef = field.type === 'ref';
   const target = isRef ? definitions.byName.get(field.to) : undefined;
-  const nameField = isRef ? nameFieldOf(path.split('.').at(-1) ?? path, field) : '';
-  const given = record[nameField];
+  const companion = isRef ? companionOf(path, field) : undefined;
+  const given = companion && record[companion.name];
   const known = typeof given === 'string' && given !== '' ? given : undefined;
   const chosen = isEmpty(value) ? undefined : Number(value);
   const titles = useTitles(isRef ? field.to : '', chosen !== undefined && !known ? [chosen] : []);
-  if (!isRef || !target) return null;
+  if (!isRef || !companion || !target) return null;
   const found = chosen === undefined ? undefined : titles.get(chosen);
   const name = chosen === undefined ? '' : (known ?? (found ? titleOf(target, found) : `#${chosen}`));
   const set = (next: number | null, title: string | null) => {
-    setOther(companionPath(path, nameField), title);
+    setOther(companion.path, title);
     onChange(next);
   };
   if (readOnly) return <ReadOnlyText text={name} />;

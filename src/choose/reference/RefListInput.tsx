@@ -4,24 +4,18 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useTitles } from '../../definition/useTitles.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
+import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ItemButtons } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moved } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import '../rows.css';
-import { companionPath } from './RefInput.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
 const ROW = 34;
 /** More rows than this scroll inside the field. */
 const ROWS_SHOWN = 10;
-
-/** References to any number of records; only visible rows are rendered. */
-export function RefListInput() {
-  return <RefList />;
-}
 
 /** A chosen record. */
 interface Chosen {
@@ -29,16 +23,16 @@ interface Chosen {
   name: string;
 }
 
-/** The list of references with its buttons, and below it the search, or `adder`, which adds to it. */
-export function RefList({ adder }: { adder?: ReactNode }) {
+/** References to any number of records, and below them the search, or `adder`. Only visible rows are rendered. */
+export function RefListInput({ adder }: { adder?: ReactNode }) {
   const { field, path, value, onChange, setOther, record, label, readOnly } = useField();
   const translate = useTranslate();
   const definitions = useDefinitions();
   const scroller = useRef<HTMLUListElement>(null);
   const isRef = field.type === 'ref';
   const ids = Array.isArray(value) ? value.map(Number) : [];
-  const nameField = isRef ? nameFieldOf(path.split('.').at(-1) ?? path, field) : '';
-  const given = record[nameField];
+  const companion = isRef ? companionOf(path, field) : undefined;
+  const given = companion && record[companion.name];
   const names = Array.isArray(given) && given.length === ids.length ? given.map(String) : undefined;
   const titles = useTitles(isRef ? field.to : '', names ? [] : ids);
   const virtual = useVirtualizer({
@@ -49,7 +43,7 @@ export function RefList({ adder }: { adder?: ReactNode }) {
     initialRect: { width: 400, height: ROW * ROWS_SHOWN },
   });
   const target = isRef ? definitions.byName.get(field.to) : undefined;
-  if (!isRef || !target) return null;
+  if (!isRef || !companion || !target) return null;
   const nameAt = (index: number) => {
     const id = ids[index] ?? 0;
     const found = titles.get(id);
@@ -57,7 +51,7 @@ export function RefList({ adder }: { adder?: ReactNode }) {
   };
   const write = (next: Chosen[]) => {
     setOther(
-      companionPath(path, nameField),
+      companion.path,
       next.map((one) => one.name),
     );
     onChange(next.map((one) => one.id));
@@ -65,12 +59,7 @@ export function RefList({ adder }: { adder?: ReactNode }) {
   const all = () => ids.map((id, index) => ({ id, name: nameAt(index) }));
   const toggle = (id: number, name: string) =>
     write(ids.includes(id) ? all().filter((one) => one.id !== id) : [...all(), { id, name }]);
-  const shift = (from: number, to: number) => {
-    const next = all();
-    const [one] = next.splice(from, 1);
-    if (one) next.splice(to, 0, one);
-    write(next);
-  };
+  const shift = (from: number, to: number) => write(moved(all(), from, to));
   return (
     <fieldset>
       <legend className="sr">{label}</legend>

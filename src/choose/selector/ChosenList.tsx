@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
 import { WarningMark } from '../WarningMark.tsx';
@@ -29,7 +29,10 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
   const [active, setActive] = useState(0);
   // focus follows once the row is rendered
   const [focus, setFocus] = useState(0);
-  const ids = targets.flatMap(({ key, resource }) => (value[key] ?? []).map((one) => ({ key, id: one, resource })));
+  const ids = useMemo(
+    () => targets.flatMap(({ key, resource }) => (value[key] ?? []).map((one) => ({ key, id: one, resource }))),
+    [targets, value],
+  );
   const total = countOf(value, targets);
   const at = Math.max(0, Math.min(active, total - 1));
   const virtual = useVirtualizer({
@@ -120,7 +123,6 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
             if (!one) return null;
             const entry = entryAt(one.key, one.id);
             const Kind = iconOf(one.resource.menu?.icon ?? '');
-            const warning = entry.warnings.map((field) => warningText(one.resource, field)).join(', ');
             return (
               <li
                 key={entryId(entry)}
@@ -132,7 +134,7 @@ export function ChosenList({ targets, value, entryAt, onRemove }: ChosenListProp
                 <Kind className="v-i s-kind" aria-hidden="true" />
                 <span className="s-label">{entry.label}</span>
                 <span className="s-push" />
-                <WarningMark text={warning} short />
+                <WarningMark text={warningText(one.resource, entry.warnings)} short />
                 <Button
                   kind="ghost"
                   small

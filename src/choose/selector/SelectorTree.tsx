@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEvent } from 'ra-core';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { PickerFailure } from '../PickerFailure.tsx';
 import type { Entry, Target } from './entries.ts';
 import { organizationAt, orgRowId } from './rows.ts';
@@ -32,7 +32,7 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
   const { rows, contentOf, setOpen, refetch, isSearching } = tree;
   const found = rows.findIndex((row) => row.id === activeId);
   const active = Math.max(0, found);
-  const chosen = new Map(targets.map(({ key }) => [key, new Set(value[key])]));
+  const chosen = useMemo(() => new Map(targets.map(({ key }) => [key, new Set(value[key])])), [targets, value]);
   const isChosen = (entry: Entry) => chosen.get(entry.key)?.has(entry.id) ?? false;
   const virtual = useVirtualizer({
     count: rows.length,

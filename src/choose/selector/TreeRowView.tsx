@@ -77,7 +77,7 @@ export function TreeRowView({ row, id, place, active, checked, resource, withOrg
   }
   const { entry } = row;
   const Kind = iconOf(resource?.menu?.icon ?? '');
-  const warning = resource ? entry.warnings.map((field) => warningText(resource, field)).join(', ') : '';
+  const warning = resource ? warningText(resource, entry.warnings) : '';
   return (
     <div {...common} role="treeitem" tabIndex={-1} className={classes('s-entry')} aria-checked={checked}>
       <span className="v-check" aria-hidden="true" />

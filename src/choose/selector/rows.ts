@@ -31,7 +31,6 @@ export const orgRowId = (id: number) => `org:${id}`;
 
 /**
  * The rows of the open tree: below each open organization its children, then its records in the order of their targets.
- * `bare`: only the content of the top organizations, for search results.
  */
 export function rowsOf(
   roots: readonly OrgNode[],

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 import { useProvider } from '../../definition/context.ts';
-import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
 import type { Target } from './entries.ts';
 import { type Content, fetchBranch, fetchFound, type Source } from './fetch.ts';
@@ -33,9 +33,8 @@ export function useSelectorTree(
 ): SelectorTree {
   const provider = useProvider();
   const definitions = useDefinitions();
-  const capabilities = useCapabilities();
   const locale = useLocale();
-  const filtersByField = capabilities?.extensions.includes('list.filters') ?? false;
+  const filtersByField = useExtension('list.filters');
   const isSearching = active.length > 0;
 
   const source = useMemo(

@@ -23,14 +23,18 @@ export function useCountText(): (what: 'counted' | 'all' | 'none', resource: Res
   );
 }
 
-/** What is to be said of a record where one of its warning fields is false: "No usable device". */
-export function useWarningText(): (resource: Resource, field: string) => string {
+/** What is to be said of a record whose warning fields are false: "No usable device"; '' for none. */
+export function useWarningText(): (resource: Resource, fields: readonly string[]) => string {
   const translate = useTranslate();
   return useCallback(
-    ({ name }, field) =>
-      translate(`resources.${name}.warnings.${field}`, {
-        _: translate('selector.not', { name: translate(fieldLabelKey(name, field), { _: readable(field) }) }),
-      }),
+    ({ name }, fields) =>
+      fields
+        .map((field) =>
+          translate(`resources.${name}.warnings.${field}`, {
+            _: translate('selector.not', { name: translate(fieldLabelKey(name, field), { _: readable(field) }) }),
+          }),
+        )
+        .join(', '),
     [translate],
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchAlarmPlans } from '../../../dataProvider/alarmPlans.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { nameFieldOf } from '../../engine/refs.ts';
+import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { FieldSelect } from '../../inputs/EnumInput.tsx';
@@ -23,14 +23,14 @@ export default function AlarmPlanInput() {
     retry: false,
   });
   if (!plans || field.type !== 'ref') return null;
-  const companion = nameFieldOf(path, field);
+  const companion = companionOf(path, field);
   const known = (data?.list ?? []).map((plan) => ({
     id: plan.id,
     title: titleOf(plans, plan),
     organization: typeof plan.orgName === 'string' ? plan.orgName : '',
   }));
   const chosen = typeof value === 'number' ? value : undefined;
-  const given = record[companion];
+  const given = record[companion.name];
   const own = known.find(({ id }) => id === chosen);
   const title = own?.title ?? (typeof given === 'string' && given !== '' ? given : `#${chosen}`);
   if (readOnly) return <ReadOnlyText text={chosen === undefined ? '' : title} />;
@@ -40,7 +40,7 @@ export default function AlarmPlanInput() {
         value={chosen === undefined ? '' : String(chosen)}
         onChange={(next) => {
           const id = next === '' ? null : Number(next);
-          setOther(companion, known.find((plan) => plan.id === id)?.title ?? null);
+          setOther(companion.path, known.find((plan) => plan.id === id)?.title ?? null);
           onChange(id);
         }}
       >

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
+import { contains } from '../../engine/fold.ts';
 import { Hint } from '../../ui/Hint.ts';
 import { Part } from './Part.tsx';
 import { shapeOf, symbolNames } from './symbols.ts';
@@ -33,8 +34,6 @@ const GRID = {
   },
 };
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /**
  * All symbols in a grid with a search by name. Arrow keys, Home and End move, Space chooses, Enter chooses and closes. In
  * the search box the down arrow moves into the grid, and Enter chooses the first match.
@@ -44,7 +43,7 @@ export function SymbolGrid({ value, onChange, onDone }: SymbolGridProps) {
   const id = useId();
   const [text, setText] = useState('');
   const nameOf = (name: string) => translate(`texts.icon.names.${name}`, { _: name });
-  const found = symbolNames.filter((name) => plain(`${nameOf(name)} ${name}`).includes(plain(text.trim())));
+  const found = symbolNames.filter((name) => contains(`${nameOf(name)} ${name}`, text.trim()));
   const { active, ref, onKeyDown, enter } = useGridKeys({ names: found, columns: COLUMNS }, value, (name) => {
     onChange(name);
     onDone();

@@ -10,7 +10,7 @@ import { useFileContents } from '../../choose/files/useFiles.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moved, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { givenOf, heldFiles } from './held.ts';
 
@@ -29,13 +29,7 @@ export default function InstructionFilesInput() {
   const held = heldFiles(value);
   const files = held.map(({ file }) => file);
   const set = (next: readonly { given: unknown }[]) => onChange(next.map(({ given }) => given));
-  const shift = (from: number, to: number) => {
-    const next = [...held];
-    const [moved] = next.splice(from, 1);
-    if (!moved || to < 0 || to > next.length) return;
-    next.splice(to, 0, moved);
-    set(next);
-  };
+  const shift = (from: number, to: number) => set(moved(held, from, to));
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="sr">{label}</legend>
@@ -47,7 +41,7 @@ export default function InstructionFilesInput() {
               disablePadding
               divider={index + 1 < held.length}
               sx={{ gap: 2, pl: 2.5, pr: 1.5 }}
-              onKeyDown={(event) => !readOnly && shiftByKey(event, index, shift)}
+              onKeyDown={(event) => !readOnly && shiftByKey(event, { index, count: held.length, onShift: shift })}
             >
               <FileIcon icon={file.icon} ext={file.ext} />
               <ListItemText

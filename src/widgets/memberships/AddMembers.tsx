@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import type { Entry } from '../../choose/selector/entries.ts';
+import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import { useProvider, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { RefField, Resource } from '../../engine/definition.ts';
@@ -38,7 +38,7 @@ export function AddMembers({ field, target, of, ids, known, learn, onChange }: A
   const open = async () => {
     setState('opening');
     // the selector shows names and warnings of the current members
-    const unnamed = ids.some((id) => !known.has(`${name}:${id}`));
+    const unnamed = ids.some((id) => !known.has(entryId({ key: name, id })));
     if (unnamed) {
       try {
         learn(await fetchWhole(queries, provider, { resource, target, objectId }));
@@ -92,7 +92,7 @@ export function AddMembers({ field, target, of, ids, known, learn, onChange }: A
             chosen={ids}
             onChoose={(row, found) =>
               onChange(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id], (id) =>
-                id === row.id ? found : (known.get(`${name}:${id}`)?.label ?? `#${id}`),
+                id === row.id ? found : (known.get(entryId({ key: name, id }))?.label ?? `#${id}`),
               )
             }
           />

@@ -27,7 +27,6 @@ interface MemberRowProps {
 export function MemberRow({ target, entry, state, readOnly, number, children, onToggle }: MemberRowProps) {
   const translate = useTranslate();
   const warningText = useWarningText();
-  const warning = entry.warnings.map((field) => warningText(target, field)).join(', ');
   const { label: name } = entry;
   return (
     <li className={`s-row line m-row ${state}`}>
@@ -40,7 +39,7 @@ export function MemberRow({ target, entry, state, readOnly, number, children, on
         <span className="s-label">{name}</span>
       )}
       {entry.orgName && <span className="s-org">{entry.orgName}</span>}
-      <WarningMark text={warning} />
+      <WarningMark text={warningText(target, entry.warnings)} />
       <span className="s-push" />
       {state !== 'stored' && (
         <Chip

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
-import { companionPath } from '../../choose/reference/RefInput.tsx';
 import '../../choose/rows.css';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import { useDefinition } from '../../definition/current.tsx';
@@ -14,11 +13,11 @@ import { orgFieldOf } from '../../definition/orgField.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
+import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { useField } from '../../inputs/fieldContext.ts';
-import { ItemButtons } from '../../ui/ItemButtons.tsx';
+import { ItemButtons, moved } from '../../ui/ItemButtons.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { Changes } from './Changes.tsx';
@@ -59,8 +58,8 @@ function Members({ field, target }: MembersProps) {
   const objectId = typeof base.id === 'number' ? base.id : undefined;
   const stored = idsOf(base[path]);
   const ids = idsOf(value) ?? stored ?? [];
-  const companion = nameFieldOf(path, field);
-  const { known, learn, name } = useKnown(path, target);
+  const companion = companionOf(path, field);
+  const { known, learn, learnNames, name } = useKnown(path, target);
   const { paged, pages, whole } = useMembers(
     { resource, target, objectId },
     field,
@@ -70,11 +69,7 @@ function Members({ field, target }: MembersProps) {
   );
   useFreshMembers(resource, objectId, base);
 
-  for (const holder of [base, record]) {
-    const [held, names] = [idsOf(holder[path]), holder[companion]];
-    if (!held || !Array.isArray(names) || names.length !== held.length) continue;
-    for (const [i, id] of held.entries()) if (names[i]) name(id, String(names[i]));
-  }
+  for (const holder of [base, record]) learnNames(holder[path], holder[companion.name]);
   if (whole.data) learn(whole.data);
   if (pages.data) learn(pages.data.list);
   // the record was loaded without the field: the listed members are the stored value
@@ -107,7 +102,7 @@ function Members({ field, target }: MembersProps) {
   const write = (next: readonly number[], titleFor = (id: number) => entryAt(id).label) => {
     for (const id of next) name(id, titleFor(id));
     setOther(
-      companionPath(path, companion),
+      companion.path,
       next.map((id) => titleFor(id)),
     );
     onChange([...next]);
@@ -124,12 +119,7 @@ function Members({ field, target }: MembersProps) {
     const order = comesBack ? [...(stored ?? []), ...ids.filter((id) => !inBase.has(id))] : ids;
     write(order.filter((id) => next.has(id)));
   };
-  const shift = (from: number, to: number) => {
-    const next = [...ids];
-    const [one] = next.splice(from, 1);
-    if (one !== undefined) next.splice(to, 0, one);
-    write(next);
-  };
+  const shift = (from: number, to: number) => write(moved(ids, from, to));
   const total = paged ? (pages.data?.count ?? 0) : shownIds.length;
   const count = readOnly && paged ? total : ids.length;
   const failed = paged ? pages.isError : whole.isError && unnamed.length > 0;

@@ -57,10 +57,17 @@ export function fetchWhole(queries: QueryClient, provider: TocsinDataProvider, m
   return members.objectId === undefined ? Promise.resolve([]) : queries.fetchQuery(wholeList(provider, members));
 }
 
-/** Known members by id, collected from all replies. */
+/** Known members by id, collected from all replies; called at every render, so each reply is read once. */
 export function useKnown(key: string, target: Resource) {
   const [known] = useState(() => new Map<string, Entry>());
+  const [read] = useState(() => new WeakSet<object>());
+  const isNew = (source: object) => {
+    const before = read.has(source);
+    read.add(source);
+    return !before;
+  };
   const learn = (rows: readonly ListRow[]) => {
+    if (!isNew(rows)) return;
     for (const row of rows) {
       const entry = entryOf({ key, resource: target }, row);
       known.set(entryId(entry), entry);
@@ -70,7 +77,12 @@ export function useKnown(key: string, target: Resource) {
     const at = entryId({ key, id });
     if (!known.has(at)) known.set(at, { key, id, label, warnings: [] });
   };
-  return { known, learn, name };
+  /** `ids` and their titles, as a record holds them. */
+  const learnNames = (ids: unknown, titles: unknown) => {
+    if (!Array.isArray(ids) || !Array.isArray(titles) || titles.length !== ids.length || !isNew(titles)) return;
+    for (const [i, id] of ids.entries()) if (titles[i]) name(Number(id), String(titles[i]));
+  };
+  return { known, learn, learnNames, name };
 }
 
 /** Refetches the members after the record was stored. */

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import OrganizationPickerDialog from '../../choose/organization/OrganizationPickerDialog.tsx';
-import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { useOrganization } from '../../definition/useOrganization.ts';
 import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
+import { companionOf } from '../../engine/refs.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
@@ -20,26 +19,17 @@ import { Icon } from '../../ui/Icon.tsx';
 export default function OrganizationInput() {
   const { id, field, path, label, value, onChange, setOther, record, readOnly, required, describedBy } = useField();
   const resource = useDefinition();
-  const provider = useProvider();
   const shownName = useShownOrgName();
   const [picking, setPicking] = useState(false);
   const chosen = isEmpty(value) ? undefined : Number(value);
-  const { data } = useQuery({
-    queryKey: ['organization', chosen],
-    queryFn: ({ signal }) => provider.showOrg(chosen ?? 0, signal),
-    enabled: chosen !== undefined && !isFromAbove(record),
-    staleTime: 300_000,
-    retry: false,
-  });
+  const org = useOrganization(isFromAbove(record) ? undefined : chosen);
   if (field.type !== 'ref') return null;
-  const steps = path.split('.');
-  const nameField = nameFieldOf(steps.at(-1) ?? path, field);
-  const companion = [...steps.slice(0, -1), nameField].join('.');
-  const given = record[nameField];
-  const full = data ? formatOrgPath(data.fullOrgPath || data.name, shownName) : '';
-  const name = chosen === undefined ? '' : (data?.name ?? (typeof given === 'string' && given ? given : `#${chosen}`));
+  const companion = companionOf(path, field);
+  const given = record[companion.name];
+  const full = org ? formatOrgPath(org.fullOrgPath || org.name, shownName) : '';
+  const name = chosen === undefined ? '' : (org?.name ?? (typeof given === 'string' && given ? given : `#${chosen}`));
   const set = (next: number | null, title: string | null) => {
-    setOther(companion, title);
+    setOther(companion.path, title);
     onChange(next);
   };
   // a record must not become its own parent
@@ -65,9 +55,9 @@ export default function OrganizationInput() {
           value={chosen}
           without={own}
           onCancel={() => setPicking(false)}
-          onSelect={(org) => {
+          onSelect={(next) => {
             setPicking(false);
-            set(org.id, org.name);
+            set(next.id, next.name);
           }}
         />
       )}

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { companionPath } from '../../choose/reference/RefInput.tsx';
-import { RefList } from '../../choose/reference/RefListInput.tsx';
-import type { Entry } from '../../choose/selector/entries.ts';
+import { RefListInput } from '../../choose/reference/RefListInput.tsx';
+import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
@@ -12,7 +11,7 @@ import type { RecordData, RefField } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
 import { named } from '../../engine/named.ts';
 import { valueAt } from '../../engine/paths.ts';
-import { nameFieldOf } from '../../engine/refs.ts';
+import { companionOf } from '../../engine/refs.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -58,10 +57,10 @@ export default function SelectorInput() {
     const entries = new Map<string, Entry>();
     for (const { key, path: at, field } of siblings) {
       const ids = idsOf(valueAt(getValues(), at));
-      const names = valueAt(getValues(), companionPath(at, nameFieldOf(key, field)));
+      const names = valueAt(getValues(), companionOf(at, field).path);
       if (!Array.isArray(names) || names.length !== ids.length) continue;
       for (const [i, id] of ids.entries()) {
-        entries.set(`${key}:${id}`, { key, id, label: String(names[i]), warnings: [] });
+        entries.set(entryId({ key, id }), { key, id, label: String(names[i]), warnings: [] });
       }
     }
     return entries;
@@ -70,14 +69,14 @@ export default function SelectorInput() {
     for (const { key, path: at, field } of siblings) {
       const ids = value[key] ?? [];
       const names = ids.map((id) => titleOf(key, id));
-      setValue(companionPath(at, nameFieldOf(key, field)), names);
+      setValue(companionOf(at, field).path, names);
       setValue(at, [...ids], { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted });
     }
     setOpen(false);
   };
   const orgId = getValues(orgFieldOf(resource) ?? '');
   return (
-    <RefList
+    <RefListInput
       adder={
         <>
           <Button

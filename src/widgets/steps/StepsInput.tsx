@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
@@ -39,12 +39,6 @@ export default function StepsInput() {
   const faults = errors[path] as ArrayLike<unknown> | undefined;
   if (field.type !== 'array') return null;
   const names = Object.keys(field.fields);
-  const shift = (from: number, to: number) => {
-    if (to >= 0 && to < items.length) move(from, to);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!readOnly) shiftByKey(event, index, shift);
-  };
   const last = items.at(-1);
   return (
     <fieldset>
@@ -61,7 +55,7 @@ export default function StepsInput() {
               disableGutters
               divider={item !== last}
               sx={{ display: 'block', py: 1.5 }}
-              onKeyDown={(event) => onKeyDown(event, index)}
+              onKeyDown={(event) => !readOnly && shiftByKey(event, { index, count: items.length, onShift: move })}
             >
               <Stack direction="row" sx={STEP}>
                 <Avatar component="span" sx={NUMBER}>
@@ -87,7 +81,7 @@ export default function StepsInput() {
                     name={name}
                     index={index}
                     count={items.length}
-                    onShift={shift}
+                    onShift={move}
                     onRemove={() => remove(index)}
                   />
                 )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
 import { useMay, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { refreshLists } from '../../definition/refresh.ts';
 import { named, textOption } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
@@ -39,7 +40,7 @@ export default function TwoFactorInput() {
       await resetTwoFactor(login);
       notify('account.reset.done', { type: 'success', messageArgs: { name: titleOf(resource, record) } });
       void queries.invalidateQueries({ queryKey: key });
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' });
+      refreshLists(queries, resource);
     } catch (error) {
       showFailure(error, {});
     }
