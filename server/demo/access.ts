@@ -107,6 +107,7 @@ export function buildUsers(units: readonly Unit[], roles: readonly DemoRecord[])
       password: login,
       active: true,
       twoFactorRequired: false,
+      twoFactor: false,
     };
   });
 }

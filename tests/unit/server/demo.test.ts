@@ -108,3 +108,12 @@ it('uses the feminine form of Czech surnames', () => {
     'Krejčí',
   ]);
 });
+
+it('says yes or no wherever a new record would have a default', () => {
+  const open = loaded.resources.flatMap(({ name, fields }) => {
+    const switches = Object.entries(fields).filter(([, field]) => field.type === 'bool' && field.default !== undefined);
+    const lacking = switches.filter(([field]) => recordsOf(name).some((record) => typeof record[field] !== 'boolean'));
+    return lacking.map(([field]) => `${name}.${field}`);
+  });
+  expect(open).toEqual([]);
+});
