@@ -40,7 +40,6 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
   return (
     <MuiDialog
       open
-      transitionDuration={0}
       maxWidth={false}
       fullScreen={phone && width !== undefined}
       aria-labelledby={id}

@@ -46,7 +46,6 @@ export function MenuButton({ label, button, side = 'below', children }: MenuButt
           open
           {...PLACES[side]}
           anchorEl={anchor}
-          transitionDuration={0}
           onClose={close}
           slotProps={{
             list: { 'aria-label': label, disabledItemsFocusable: true },

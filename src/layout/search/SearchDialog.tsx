@@ -78,7 +78,6 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <MuiDialog
       open
-      transitionDuration={0}
       maxWidth={false}
       aria-labelledby="search-title"
       onClose={onClose}

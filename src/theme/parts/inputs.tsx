@@ -1,9 +1,6 @@
 /** Styles of inputs: 32 px high, the label above, the help below. */
 import type { Components, Theme } from '@mui/material/styles';
 
-const TICK =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 12'%3E%3Cpath d='M2.5 6.2l2.3 2.3 4.7-5' fill='none' stroke='%23fff' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E\") center / 12px no-repeat";
-
 /** The box of a checkbox, styled below by its state. */
 function Box() {
   return <span className="box" />;
@@ -123,7 +120,10 @@ export const inputs: Components<Theme> = {
           borderRadius: 'var(--r-s)',
           background: 'var(--surface)',
         },
-        '&.Mui-checked .box': { borderColor: 'transparent', background: `var(--accent) ${TICK}` },
+        '&.Mui-checked .box': {
+          borderColor: 'transparent',
+          background: 'var(--accent) var(--tick) center / 12px no-repeat',
+        },
         '&.MuiCheckbox-indeterminate .box': {
           borderColor: 'transparent',
           background: 'var(--accent) linear-gradient(#fff, #fff) center / 7px 1.8px no-repeat',
