@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../protocol/session.ts';
-import { getToken, getUser, subscribe } from './session.ts';
+import { getOrgId, getToken, getUser, subscribe } from './session.ts';
 
 /** The signed-in user; updates when verify brings new authorities. */
 export function useUser(): SessionUser | null {
   return useSyncExternalStore(subscribe, getUser);
+}
+
+/** Id of the organization that the user works in. */
+export function useOrgId(): number {
+  return useSyncExternalStore(subscribe, getOrgId);
 }
 
 /** Whether there is a token (spec section 4: signed in). */

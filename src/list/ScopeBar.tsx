@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
+import { useOrgId } from '../../authProvider/useUser.ts';
 import { OrganizationChip } from '../choose/organization/OrganizationChip.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useListScreen } from './context.ts';
-import { useOrgId } from './useRows.ts';
 
 /** The listed organization, and whether its child organizations are included (spec section 2). */
 export function ScopeBar() {

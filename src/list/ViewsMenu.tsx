@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
+import { useOrgId } from '../../authProvider/useUser.ts';
 import type { SavedView } from '../../dataProvider/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { readState } from './urlState.ts';
-import { matchOf, useOrgId } from './useRows.ts';
+import { matchOf } from './useRows.ts';
 
 interface ViewsMenuProps {
   views: readonly SavedView[];

@@ -1,16 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { getOrgId, subscribe } from '../../authProvider/session.ts';
+import { useCallback, useMemo } from 'react';
+import { useOrgId } from '../../authProvider/useUser.ts';
 import { useProvider } from '../definition/context.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import type { ListState } from './urlState.ts';
 
 export type Row = RecordData & { id: number };
-
-/** The user's current organization. */
-export function useOrgId(): number {
-  return useSyncExternalStore(subscribe, getOrgId);
-}
 
 /** The state that defines the matching records. */
 type Matching = Pick<ListState, 'search' | 'filters' | 'sort' | 'recursive' | 'orgId'>;

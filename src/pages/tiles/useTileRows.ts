@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOrgId } from '../../../authProvider/useUser.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
@@ -8,7 +9,6 @@ import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Sort } from '../../engine/view.ts';
 import { writeState } from '../../list/urlState.ts';
-import { useOrgId } from '../../list/useRows.ts';
 
 /** The filter that a tile's options fix. */
 function filterOf({ filter }: Options): { [field: string]: FilterValue } {
