@@ -1,4 +1,4 @@
-/** Formats numbers and organization paths for a language; dates are in engine/dates.ts. */
+/** Numbers, the separator of CSV files and organization paths in a language; dates are in engine/dates.ts. */
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
@@ -11,6 +11,11 @@ export function formatNumber(value: unknown, locale: string): string {
     numbers.set(locale, format);
   }
   return format.format(value);
+}
+
+/** The character between the cells of a CSV file: a semicolon where the comma is the decimal separator. */
+export function separatorOf(locale: string): string {
+  return formatNumber(1.5, locale).includes(',') ? ';' : ',';
 }
 
 /**

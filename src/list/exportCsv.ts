@@ -2,6 +2,9 @@ import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type TextContext, valueText } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
+import { separatorOf } from '../i18n/format.ts';
+import { saveFile } from '../ui/saveFile.ts';
+import { columnLabel } from './columnLabel.ts';
 import type { Match, Row } from './useRows.ts';
 
 interface ExportParams {
@@ -21,15 +24,10 @@ const BOM = '\uFEFF';
  * One cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers may
  * begin with a minus.
  */
-export function csvCell(text: string, separator: string): string {
+function csvCell(text: string, separator: string): string {
   const isNumber = /^-?[\d.,\s]+$/.test(text);
   const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text;
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Spreadsheets separate cells by a semicolon if the comma is the decimal separator. */
-function separatorOf(locale: string): string {
-  return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }
 
 /** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
@@ -44,8 +42,7 @@ export async function exportCsv({
   const { resource, labels, locale } = context;
   const separator = separatorOf(locale);
   const line = (cells: string[]) => cells.map((cell) => csvCell(cell, separator)).join(separator);
-  const isTitle = (column: Column) => column.field === 'title' && !resource.fields.title;
-  const lines = [line(['ID', ...columns.map((c) => (isTitle(c) ? labels.name(1) : labels.field(c.field)))])];
+  const lines = [line(['ID', ...columns.map(({ field }) => columnLabel(field, resource, labels))])];
   const seen = new Set<number>();
   for (let page = 1; ; page++) {
     const { data, total } = await provider.getList<Row>(resource.name, {
@@ -58,22 +55,15 @@ export async function exportCsv({
     for (const row of fresh) {
       seen.add(row.id);
       const texts = columns.map((c) =>
-        isTitle(c) ? titleOf(resource, row) : valueText(c.field, resource.fields[c.field], row, context),
+        c.field === 'title' && !resource.fields.title
+          ? titleOf(resource, row)
+          : valueText(c.field, resource.fields[c.field], row, context),
       );
       lines.push(line([String(row.id), ...texts]));
     }
     onProgress(seen.size);
     if (fresh.length === 0 || data.length < PAGE || seen.size >= (total ?? Number.POSITIVE_INFINITY)) break;
   }
-  save(`${BOM}${lines.join('\r\n')}\r\n`, `${resource.name}.csv`);
+  saveFile(`${BOM}${lines.join('\r\n')}\r\n`, resource.name, 'csv');
   return seen.size;
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

@@ -1,4 +1,4 @@
-import type { TransferFormat } from '../../../protocol/transfer.ts';
+import type { TransferFormat } from '../../protocol/transfer.ts';
 
 const TYPES: Record<TransferFormat, string> = {
   csv: 'text/csv;charset=utf-8',
@@ -13,9 +13,4 @@ export function saveFile(content: ArrayBuffer | string, name: string, format: Tr
   link.download = `${name}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
-
-/** Spreadsheets separate cells by a semicolon if the comma is the decimal separator. */
-export function separatorOf(locale: string): string {
-  return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }

@@ -19,17 +19,11 @@ interface OrganizationChipProps {
 
 /** The organization of a screen, with a picker to choose another one to work in. */
 export function OrganizationChip({ id, ready, onSelect, here = false }: OrganizationChipProps) {
-  const translate = useTranslate();
   const [picking, setPicking] = useState(false);
   const name = useOrgName(id, ready);
   return (
     <>
-      <Button kind="chip" className="on" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-        <Icon name="organization" />
-        <span className="sr">{translate('views.list.organization')}</span>
-        <b>{name}</b>
-        <Icon name="expand" />
-      </Button>
+      <OrganizationButton on name={name} onClick={() => setPicking(true)} />
       {picking && (
         <OrganizationPicker
           value={id}
@@ -44,6 +38,25 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
         />
       )}
     </>
+  );
+}
+
+interface OrganizationButtonProps {
+  name: string;
+  /** Whether only this organization is shown. */
+  on: boolean;
+  onClick: () => void;
+}
+
+/** The button with the name of an organization that opens a picker. */
+export function OrganizationButton({ name, on, onClick }: OrganizationButtonProps) {
+  const translate = useTranslate();
+  return (
+    <Button kind="chip" icon="organization" className={on ? 'on' : undefined} aria-haspopup="dialog" onClick={onClick}>
+      <span className="sr">{translate('views.list.organization')}</span>
+      <b>{name}</b>
+      <Icon name="expand" />
+    </Button>
   );
 }
 

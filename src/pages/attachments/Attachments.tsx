@@ -5,7 +5,7 @@ import { useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chooseOrg } from '../../../authProvider/session.ts';
-import { useUser } from '../../../authProvider/useUser.ts';
+import { useOrgId, useUser } from '../../../authProvider/useUser.ts';
 import { moveFiles } from '../../../dataProvider/instructions.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useDownload } from '../../choose/files/DownloadButton.tsx';
@@ -15,7 +15,6 @@ import { OrganizationPicker } from '../../choose/organization/OrganizationPicker
 import { useShowFailure } from '../../definition/context.ts';
 import { can } from '../../engine/access.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useOrgId } from '../../list/useRows.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { DeleteFiles } from './DeleteFiles.tsx';

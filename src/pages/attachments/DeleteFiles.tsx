@@ -1,18 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { deleteFiles, fileUsers } from '../../../dataProvider/instructions.ts';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
-import { menuLabelKey } from '../../engine/labels.ts';
 import { isObject } from '../../engine/paths.ts';
+import { UsedBy } from '../../record/UsedBy.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -92,7 +88,11 @@ export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
           {files.length > 1 && <Names files={used} />}
         </>
       )}
-      {shownUsers && <Users users={shownUsers} />}
+      {shownUsers && (
+        <Box sx={{ mt: 2 }}>
+          <UsedBy groups={shownUsers.groups} />
+        </Box>
+      )}
     </Dialog>
   );
 }
@@ -106,29 +106,5 @@ function Names({ files }: { files: readonly Attachment[] }) {
       ))}
       {files.length > SHOWN && <li>{translate('views.remove.more', { count: files.length - SHOWN })}</li>}
     </Box>
-  );
-}
-
-function Users({ users }: { users: UsedByReply }) {
-  const translate = useTranslate();
-  const definitions = useDefinitions();
-  return (
-    <Stack component="ul" spacing={2} sx={{ mt: 2 }}>
-      {users.groups.map(({ resource, field, count, items }) => (
-        <li key={`${resource}.${field}`}>
-          <span className="v-quiet">{translate(menuLabelKey(resource), { smart_count: count })}</span>
-          <Line sx={{ gap: '6px', mt: 1 }}>
-            {items.map(({ id, title }) =>
-              definitions.byName.has(resource) ? (
-                <Chip key={id} component={Link} to={`/${resource}/${id}`} clickable label={<b>{title}</b>} />
-              ) : (
-                <Chip key={id} label={<b>{title}</b>} />
-              ),
-            )}
-            {count > items.length && <Chip label={translate('views.remove.more', { count: count - items.length })} />}
-          </Line>
-        </li>
-      ))}
-    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import FileUpload from '@mui/icons-material/FileUploadRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { failureOf, useFailureText } from '../../definition/context.ts';
@@ -45,7 +44,7 @@ export function FilesState({ error, loading, elsewhere, onRetry }: FilesStatePro
     );
   }
   return (
-    <State icon={FileUpload} title={translate('files.empty.title', { organization: orgName })}>
+    <State icon="import" title={translate('files.empty.title', { organization: orgName })}>
       <p>{translate(editable ? 'files.empty.add' : 'files.empty.read')}</p>
       {more}
     </State>

@@ -1,13 +1,12 @@
-import FileUpload from '@mui/icons-material/FileUploadRounded';
 import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { OrganizationButton } from '../../choose/organization/OrganizationChip.tsx';
 import { SearchBox } from '../../choose/SearchBox.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useFilesScreen } from './screen.ts';
 
@@ -38,24 +37,20 @@ export function Toolbar({ title, count, onOrganization, onFiles }: ToolbarProps)
         <span className="v-cnt">{count}</span>
         <Box component="fieldset" sx={MODES_BOX}>
           <legend className="sr">{translate('files.mode.title')}</legend>
-          {MODES.map(([one, Shape]) => (
+          {MODES.map(([one, icon]) => (
             <Button
               key={one}
               kind="ghost"
-              className="only"
+              icon={icon}
               aria-pressed={one === mode}
               aria-label={translate(`files.mode.${one}`)}
-              title={translate(`files.mode.${one}`)}
               onClick={() => setMode(one)}
-            >
-              <Shape aria-hidden className="v-i" />
-            </Button>
+            />
           ))}
         </Box>
         {editable && (
           <>
-            <Button kind="primary" onClick={() => input.current?.click()}>
-              <FileUpload aria-hidden className="v-i" />
+            <Button kind="primary" icon="import" onClick={() => input.current?.click()}>
               {translate('files.upload.button')}
             </Button>
             <input
@@ -77,12 +72,7 @@ export function Toolbar({ title, count, onOrganization, onFiles }: ToolbarProps)
       </header>
       <div className="v-bar">
         <SearchBox value={filter} hint={translate('files.search')} onChange={setFilter} />
-        <Button kind="chip" className={everywhere ? undefined : 'on'} aria-haspopup="dialog" onClick={onOrganization}>
-          <Icon name="organization" />
-          <span className="sr">{translate('views.list.organization')}</span>
-          <b>{orgName}</b>
-          <Icon name="expand" />
-        </Button>
+        <OrganizationButton on={!everywhere} name={orgName} onClick={onOrganization} />
         <Switch label={translate('files.everywhere')} checked={everywhere} onChange={setEverywhere} />
       </div>
     </>

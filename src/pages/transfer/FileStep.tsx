@@ -4,6 +4,7 @@ import MuiButton from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
+import { useOrgId } from '../../../authProvider/useUser.ts';
 import { uploadImport } from '../../../dataProvider/transfer.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
@@ -16,16 +17,16 @@ import { orgFieldOf } from '../../definition/orgField.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
-import { useOrgId } from '../../list/useRows.ts';
+import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { Form } from './Form.ts';
 import { keepImport } from './local/opened.ts';
 import { TypeSelect } from './parts.tsx';
-import { saveFile, separatorOf } from './saveFile.ts';
 
 interface FileStepProps {
   types: readonly Resource[];

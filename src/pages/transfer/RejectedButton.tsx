@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import type { ImportSource } from './source.ts';
 
 /** Downloads the rejected rows with their reasons, to be corrected and imported again. */
