@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root } from './lib/run.mjs';
+import { must, root, tool } from './lib/run.mjs';
 
 const outfile = join(root, 'node_modules', '.definitionSchema.mjs');
 await build({
@@ -18,7 +18,9 @@ await build({
 try {
   const { overlaySchema, withTables } = await import(pathToFileURL(outfile).href);
   const doc = join(root, 'docs/definition.md');
-  writeFileSync(join(root, 'docs/definition.schema.json'), `${JSON.stringify(overlaySchema(), null, 2)}\n`);
+  const schema = join(root, 'docs/definition.schema.json');
+  writeFileSync(schema, JSON.stringify(overlaySchema()));
+  await must(tool('biome'), ['format', '--write', '--log-level=warn', schema]);
   writeFileSync(doc, withTables(readFileSync(doc, 'utf8')));
 } finally {
   rmSync(outfile);

@@ -139,8 +139,6 @@ export function overlaySchema(): Schema {
   set('Overlay', 'schema', { const: 1 });
   set('ResourceDefinition', 'schema', { const: 1 });
   set('PageDefinition', 'schema', { const: 1 });
-  const { required: _, ...derived } = { required: [], ...defs.ResourceDefinition };
-  const based = { ...derived, required: ['schema', 'name', 'basedOn'] };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Overlay of resource definitions',
@@ -149,7 +147,8 @@ export function overlaySchema(): Schema {
       ...defs,
       AnyDefinition: { anyOf: [ref('ResourceDefinition'), ref('DerivedDefinition'), ref('PageDefinition')] },
       DerivedDefinition: {
-        ...based,
+        ...partial(defs.ResourceDefinition),
+        required: ['schema', 'name', 'basedOn'],
         properties: {
           ...defs.ResourceDefinition?.properties,
           api: partial(defs.Api),
@@ -162,6 +161,7 @@ export function overlaySchema(): Schema {
   };
 }
 
+/** The schema without its required keys. */
 function partial(schema: Schema | undefined): Schema {
   const { required: _, ...rest } = { required: [], ...schema };
   return rest;

@@ -1,7 +1,6 @@
 import { CAMEL_CASE } from './checkFields.ts';
 import { checkSchema, KEBAB_CASE } from './checkMeaning.ts';
-import { checkOptions } from './checkOptions.ts';
-import { type CheckContext, checkKnown } from './checks.ts';
+import { type CheckContext, checkDeclared, checkKnown } from './checks.ts';
 import type { FaultList } from './faults.ts';
 import { type DefinedPage, GRID_COLUMNS, type Tile } from './page.ts';
 
@@ -58,6 +57,5 @@ function checkTile(tile: Tile, key: string, { byName, registries }: CheckContext
     faults.add('BAD_VALUE', `${key}.w`, message);
   }
   checkKnown(registries, 'tiles', type, `${key}.type`, faults);
-  const declared = registries.tiles && Object.hasOwn(registries.tiles, type) ? registries.tiles[type] : undefined;
-  if (declared) checkOptions(`tile ${type}`, declared, options, { byName, fields: {} }, `${key}.options`, faults);
+  checkDeclared(registries, 'tiles', type, options, { byName, fields: {} }, `${key}.options`, faults);
 }

@@ -1,4 +1,4 @@
-import { checkOptions } from './checkOptions.ts';
+import { checkOptions, type OptionContext } from './checkOptions.ts';
 import { conditionFields } from './conditions.ts';
 import type { Condition } from './data.ts';
 import type { Declarations } from './declared.ts';
@@ -119,11 +119,7 @@ export class Checks {
 
   /** Checks options against their declaration, if the registry is given. */
   options(registry: keyof DeclaredThings, name: string, options: Options, fields: Fields, key: string): void {
-    const known = this.registries[registry];
-    const declared = known && Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!declared) return;
-    const what = `${registry.slice(0, -1)} ${name}`;
-    checkOptions(what, declared, options, { byName: this.byName, fields }, key, this.faults);
+    checkDeclared(this.registries, registry, name, options, { byName: this.byName, fields }, key, this.faults);
   }
 }
 
@@ -138,4 +134,19 @@ export function checkKnown(
   const names = namesIn(registries, registry);
   if (name === undefined || !names || names.includes(name)) return;
   faults.add('UNKNOWN_REGISTRY_NAME', key, `there is no "${name}" among the ${registry}; ${cureFor(name, names)}`);
+}
+
+/** Checks options against the declaration of what they are for, if the registry is given. */
+export function checkDeclared(
+  registries: Registries,
+  registry: keyof DeclaredThings,
+  name: string,
+  options: Options,
+  context: OptionContext,
+  key: string,
+  faults: FaultList,
+): void {
+  const known = registries[registry];
+  const declared = known && Object.hasOwn(known, name) ? known[name] : undefined;
+  if (declared) checkOptions(`${registry.slice(0, -1)} ${name}`, declared, options, context, key, faults);
 }

@@ -12,7 +12,7 @@ export interface DefaultContext {
 }
 
 /** Id of a record that has not been saved; ids that start with "_" never leave the console. */
-const NEW_ID = '_new';
+export const NEW = '_new';
 
 function fromToken(token: DefaultToken, field: Field, ctx: DefaultContext): unknown {
   switch (token) {
@@ -57,5 +57,5 @@ export function newItem(fields: Fields, ctx: DefaultContext): RecordData {
 
 /** A new record. Every field has a value, so every input is controlled. */
 export function newRecord(r: Resource, ctx: DefaultContext): RecordData {
-  return { id: NEW_ID, ...newItem(r.fields, ctx) };
+  return { id: NEW, ...newItem(r.fields, ctx) };
 }

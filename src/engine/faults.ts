@@ -1,3 +1,5 @@
+import { editDistance } from './editDistance.ts';
+
 /** A fault of a definition or overlay. */
 export interface Fault {
   code: FaultCode;
@@ -46,23 +48,10 @@ export function oneOf(names: readonly string[]): string {
   return shown.length < 2 ? (shown[0] ?? 'nothing') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
 /** The advice for an unknown name: the most similar known one, else all of them. */
 export function cureFor(name: string, known: readonly string[]): string {
   const near = known
-    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, far: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)[0];
   if (near && near.far <= Math.max(2, Math.floor(name.length / 3))) return `did you mean "${near.candidate}"?`;
   return known.length === 0 ? 'remove it.' : `use ${oneOf(known)}.`;

@@ -1,3 +1,4 @@
+import { sameValue } from './conditions.ts';
 import type { Field, ResourceDefinition } from './definition.ts';
 import type { FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
@@ -30,7 +31,7 @@ export function checkEssential(
     const then: { [key: string]: unknown } = { ...field };
     const now: { [key: string]: unknown } = { ...d.fields[name] };
     for (const changed of new Set([...Object.keys(then), ...Object.keys(now)])) {
-      if (FREE.has(changed) || JSON.stringify(then[changed]) === JSON.stringify(now[changed])) continue;
+      if (FREE.has(changed) || sameValue(then[changed], now[changed])) continue;
       const message = `the platform itself needs "${name}" of ${d.name} as it is; take "${changed}" out of the patch.`;
       faults.add('PROTECTED', `${key}.fields.${name}.${changed}`, message);
     }

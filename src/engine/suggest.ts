@@ -47,7 +47,7 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   }
   const registry = REGISTRY_KEYS[key];
   if (registry) return [...(namesIn(registries, registry) ?? [])];
-  if (FIELD_KEYS.has(key) && key !== 'name') {
+  if (FIELD_KEYS.has(key)) {
     const shown = key === 'columns' || keys.at(-2) === 'columns' || key === 'phone' ? ['title'] : [];
     return [...fieldsAt(root, path, byName).keys(), ...shown];
   }
@@ -69,7 +69,7 @@ export function valuesAt(root: unknown, path: OverlayPath, known: Known): string
 /** The text inserted after a new key; "|" marks the cursor. */
 export function skeletonOf(type: string): string {
   const [first = ''] = alternatives(type);
-  if (first.endsWith('[]')) return inner(first) === 'text' || inner(first).includes('text') ? '["|"]' : '[{|}]';
+  if (first.endsWith('[]')) return inner(first).includes('text') ? '["|"]' : '[{|}]';
   if (first.endsWith('{}')) return '{|}';
   if (first.startsWith("'") || first === 'text' || first === 'string') return '"|"';
   return first === 'boolean' || first === 'int' || first === 'number' || first === 'json' ? '|' : '{|}';

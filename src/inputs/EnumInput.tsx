@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { ReadOnlyText } from './basicInputs.tsx';
+import { ReadOnlyText, textOf } from './basicInputs.tsx';
 import { CheckGrid } from './CheckGrid.tsx';
 import { useField } from './fieldContext.ts';
 import { useControl } from './useControl.ts';
@@ -31,7 +31,7 @@ export function EnumInput() {
   const labels = useLabels();
   const translate = useTranslate();
   const values = field.type === 'enum' ? field.values : [];
-  const current = value === null || value === undefined ? '' : String(value);
+  const current = textOf(value);
   if (readOnly) return <ReadOnlyText text={current && labels.value(path, current)} />;
   // a stored value that is no longer offered stays selectable, else opening the record would change it
   const shown = current === '' || values.includes(current) ? values : [...values, current];

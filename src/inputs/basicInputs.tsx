@@ -10,7 +10,8 @@ import { useField } from './fieldContext.ts';
 import { InputRow } from './InputRow.tsx';
 import { useControl } from './useControl.ts';
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+/** A value as text; '' for none. */
+export const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** One line of text. */
 export function TextInput() {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useWhileMounted } from '../definition/whileMounted.ts';
-import { type DefaultContext, newRecord } from '../engine/defaults.ts';
+import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { Pending } from '../record/states.tsx';
@@ -50,7 +50,7 @@ export function PartEditor(props: PartEditorProps) {
   return (
     <PartForm
       record={record}
-      draftId={id === undefined ? `_new.${String(parent.id)}` : String(id)}
+      draftId={id === undefined ? `${NEW}.${String(parent.id)}` : String(id)}
       defaults={defaults}
       locked={props.locked}
       onClose={onClose}

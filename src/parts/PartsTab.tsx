@@ -13,6 +13,7 @@ import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { useSearchParamsNow } from '../definition/searchParams.ts';
 import type { PartsProps } from '../definition/widgets.ts';
+import { NEW } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { PART } from '../record/address.ts';
@@ -21,7 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { Twist } from '../ui/Twist.tsx';
-import { editorMode, NEW_PART } from './mode.ts';
+import { editorMode } from './mode.ts';
 import { PartEditor } from './PartEditor.tsx';
 
 /** The parts of a record as a list; the one in the address is open for editing. */
@@ -50,7 +51,7 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   );
 
   // the editor was closed: focus its opener
-  const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW_PART : String(mode.id);
+  const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW : String(mode.id);
   const before = useRef(open);
   useEffect(() => {
     const closed = open === undefined ? before.current : undefined;
@@ -65,7 +66,7 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   const rows = query.data;
   const editor = (id: number | undefined) => (
     <PartEditor
-      key={id ?? NEW_PART}
+      key={id ?? NEW}
       parent={parent}
       id={id}
       defaults={defaults}
@@ -85,10 +86,10 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
           <Button
             small
             icon="add"
-            data-part={NEW_PART}
+            data-part={NEW}
             aria-label={translate('parts.addNamed', { name: labels.name(1) })}
             aria-expanded={mode.mode === 'new'}
-            onClick={() => go(mode.mode === 'new' ? undefined : NEW_PART)}
+            onClick={() => go(mode.mode === 'new' ? undefined : NEW)}
           >
             {translate('parts.add')}
           </Button>

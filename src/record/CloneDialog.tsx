@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
+import { useOneAtATime } from '../definition/whileMounted.ts';
 import type { RecordData } from '../engine/definition.ts';
 import type { Given } from '../engine/offered.ts';
 import { titleOf } from '../engine/template.ts';
@@ -38,20 +39,16 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
   const [names, setNames] = useState<{ [field: string]: string }>({});
   const carried = carriedFields(resource, record).filter(({ field }) => !beyond.some((one) => one.field === field));
   const [left, setLeft] = useState(() => carried.filter(({ along }) => !along).map(({ field }) => field));
-  const [running, setRunning] = useState(false);
+  const { busy, once } = useOneAtATime();
   const [refused, setRefused] = useState<string>();
 
-  const clone = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (running) return;
-    setRunning(true);
+  const clone = async () => {
     setRefused(undefined);
     const given = Object.fromEntries(beyond.map(({ field, own }) => [field, own]));
     try {
       await onClone({ ...copyChanges(resource, record, names, left), ...given });
     } catch (error) {
       setRefused(refusal(error));
-      setRunning(false);
     }
   };
   return (
@@ -61,13 +58,21 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
       actions={
         <>
           <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" icon="clone" off={running} onClick={() => void clone()}>
+          <Button kind="primary" icon="clone" off={busy} onClick={() => void once(clone)}>
             {translate(beyond.length > 0 ? 'views.clone.confirm' : 'views.clone.make')}
           </Button>
         </>
       }
     >
-      <Stack component="form" noValidate spacing={3.5} onSubmit={(event: FormEvent) => void clone(event)}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={3.5}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void once(clone);
+        }}
+      >
         {refused && <ErrorNote>{refused}</ErrorNote>}
         {nameFields(resource).map((field, index) => (
           <TextField

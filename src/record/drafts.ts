@@ -3,9 +3,6 @@ import { changedFields, pick } from '../definition/changes.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 
-/** Replaces the id of a new record. */
-export const NEW = '_new';
-
 /** Unsaved changes as stored in the browser. */
 export interface Draft {
   changes: RecordData;

@@ -5,7 +5,7 @@ import { useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Attachment } from './attachment.ts';
 
-/** Downloads a file with the browser's own progress; the label is shown if there is room. */
+/** Downloads files one after the other, with the browser's own progress. */
 export function useDownload(): { download: (files: readonly Attachment[]) => Promise<void>; running: boolean } {
   const showFailure = useShowFailure();
   const [running, setRunning] = useState(false);

@@ -30,9 +30,7 @@ export function OrganizationChip({ id, ready, onSelect, here = false }: Organiza
           onCancel={() => setPicking(false)}
           onSelect={(org) => {
             setPicking(false);
-            if (!here) {
-              chooseOrg(org);
-            }
+            if (!here) chooseOrg(org);
             onSelect(org.id);
           }}
         />

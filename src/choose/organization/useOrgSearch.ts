@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
-import { ROOT_ORG_ID, SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
+import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
@@ -10,6 +9,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
+import { useSettled } from '../useSettled.ts';
 
 /** A matching organization, with the name of its parent. */
 export interface FoundOrg {
@@ -32,12 +32,8 @@ export function useSearchableTree(): Resource | undefined {
  */
 export function useOrgSearch(tree: Resource, tops: readonly OrgNode[], text: string) {
   const provider = useProvider();
-  const [q, setQ] = useState('');
   const wanted = text.trim();
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(wanted), wanted === '' ? 0 : SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const q = useSettled(wanted);
   const orgId = getUser()?.orgId ?? ROOT_ORG_ID;
   const query = useQuery({
     queryKey: [tree.name, 'search', 'picker', q, orgId],

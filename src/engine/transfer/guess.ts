@@ -1,3 +1,4 @@
+import { editDistance } from '../editDistance.ts';
 import { plainText } from './cells.ts';
 
 /** A column of the target resource, with every name that a heading may give it. */
@@ -18,17 +19,7 @@ function normalized(text: string): string {
 /** Similarity by edit distance: 1 for equal texts, 0 for nothing in common. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(change, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
-    }
-    previous = row;
-  }
-  const longest = Math.max(a.length, b.length);
-  return longest === 0 ? 0 : 1 - (previous[b.length] ?? longest) / longest;
+  return 1 - editDistance(a, b) / Math.max(a.length, b.length);
 }
 
 /** The index of the language with the most matching headings. */

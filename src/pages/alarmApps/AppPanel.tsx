@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
 import { useLabels } from '../../definition/labels.ts';
+import { NEW } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { Pending } from '../../record/states.tsx';
 import { AppForm } from './AppForm.tsx';
@@ -29,7 +30,7 @@ export function AppPanel(props: AppPanelProps) {
   const { data } = query;
   const record = useMemo((): RecordData | undefined => {
     if (!data) return undefined;
-    return { orgName: org.name, ...data.app, orgId: org.id, alarmType: type, id: data.id ?? '_new' };
+    return { orgName: org.name, ...data.app, orgId: org.id, alarmType: type, id: data.id ?? NEW };
   }, [data, org.id, org.name, type]);
   // on a phone it is below the types
   const root = useRef<HTMLElement>(null);

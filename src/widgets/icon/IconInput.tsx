@@ -15,19 +15,14 @@ export default function IconInput() {
   const translate = useTranslate();
   const icon = iconOf(value);
   const name = translate(`texts.icon.names.${icon.name}`, { _: icon.name });
-  const shown = (
-    <>
-      <IconTile icon={icon} />
-      <span>{name}</span>
-    </>
-  );
   if (readOnly) return <ReadOnlyText text={name} symbol={<IconTile icon={icon} />} />;
   return (
     <Popover
       id={id}
       button={(trigger) => (
         <Button {...trigger} kind="field" aria-label={`${label}: ${name}`} aria-describedby={describedBy}>
-          {shown}
+          <IconTile icon={icon} />
+          <span>{name}</span>
         </Button>
       )}
     >

@@ -1,10 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
-import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
+import { useSettled } from '../../choose/useSettled.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
@@ -21,6 +21,7 @@ export default function LoginInput() {
   const state = useField();
   const { path, field, record, value, readOnly, describedBy } = state;
   const resource = useDefinition();
+  const translate = useTranslate();
   const may = useMay();
   const id = useId();
   const text = typeof value === 'string' ? value.trim() : '';
@@ -50,7 +51,7 @@ export default function LoginInput() {
         error={shown === 'taken' || shown === 'outside'}
         sx={shown === 'free' ? FREE : SHOWN}
       >
-        {pending && <Pending />}
+        {pending && <span>{translate('account.login.checking')}</span>}
         {shown && <State shown={shown} data={shown === 'unknown' ? undefined : data} />}
       </FormHelperText>
     </>
@@ -70,11 +71,6 @@ const ICONS: Record<Shown, IconName> = {
   unknown: 'lock',
 };
 
-function Pending() {
-  const translate = useTranslate();
-  return <span>{translate('account.login.checking')}</span>;
-}
-
 function State({ shown, data }: { shown: Shown; data?: LoginState }) {
   const resource = useDefinition();
   const translate = useTranslate();
@@ -90,16 +86,6 @@ function State({ shown, data }: { shown: Shown; data?: LoginState }) {
       </span>
     </>
   );
-}
-
-/** The value, debounced. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** Values that the field's own rules refuse are not looked up. */
