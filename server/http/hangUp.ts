@@ -9,13 +9,22 @@ function isSending({ raw, headers }: FastifyRequest): boolean {
   return announced && !raw.complete;
 }
 
-/** Closes the connection of a sender that continues after a refusal, so that no large body is read for nothing. */
+/**
+ * Closes the connection of a sender that continues after a refusal, so that no large body is read for nothing.
+ *
+ * Node itself closes such a connection together with the response. What then still arrives is answered by a reset, and
+ * the sender loses the response that it has not read yet.
+ */
 export function hangUpOnRefusal(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode < 400 || !isSending(request)) return;
     reply.header('connection', 'close');
-    reply.raw.once('finish', () => {
-      setTimeout(() => request.raw.destroy(), LINGER).unref();
-    });
+    const { socket } = request.raw;
+    socket.destroySoon = () => {
+      socket.end();
+      // what still arrives is thrown away
+      request.raw.resume();
+      setTimeout(() => socket.destroy(), LINGER).unref();
+    };
   });
 }

@@ -1,4 +1,5 @@
 import { request as open } from 'node:http';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { portOf } from './uploads.ts';
@@ -84,4 +85,18 @@ it('rights are checked before the body: a user without write access gets no vali
     ...{ method: 'POST', url: '/participants', headers: json, payload: '{"name":' },
   });
   expect([statusCode, JSON.parse(body)]).toEqual([403, { reason: 'ACCESS_DENIED' }]);
+});
+
+it('a sender that reads the reply only after it has sent more still gets it [R2]', async () => {
+  const socket = connect(port, '127.0.0.1').pause();
+  const sent = (data: string | Buffer) =>
+    new Promise<void>((done, fail) => {
+      socket.write(data, (error) => (error ? fail(error) : done()));
+    });
+  await sent(`POST /rest/api/participants HTTP/1.1\r\nhost: a\r\ncontent-length: ${SIZE}\r\n\r\n`);
+  for (let mb = 0; mb < IN_FLIGHT / MB; mb++) await sent(BLOCK);
+  let text = '';
+  for await (const chunk of socket.setEncoding('utf8')) text += chunk;
+  expect(text.split('\r\n')[0]).toBe('HTTP/1.1 401 Unauthorized');
+  expect(text).toContain('{"reason":"UNAUTHORIZED"}');
 });
