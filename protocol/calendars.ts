@@ -1,0 +1,110 @@
+/**
+ * Calendars on the wire (spec 3, 5, 7). Times carry no zone: they are wall-clock times of the platform. What the
+ * specification leaves open is decided in docs/adr/0024-calendars.md.
+ */
+
+/** Days of the week as the wire names them, Monday first. */
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Recurrences of individual events (spec 3). */
+export const REPEAT_TYPES = ['DAILY', 'WEEKDAYS', 'WEEKENDS', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export type RepeatType = (typeof REPEAT_TYPES)[number];
+
+/** How a series ends: after a number of times (none: never), or with a date, that date included. */
+export const END_TYPES = ['AFTER_TIMES_END', 'ON_DATE_END'] as const;
+export type EndType = (typeof END_TYPES)[number];
+
+/** The same day of each month (the 15th), or the same weekday (the second Tuesday). */
+export const MONTH_SUB_TYPES = ['DAY_OF_THE_MONTH', 'DAY_OF_THE_WEEK'] as const;
+export type MonthSubType = (typeof MONTH_SUB_TYPES)[number];
+
+/** An event of an individual calendar (spec 3). Without sourceEventId it is new. */
+export interface CalendarEvent {
+  sourceEventId?: number | null;
+  title: string;
+  active: boolean;
+  recurring: boolean;
+  /** Day of the first occurrence, YYYY-MM-DD HH:mm:ss. */
+  day?: string | null;
+  /** Days of the first occurrence, YYYY-MM-DD HH:mm:ss at the start of the day. */
+  startDateSelected: string;
+  endDateSelected: string;
+  /** HH:mm:ss; HH:mm is read too. 00:00 to 23:59 is the whole day. */
+  startTime: string;
+  endTime: string;
+  /** Last day of the series with ON_DATE_END, YYYY-MM-DD HH:mm:ss. */
+  endDate?: string | null;
+  endType: EndType;
+  countAfterTimesEnd?: number | null;
+  repeatType: RepeatType;
+  repeatEvery: number;
+  monthSubType: MonthSubType;
+  /** WEEKLY only; none: the weekday of the first occurrence. */
+  markedDays: Weekday[];
+  /** Minutes until a call that is not acknowledged counts as unanswered. */
+  acknowledgeTime: number;
+  callingNumber?: string | null;
+  deviceType?: string | null;
+  ruleId?: number | null;
+  /** Alarm point calendars only: the alarm point that is raised instead. */
+  alarmReplacement?: { alarmPointId: number | null; id?: number | null } | null;
+  /** Extension `calendars`: days without the occurrence that starts on them, YYYY-MM-DD. */
+  exceptDates?: string[];
+  /** Extension `version`: of the stored event. */
+  version?: number;
+}
+
+/** The rule of a rotation event (spec 3). */
+export interface DateRule {
+  id?: number | null;
+  version?: number;
+  type: string;
+  /** HH:mm:ss on the wire. */
+  start: string;
+  end: string;
+  /** First and last day, YYYY-MM-DD HH:mm:ss; none: no bound. */
+  validFrom?: string | null;
+  endDate?: string | null;
+  /** The rule holds on holidays, instead of the week's other rows. */
+  holiday: boolean;
+  markedDays: Weekday[];
+  /** Only every n-th turn of its week group. */
+  repeatEvery: number;
+  countAfterTimesEnd?: number | null;
+}
+
+/** A holiday (spec 3). */
+export interface Holiday {
+  id?: number | null;
+  title: string;
+  active: boolean;
+  allDay: boolean;
+  /** YYYY-MM-DD HH:mm:ss, both included. */
+  start: string;
+  end: string;
+  /** Every year on the same days. */
+  recurring: boolean;
+  /** Taken over from the public holidays of a country. */
+  standard: boolean;
+  singleDay: boolean;
+}
+
+/** The holidays of an organization in a year (spec 3). Those of 1970 hold in every year. */
+export interface HolidaySet {
+  id: number | null;
+  version: number;
+  orgId: number;
+  orgName: string;
+  name: string;
+  validFrom: string;
+  description: string;
+  year: number;
+  events: Holiday[];
+}
+
+/** Year of the default set: the whole system, every year (spec 3). */
+export const EVERY_YEAR = 1970;
+
+/** Reason of a refused holiday whose days are taken (spec 5, 8). */
+export const DATE_OCCUPIED = 'Date is occupied';
