@@ -1,0 +1,142 @@
+/**
+ * Days and wall-clock times as whole numbers: days since 1970-01-01 and minutes since its midnight, in the Gregorian
+ * calendar and without a zone. Texts are those of the wire.
+ */
+
+/** Days since 1970-01-01. */
+export type Day = number;
+/** Minutes of wall-clock time since 1970-01-01 00:00. */
+export type Minute = number;
+
+/** From start until before end. */
+export interface Span {
+  start: Minute;
+  end: Minute;
+}
+
+export interface CalendarDate {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  /** 1 to 31 */
+  date: number;
+}
+
+export const DAY_MINUTES = 1440;
+export const WEEK_DAYS = 7;
+const ERA_DAYS = 146_097;
+const ERA_YEARS = 400;
+/** Days from 0000-03-01 to 1970-01-01. Years are counted from March, so that 29 February is a year's last day. */
+const EPOCH = 719_468;
+
+/** The day number of a date; months beyond 1 to 12 are those of other years. */
+export function dayOf(year: number, month: number, date: number): Day {
+  const months = year * 12 + month - 3;
+  const marchYear = Math.floor(months / 12);
+  const marchMonth = months - marchYear * 12;
+  const era = Math.floor(marchYear / ERA_YEARS);
+  const inEra = marchYear - era * ERA_YEARS;
+  const inYear = Math.floor((153 * marchMonth + 2) / 5) + date - 1;
+  return era * ERA_DAYS + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - EPOCH;
+}
+
+/** Year, month and date of a day number. */
+export function dateOf(day: Day): CalendarDate {
+  const days = day + EPOCH;
+  const era = Math.floor(days / ERA_DAYS);
+  const inEra = days - era * ERA_DAYS;
+  const year = Math.floor(
+    (inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365,
+  );
+  const inYear = inEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
+  const marchMonth = Math.floor((5 * inYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return {
+    year: era * ERA_YEARS + year + (month <= 2 ? 1 : 0),
+    month,
+    date: inYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  };
+}
+
+/** Number of days of a month. */
+export const monthLength = (year: number, month: number): number => dayOf(year, month + 1, 1) - dayOf(year, month, 1);
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: Day): number => (((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => day - weekdayOf(day);
+
+/** Number of a day's week by ISO 8601: week 1 contains the first Thursday of the year. */
+export function weekNumber(day: Day): number {
+  const thursday = mondayOf(day) + 3;
+  return Math.floor((thursday - dayOf(dateOf(thursday).year, 1, 1)) / WEEK_DAYS) + 1;
+}
+
+/** The day of a moment. */
+export const dayAt = (moment: Minute): Day => Math.floor(moment / DAY_MINUTES);
+
+/** The number that a text has between two places; NaN if there is anything but digits. */
+function numberAt(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** The day that a text begins with, YYYY-MM-DD; undefined if there is none. */
+export function readDay(text: string | null | undefined): Day | undefined {
+  if (text?.[4] !== '-' || text[7] !== '-') return undefined;
+  const [year, month, date] = [numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)];
+  if (!(year >= 1 && month >= 1 && month <= 12 && date >= 1)) return undefined;
+  return date <= 28 || date <= monthLength(year, month) ? dayOf(year, month, date) : undefined;
+}
+
+function timeAt(text: string, from: number): Minute | undefined {
+  const [hour, minute] = [numberAt(text, from, from + 2), numberAt(text, from + 3, from + 5)];
+  return text[from + 2] === ':' && hour < 24 && minute < 60 ? hour * 60 + minute : undefined;
+}
+
+/** Minutes since midnight that a text gives, HH:mm or HH:mm:ss; undefined if it gives none. */
+export function readTime(text: string | null | undefined): Minute | undefined {
+  return text ? timeAt(text, 0) : undefined;
+}
+
+/** The moment that a text gives, YYYY-MM-DD HH:mm:ss; a day alone is its midnight. */
+export function readMoment(text: string | null | undefined): Minute | undefined {
+  const day = readDay(text);
+  if (day === undefined || !text) return undefined;
+  const time = text.length > 10 ? timeAt(text, 11) : 0;
+  return time === undefined ? undefined : day * DAY_MINUTES + time;
+}
+
+const LAST_MINUTE = DAY_MINUTES - 1;
+
+/** An end of 23:59 is the end of the day. */
+export const endOf = (moment: Minute): Minute =>
+  moment - dayAt(moment) * DAY_MINUTES === LAST_MINUTE ? moment + 1 : moment;
+
+/** The length of what begins and ends at these times of day: 24 hours for equal times, else under a day. */
+export function lengthOf(start: Minute, end: Minute): Minute {
+  return start < end ? endOf(end) - start : start === end ? DAY_MINUTES : endOf(end) + DAY_MINUTES - start;
+}
+
+const padded = (value: number, width = 2) => String(value).padStart(width, '0');
+
+/** YYYY-MM-DD */
+export function writeDay(day: Day): string {
+  const { year, month, date } = dateOf(day);
+  return `${padded(year, 4)}-${padded(month)}-${padded(date)}`;
+}
+
+/** HH:mm of a moment or of minutes since midnight. */
+export function writeTime(moment: Minute): string {
+  const minutes = moment - dayAt(moment) * DAY_MINUTES;
+  return `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`;
+}
+
+/** YYYY-MM-DD HH:mm:ss */
+export const writeMoment = (moment: Minute): string => `${writeDay(dayAt(moment))} ${writeTime(moment)}:00`;

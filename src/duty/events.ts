@@ -1,0 +1,150 @@
+import type { CalendarEvent } from '../../protocol/calendars.ts';
+import {
+  DAY_MINUTES,
+  type Day,
+  dateOf,
+  dayAt,
+  dayOf,
+  endOf,
+  lengthOf,
+  type Minute,
+  mondayOf,
+  monthLength,
+  readDay,
+  readTime,
+  type Span,
+  WEEK_DAYS,
+  weekdayOf,
+} from './days.ts';
+import { maskOf, WEEKEND_DAYS, WORK_DAYS, weeklyDays } from './weekly.ts';
+
+const WHOLE_DAY = { start: 0, end: DAY_MINUTES - 1 };
+
+/** The first occurrence of an event; undefined if it has no day. */
+export function firstOccurrence(event: CalendarEvent): Span | undefined {
+  const day = readDay(event.startDateSelected) ?? readDay(event.day);
+  if (day === undefined) return undefined;
+  const start = readTime(event.startTime) ?? WHOLE_DAY.start;
+  const end = readTime(event.endTime) ?? WHOLE_DAY.end;
+  const days = Math.max(0, (readDay(event.endDateSelected) ?? day) - day);
+  const begin = day * DAY_MINUTES + start;
+  return { start: begin, end: days ? endOf((day + days) * DAY_MINUTES + end) : begin + lengthOf(start, end) };
+}
+
+/** The bounds of a series. */
+interface Bounds {
+  first: Day;
+  /** Included. */
+  last: Day;
+  count: number;
+  every: number;
+}
+
+function boundsOf(event: CalendarEvent, first: Day): Bounds {
+  const endless = Number.POSITIVE_INFINITY;
+  const counted = event.endType === 'AFTER_TIMES_END';
+  return {
+    first,
+    last: counted ? endless : (readDay(event.endDate) ?? endless),
+    count: (counted ? event.countAfterTimesEnd : null) ?? endless,
+    every: Math.max(1, Math.floor(event.repeatEvery || 1)),
+  };
+}
+
+/** Every n-th day. */
+function dailyDays({ first, last, count, every }: Bounds, from: Day, to: Day): Day[] {
+  const days: Day[] = [];
+  let index = Math.max(0, Math.ceil((from - first) / every));
+  for (let day = first + index * every; day < to && day <= last && index < count; day += every, index++) days.push(day);
+  return days;
+}
+
+type InMonth = (year: number, month: number) => Day | undefined;
+
+/** The date of a day in each month that has it. */
+function sameDate(first: Day): InMonth {
+  const { date } = dateOf(first);
+  return (year, month) => (date <= 28 || date <= monthLength(year, month) ? dayOf(year, month, date) : undefined);
+}
+
+/** The weekday of a day in each month: the second Tuesday, say. */
+function sameWeekday(first: Day): InMonth {
+  const [weekday, weeks] = [weekdayOf(first), Math.floor((dateOf(first).date - 1) / WEEK_DAYS)];
+  return (year, month) => {
+    const start = dayOf(year, month, 1);
+    const date = ((weekday - weekdayOf(start) + WEEK_DAYS) % WEEK_DAYS) + weeks * WEEK_DAYS;
+    return date < monthLength(year, month) ? start + date : undefined;
+  };
+}
+
+/**
+ * One day in every n-th month. Some months have none, so the number of days before the range is counted; without a
+ * bound by number the first months are skipped.
+ */
+function monthlyDays(bounds: Bounds, inMonth: InMonth, from: Day, to: Day): Day[] {
+  const { first, last, count, every } = bounds;
+  const { year, month } = dateOf(first);
+  const days: Day[] = [];
+  let index = 0;
+  if (count === Number.POSITIVE_INFINITY && from > first) {
+    const begin = dateOf(from);
+    index = Math.floor(((begin.year - year) * 12 + begin.month - month) / every);
+  }
+  for (let found = 0; found < count; index++) {
+    const months = year * 12 + month - 1 + index * every;
+    const start = dayOf(0, months + 1, 1);
+    if (start >= to || start > last) break;
+    const day = inMonth(Math.floor(months / 12), (months % 12) + 1);
+    if (day === undefined) continue;
+    if (day >= to || day > last) break;
+    found++;
+    if (day >= from) days.push(day);
+  }
+  return days;
+}
+
+/** The days of a series, those on which nothing takes place among them. */
+function seriesDays(event: CalendarEvent, first: Day, from: Day, to: Day): Day[] {
+  const bounds = boundsOf(event, first);
+  const weekly = (mask: number) => weeklyDays({ ...bounds, monday: mondayOf(first), mask }, from, to);
+  switch (event.repeatType) {
+    case 'WEEKDAYS':
+      return weekly(WORK_DAYS);
+    case 'WEEKENDS':
+      return weekly(WEEKEND_DAYS);
+    case 'WEEKLY':
+      return weekly(maskOf(event.markedDays) || 1 << weekdayOf(first));
+    case 'MONTHLY':
+      return monthlyDays(
+        bounds,
+        event.monthSubType === 'DAY_OF_THE_WEEK' ? sameWeekday(first) : sameDate(first),
+        from,
+        to,
+      );
+    case 'YEARLY':
+      return monthlyDays({ ...bounds, every: bounds.every * 12 }, sameDate(first), from, to);
+    default:
+      return dailyDays(bounds, from, to);
+  }
+}
+
+/**
+ * The occurrences of an event, active or not, that lie wholly or partly between the start of one day and the start of
+ * another, in order.
+ */
+export function occurrences(event: CalendarEvent, from: Day, to: Day): Span[] {
+  const first = firstOccurrence(event);
+  if (!first) return [];
+  const [begin, end] = [from * DAY_MINUTES, to * DAY_MINUTES];
+  if (first.start >= end) return [];
+  const within = (span: Span) => span.start < end && span.end > begin;
+  if (!event.recurring) return within(first) ? [first] : [];
+  const day = dayAt(first.start);
+  const [time, length]: [Minute, Minute] = [first.start - day * DAY_MINUTES, first.end - first.start];
+  const days = seriesDays(event, day, from - Math.ceil(length / DAY_MINUTES) - 1, to);
+  const except = event.exceptDates?.length ? new Set(event.exceptDates.map(readDay)) : undefined;
+  return days
+    .filter((each) => !except?.has(each))
+    .map((each) => ({ start: each * DAY_MINUTES + time, end: each * DAY_MINUTES + time + length }))
+    .filter(within);
+}

@@ -1,0 +1,75 @@
+import type { Weekday } from '../../protocol/calendars.ts';
+import { WEEKDAYS } from '../../protocol/calendars.ts';
+import { type Day, mondayOf, WEEK_DAYS, weekdayOf } from './days.ts';
+
+/** Days of the week as bits, Monday the lowest. */
+export type DayMask = number;
+
+export const ALL_DAYS: DayMask = 0b111_1111;
+export const WORK_DAYS: DayMask = 0b001_1111;
+export const WEEKEND_DAYS: DayMask = 0b110_0000;
+
+/** The marked days as bits; names that are none are ignored. */
+export function maskOf(days: readonly Weekday[] | null | undefined): DayMask {
+  let mask = 0;
+  for (const day of days ?? []) {
+    const place = WEEKDAYS.indexOf(day);
+    if (place >= 0) mask |= 1 << place;
+  }
+  return mask;
+}
+
+function sizeOf(mask: DayMask): number {
+  let size = 0;
+  for (let rest = mask; rest; rest &= rest - 1) size++;
+  return size;
+}
+
+/** Marked days of every n-th week. */
+export interface WeeklySeries {
+  /** A Monday of such a week; weeks before it are not part of the series. */
+  monday: Day;
+  /** Weeks from one to the next. */
+  every: number;
+  mask: DayMask;
+  first: Day;
+  /** Included. */
+  last: Day;
+  /** Number of days from the first on. */
+  count: number;
+}
+
+/** Number of days of a series before a day, without its bound by number. */
+function countBefore(series: WeeklySeries, day: Day): number {
+  const period = series.every * WEEK_DAYS;
+  const before = (until: Day) => {
+    const periods = Math.max(0, Math.floor((until - series.monday) / period));
+    const rest = Math.max(0, Math.min(WEEK_DAYS, until - series.monday - periods * period));
+    return periods * sizeOf(series.mask) + sizeOf(series.mask & ((1 << rest) - 1));
+  };
+  return before(day) - before(series.first);
+}
+
+/** The days of a series from one day until before another, in order. */
+export function weeklyDays(series: WeeklySeries, from: Day, to: Day): Day[] {
+  const begin = Math.max(from, series.first, series.monday);
+  const end = Math.min(to, series.last + 1);
+  if (begin >= end || !series.mask) return [];
+  let left = series.count === Number.POSITIVE_INFINITY ? series.count : series.count - countBefore(series, begin);
+  const period = series.every * WEEK_DAYS;
+  const days: Day[] = [];
+  let monday = series.monday + Math.floor((mondayOf(begin) - series.monday) / period) * period;
+  for (; monday < end; monday += period) {
+    for (let weekday = 0; weekday < WEEK_DAYS; weekday++) {
+      const day = monday + weekday;
+      if (day < begin || !(series.mask & (1 << weekday))) continue;
+      if (day >= end || left <= 0) return days;
+      days.push(day);
+      left--;
+    }
+  }
+  return days;
+}
+
+/** Whether a mask has a day. */
+export const hasDay = (mask: DayMask, day: Day): boolean => (mask & (1 << weekdayOf(day))) !== 0;
