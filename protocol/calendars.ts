@@ -88,6 +88,16 @@ export interface Holiday {
   /** Taken over from the public holidays of a country. */
   standard: boolean;
   singleDay: boolean;
+  /** Extension `version`. */
+  version?: number;
+}
+
+/** A holiday of another set that holds in the shown year too. */
+export interface InheritedHoliday extends Holiday {
+  /** The set that it belongs to. */
+  orgId: number;
+  orgName: string;
+  year: number;
 }
 
 /** The holidays of an organization in a year (spec 3). Those of 1970 hold in every year. */
@@ -101,6 +111,11 @@ export interface HolidaySet {
   description: string;
   year: number;
   events: Holiday[];
+  /**
+   * Extension `holidays.inherited`: those of the organizations above, of every year, and the recurring ones of earlier
+   * years, with the days as they are stored.
+   */
+  inherited?: InheritedHoliday[];
 }
 
 /** Year of the default set: the whole system, every year (spec 3). */

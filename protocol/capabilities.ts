@@ -37,4 +37,5 @@ export type Extension =
   | 'sessions'
   | 'twoFactor'
   | 'authorities.own'
-  | 'limits.above';
+  | 'limits.above'
+  | 'holidays.inherited';

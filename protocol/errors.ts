@@ -1,3 +1,5 @@
+import { DATE_OCCUPIED } from './calendars.ts';
+
 /**
  * Reasons of error responses (`{reason, errors?}`): the texts of the spec, and a closed list of codes. Every success is
  * exactly 200. `errors`: field path -> "code" or "code:argument", e.g. "required", "maxLength:40", "unique:Vojtěch
@@ -21,6 +23,7 @@ export const REASONS = {
   NOT_UNIQUE: 409,
   LIMIT_REACHED: 409,
   INVALID_MOVE: 409,
+  [DATE_OCCUPIED]: 409,
   IMPORT_EMPTY: 400,
   IMPORT_NO_ROWS: 400,
   IMPORT_NO_TABLE: 400,

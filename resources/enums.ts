@@ -66,6 +66,7 @@ export const ADMINISTERED_TYPES = [
   'USER',
   'USERGROUP',
   'ORGANIZATION',
+  'HOLIDAY',
 ];
 
 /** All authorities that a role can have. */

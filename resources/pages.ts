@@ -29,7 +29,7 @@ export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'maste
 /** Addresses of screens that are no definitions (spec 2), with or without a screen yet: no definition can have them. */
 export const ROUTES = [
   ...['/', '/login', '/account', '/alarm-trigger', '/standby-schedules', '/team-schedules', '/private-schedules'],
-  ...['/holidays', '/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
+  ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
   ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
   '/licences',
 ];

@@ -32,6 +32,7 @@ import consequentials from './routes/consequentials.ts';
 import definitions from './routes/definitions.ts';
 import entities from './routes/entities.ts';
 import exports from './routes/export.ts';
+import holidays from './routes/holidays.ts';
 import importRows from './routes/importRows.ts';
 import imports from './routes/imports.ts';
 import importUploads from './routes/importUploads.ts';
@@ -58,7 +59,7 @@ import { requireToken } from './session/authenticate.ts';
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
-  ...[alarmApps, alarmTemplates, quitAlarm, prelisten, entities],
+  ...[alarmApps, alarmTemplates, holidays, quitAlarm, prelisten, entities],
 ];
 
 /** Admin calls have their own base path. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { buildApp } from './app.ts';
 import { breathe } from './breathe.ts';
+import { holidayBehavior } from './calendars/holidayBehavior.ts';
 import type { Config } from './config.ts';
 import { lock } from './database/locks.ts';
 import { migrate } from './database/migrate.ts';
@@ -80,6 +81,7 @@ async function start(
   behaviors[ROLE] = roleBehavior;
   behaviors.instructionFiles = filesBehavior;
   behaviors.fileOwner = fileOwnerBehavior;
+  behaviors.holidays = holidayBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
   const metrics = new Metrics({ calls: pool, jobs, long });

@@ -55,6 +55,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'prelisten.language',
         'authorities.own',
         'limits.above',
+        'holidays.inherited',
       ],
     };
   });

@@ -21,13 +21,14 @@ type RecordOp = Exclude<Op, 'list' | 'move'>;
 interface CallInput {
   id: number;
   record: RecordData;
-  /** Values in the path other than the id; they are also values of the record. */
+  /** Values in the path and its query other than the id; they are also values of the record. */
   place: RecordData;
 }
 
 /** Reads the input of a call. Its schema ensures that there is an id, in the path or in the body. */
-function read({ params, body }: FastifyRequest, call: CallSpec): CallInput {
+function read({ params, query, body }: FastifyRequest, call: CallSpec): CallInput {
   const { id: inPath, ...place } = (params ?? {}) as RecordData & { id?: number };
+  for (const [name, of] of queryOf(call)) place[of] = (query as RecordData)[name];
   const record = (unwrapBody(call, body) ?? {}) as RecordData;
   return { id: inPath ?? Number(record.id), record: { ...record, ...place }, place };
 }
@@ -106,12 +107,24 @@ function pathOf({ path }: CallSpec): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** The schema of the values in the path of a call. */
+/** The names in the query of a call, each with the placeholder that it stands for: "year={year}". */
+function queryOf({ path }: CallSpec): [string, string][] {
+  const parts = new URLSearchParams(path.split('?', 2)[1] ?? '');
+  return [...parts].flatMap(([name, value]) => placeholdersOf(value).map((of): [string, string] => [name, of]));
+}
+
+/** The schema of the values in the path of a call and in its query. */
 function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
-  const names = placeholdersOf(pathOf(call));
   const schemaOf = (name: string) =>
     name === 'id' || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
-  return names.length === 0 ? {} : { params: object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };
+  const schemas = (names: [string, string][]) =>
+    object(Object.fromEntries(names.map(([name, of]) => [name, schemaOf(of)])));
+  const inPath = placeholdersOf(pathOf(call)).map((name): [string, string] => [name, name]);
+  const inQuery = queryOf(call);
+  return {
+    ...(inPath.length > 0 ? { params: schemas(inPath) } : {}),
+    ...(inQuery.length > 0 ? { querystring: schemas(inQuery) } : {}),
+  };
 }
 
 /** The schema of a body that wraps the record as its call declares. */

@@ -29,15 +29,19 @@ function placesOf(value: unknown, path: readonly string[], prefix = ''): [path: 
   return isObject(value) && Object.hasOwn(value, name) ? placesOf(value[name], rest, at(name)) : [];
 }
 
-/** The end is after the start. Dates may be equal; a range of times may cross midnight. */
+/** The end is after the start. Dates may be equal, others with `orEqual`; a range of times may cross midnight. */
 const endAfterStart: Rule = {
-  options: { start: { is: 'field', types: MOMENTS }, end: { is: 'field', types: MOMENTS, like: 'start' } },
+  options: {
+    start: { is: 'field', types: MOMENTS },
+    end: { is: 'field', types: MOMENTS, like: 'start' },
+    orEqual: { is: 'value', type: 'boolean', optional: true },
+  },
   check(record, options) {
     const [start, end] = [record[nameOf(options.start)], record[nameOf(options.end)]];
     if (typeof end !== 'string' || typeof start !== 'string' || end === '' || start === '') return {};
-    const isDay = end.length === 10;
+    const mayBeEqual = end.length === 10 || options.orEqual === true;
     const isTimeOfDay = end[2] === ':';
-    const wrong = isTimeOfDay ? end === start : end < start || (end === start && !isDay);
+    const wrong = isTimeOfDay ? end === start && !mayBeEqual : end < start || (end === start && !mayBeEqual);
     return wrong ? { [nameOf(options.end)]: 'endAfterStart' } : {};
   },
 };

@@ -6,6 +6,7 @@ import { alarmCases } from './alarmCases.ts';
 import type { Case } from './cases.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { entityCases } from './entityCases.ts';
+import { holidayCases } from './holidayCases.ts';
 import { otherCases } from './otherCases.ts';
 import { sessionCases } from './sessionCases.ts';
 import { recordingServer } from './setup.ts';
@@ -18,6 +19,7 @@ const cases: Case[] = [
   ...entityCases(provider),
   ...otherCases(provider),
   ...alarmCases(provider, definitions),
+  ...holidayCases(definitions),
   ...sessionCases(provider),
   ...textCases(),
   ...accountCases(),

@@ -76,6 +76,19 @@ export function seed(): Map<string, Row[]> {
     ['ALARM_RULE', [{ id: 650, name: 'Door contacts', orgId: 1 }]],
     ['ALARM_TEMPLATE', [{ id: 700, name: 'Fire', orgId: 1, icon: 'no json' }]],
     ['CONSEQUENTIAL_TRIGGER', []],
+    [
+      'HOLIDAY',
+      [
+        {
+          ...{ id: 800, title: 'New Year', orgId: 1, year: 1970, active: true, allDay: true, recurring: true },
+          ...{ start: '1970-01-01 00:00:00', end: '1970-01-01 23:59:59', standard: true, singleDay: true },
+        },
+        {
+          ...{ id: 801, title: 'Town fair', orgId: 1, year: 2026, active: true, allDay: true, recurring: false },
+          ...{ start: '2026-09-12 00:00:00', end: '2026-09-13 23:59:59', standard: false, singleDay: false },
+        },
+      ],
+    ],
     ['ALARM_APP', [{ id: 900, orgId: 2, systemId: 'OLD-SOS', alarmType: 'SOS', alarmPlanId: 600, icon: '{broken' }]],
   ]);
 }

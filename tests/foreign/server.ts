@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { accountCalls } from './account.ts';
 import { appCalls, triggerCalls } from './alarms.ts';
 import { CLONED, RECORDS, type Row, seed } from './data.ts';
+import { holidayCalls } from './holidays.ts';
 import { instructionCalls } from './instructions.ts';
 import { childrenOf, type ListOptions, listCalls } from './lists.ts';
 import { shown } from './replies.ts';
@@ -63,6 +64,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       textCalls(api, rows);
       triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown('CONSEQUENTIAL_TRIGGER', row, options));
       appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown('ALARM_APP', row, options));
+      holidayCalls(api, rows.get('HOLIDAY') ?? []);
       for (const [path, type] of Object.entries(RECORDS)) recordCalls(api, path, type, rows, options);
     },
     { prefix: '/rest/api' },

@@ -62,7 +62,7 @@ async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: numb
   const sample = await sampleIn(resource, orgId);
   if (op === 'create') return { method: 'POST', url: sample.path, body: sample.record };
   const record = await admin.post(sample.path, sample.record);
-  if (op === 'one' || op === 'remove') return callFor(resource, op, record.id);
+  if (op === 'one' || op === 'remove') return callFor(resource, op, record);
   if (op === 'restore') {
     await admin.remove(`${sample.path}/${record.id}`);
     return callFor(resource, op, record.id);

@@ -65,6 +65,14 @@ export class Client {
   }
 }
 
+let days = 0;
+
+/** A day of 2026 that no sample has had yet. */
+function freeDay(): string {
+  days += 1;
+  return new Date(Date.UTC(2026, 0, days)).toISOString().slice(0, 10);
+}
+
 export interface ListReply {
   list: Stored[];
   count: number;
@@ -130,6 +138,14 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
       path: '/alarmpoints/predefined',
       record: { orgId, alarmType: 'FIRE', systemId: `APP-${n}`, alarmPlanId: refs.alarmPlanId ?? null },
       change: { systemId: `APP-CHANGED-${n}` },
+    },
+    HOLIDAY: {
+      path: `/holidays/${orgId}?year=2026`,
+      get record() {
+        const day = freeDay();
+        return { title: `Holiday ${n}`, orgId, year: 2026, start: `${day} 00:00:00`, end: `${day} 23:59:00` };
+      },
+      change: { recurring: true },
     },
     USERGROUP: { path: '/user-groups', record: { name: `Role ${n}`, orgId }, change: { description: 'May look' } },
     USER: {

@@ -57,6 +57,20 @@ function entity(type: string, path: string, read: string, write: string, without
   return rows;
 }
 
+/** The calls of holidays, which name organization and year. */
+function holidayCalls(): { [call: string]: Row } {
+  const url = ({ orgId }: Fixture) => `/holidays/${orgId}?year=2026`;
+  return {
+    'GET /holidays/{}': { statuses: READ, url },
+    'POST /holidays/{}': { sampleType: 'HOLIDAY', statuses: WRITE, url, body: ({ sample }) => sample },
+    'PUT /holidays/{}': { type: 'HOLIDAY', statuses: WRITE, url, body: ({ id, change }) => ({ id, ...change }) },
+    'DELETE /holidays/{}/{}': {
+      ...{ type: 'HOLIDAY', statuses: WRITE },
+      url: ({ id, orgId }) => `/holidays/${id}/${orgId}?year=2026`,
+    },
+  };
+}
+
 const FILES = '/rest/admin/instructions';
 const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
 const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
@@ -129,6 +143,7 @@ export const CALLS: { [call: string]: Row } = {
     'GET /alarmpoints/predefined/{}',
     'POST /alarmpoints/predefined/clone',
   ]),
+  ...holidayCalls(),
   ...entity('USERGROUP', '/user-groups', READ, WRITE),
   ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
   'PUT /alarmpoints/re-enable': { type: 'REMOVED', statuses: WRITE, body: ({ id }) => ({ id }) },

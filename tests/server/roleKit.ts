@@ -12,7 +12,7 @@ export const THEIRS = 'lebkuchen';
 
 const VIEWS = [
   ...['PARTICIPANT_VIEW', 'PARTICIPANT_GROUP_VIEW', 'ALARMPLAN_VIEW', 'ALARMPOINT_VIEW', 'ALARM_RULE_VIEW'],
-  ...['ALARM_TEMPLATE_VIEW', 'TEXT_TEMPLATE_VIEW', 'USERGROUP_VIEW', 'USER_VIEW', 'ORGANIZATION_VIEW'],
+  ...['ALARM_TEMPLATE_VIEW', 'TEXT_TEMPLATE_VIEW', 'USERGROUP_VIEW', 'USER_VIEW', 'ORGANIZATION_VIEW', 'HOLIDAY_VIEW'],
 ];
 
 type AdminPlatform = { t: TestPlatform; call: Caller; admin: Client };
@@ -58,7 +58,7 @@ export function named(table: SampleTable, listType: string, mark: string, parent
   if (!sample) throw new Error(`No sample of ${listType}`);
   const text = `${mark} ${next()}`;
   const record = { ...sample.record };
-  for (const key of ['name', 'surname', 'description']) if (key in record) record[key] = text;
+  for (const key of ['name', 'surname', 'description', 'title']) if (key in record) record[key] = text;
   return { ...sample, record };
 }
 

@@ -7,7 +7,7 @@ const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
 /** List types with their own lists. */
 const TYPES = [
   ...['ORGANIZATION', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE'],
-  ...['TEXT_TEMPLATE', 'USERGROUP', 'USER'],
+  ...['TEXT_TEMPLATE', 'USERGROUP', 'USER', 'HOLIDAY'],
 ];
 
 /** Creates a record of each type and changes it twice. */
@@ -20,7 +20,8 @@ beforeAll(async () => {
       const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
       const { path, record, change } = named(samples(orgId, refs), type, mark, orgId);
       const { id } = await admin.post(path, record);
-      for (const more of [change, { name: `${mark} again ${id}` }]) await admin.put(path, { id, ...more });
+      const called = type === 'HOLIDAY' ? 'title' : 'name';
+      for (const more of [change, { [called]: `${mark} again ${id}` }]) await admin.put(path, { id, ...more });
     }
   }
 });

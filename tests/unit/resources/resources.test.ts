@@ -18,6 +18,7 @@ it('loads every shipped definition without a fault', () => {
     'alarm-templates',
     'consequential-triggers',
     'deleted-alarm-points',
+    'holidays',
     'organizations',
     'participant-groups',
     'participants',
@@ -105,7 +106,7 @@ describe('lists', () => {
   });
 
   it('are sorted by name, ascending [S9.14][S9.15]', () => {
-    for (const r of loaded.resources.filter(({ list }) => list))
+    for (const r of loaded.resources.filter(({ list, fields }) => list && fields.name))
       expect(listOf(r.name).sort).toEqual({ field: 'name', order: 'ASCENDING' });
   });
 });

@@ -42,6 +42,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/session/bootstrap.ts': 'the platform makes the first administrator',
   'server/files/rows.ts': 'files of organizations in reach',
   'server/files/uses.ts': 'who uses a file out of reach is counted, not named',
+  'server/calendars/holidayBehavior.ts': 'whether a day of a set is taken',
+  'server/calendars/holidaySets.ts': 'holidays of a checked organization and those above it, which share theirs',
   'server/transfer/actor.ts': 'the user of an import: his own record',
   'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
   'server/transfer/match.ts': 'only ids; what they mean is read within reach',

@@ -1,0 +1,74 @@
+import { DATE_OCCUPIED } from '../../protocol/calendars.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { ApiError } from '../errors.ts';
+import type { Behavior, Queryable } from '../store/behaviors.ts';
+
+/** Longest holiday, in days. */
+const MOST_DAYS = 366;
+
+/** The set that a holiday belongs to. */
+interface SetKey {
+  orgId: number;
+  year: number;
+}
+
+function setOf(record: RecordData | undefined): SetKey | undefined {
+  const { orgId, year } = record ?? {};
+  return typeof orgId === 'number' && typeof year === 'number' ? { orgId, year } : undefined;
+}
+
+/** YYYY-MM-DD of a date and time. */
+const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
+const DAY = 86_400_000;
+
+/** Counts a change of the sets. Their rows stay locked to the end of the transaction, always in the same order. */
+async function touch(db: Queryable, sets: readonly (SetKey | undefined)[]): Promise<void> {
+  const found = sets.flatMap((set) => set ?? []);
+  const distinct = new Map(found.map((set) => [`${set.orgId} ${set.year}`, set]));
+  for (const { orgId, year } of [...distinct.values()].sort((a, b) => a.orgId - b.orgId || a.year - b.year)) {
+    await db.query(
+      `insert into holiday_set (org_id, year) values ($1, $2)
+       on conflict (org_id, year) do update set version = holiday_set.version + 1`,
+      [orgId, year],
+    );
+  }
+}
+
+/** Refuses days that another holiday of the same set has. The row of the set must be locked. */
+async function refuseOccupied(db: Queryable, record: RecordData): Promise<void> {
+  const set = setOf(record);
+  if (!set) return;
+  const { rows } = await db.query(
+    `select from object o where o.type = 'holidays' and o.deleted_at is null and o.org_id = $1 and o.doc ->> 'year' = $2
+     and left(o.doc ->> 'start', 10) <= $4 and left(o.doc ->> 'end', 10) >= $3 and o.id <> $5 limit 1`,
+    [set.orgId, String(set.year), dayOf(record.start), dayOf(record.end), Number(record.id ?? 0)],
+  );
+  if (rows.length > 0) throw new ApiError(DATE_OCCUPIED);
+}
+
+/** What is wrong with the days of a holiday, beyond what its definition says. */
+function faultOf({ start, end, year }: RecordData): { [field: string]: string } | undefined {
+  const [first, last] = [dayOf(start), dayOf(end)];
+  if (Number(first.slice(0, 4)) !== year) return { start: `inYear:${String(year)}` };
+  return Date.parse(last) - Date.parse(first) >= MOST_DAYS * DAY ? { end: `maxDays:${MOST_DAYS}` } : undefined;
+}
+
+/** Holidays: each day of a set is taken once, days are those of the set's year, and a change counts for its set. */
+export const holidayBehavior: Behavior = {
+  async beforeWrite({ db }, { op, record, previous }) {
+    record.singleDay = dayOf(record.start) === dayOf(record.end);
+    const errors = op === 'move' ? undefined : faultOf(record);
+    if (errors) throw new ApiError('VALIDATION', { errors });
+    await touch(db, [setOf(previous), setOf(record)]);
+    await refuseOccupied(db, record);
+  },
+
+  // again: of several that are written at once, none was there before
+  async afterWrite({ db }, { record }) {
+    await refuseOccupied(db, record);
+  },
+
+  async beforeRemove({ db }, record) {
+    await touch(db, [setOf(record)]);
+  },
+};
