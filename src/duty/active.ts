@@ -1,0 +1,45 @@
+import type { CalendarEvent } from '../../protocol/calendars.ts';
+import { DAY_MINUTES, dayAt, type Minute, type Span } from './days.ts';
+import { occurrences } from './events.ts';
+import { type HolidayAt, NO_HOLIDAYS } from './holidays.ts';
+import { type ReadOverride, withOverrides } from './overrides.ts';
+import type { Rotation } from './rotation.ts';
+import { type Shift, shifts } from './shifts.ts';
+import { overlaps } from './spans.ts';
+
+/** What decides about the shifts of a rotation besides its rows. */
+export interface Surroundings {
+  holidayAt: HolidayAt;
+  /** Those of the schedule. */
+  overrides: readonly ReadOverride[];
+}
+
+export const NO_SURROUNDINGS: Surroundings = { holidayAt: NO_HOLIDAYS, overrides: [] };
+
+/** The shifts that lie wholly or partly in a span, in order. */
+export function activeIn(rotation: Rotation, around: Surroundings, span: Span): Shift[] {
+  const [from, to] = [dayAt(span.start), Math.ceil(span.end / DAY_MINUTES)];
+  const found = shifts(rotation, around.holidayAt, from, to).filter((shift) => overlaps(shift, span));
+  return withOverrides(found, around.overrides).filter((shift) => overlaps(shift, span));
+}
+
+/** The shifts at a moment. */
+export const activeAt = (rotation: Rotation, around: Surroundings, moment: Minute): Shift[] =>
+  activeIn(rotation, around, { start: moment, end: moment + 1 });
+
+/** An event's occurrence. */
+export interface Occurrence extends Span {
+  event: CalendarEvent;
+}
+
+/** The occurrences of active events at a moment. */
+export function eventsAt(events: readonly CalendarEvent[], moment: Minute): Occurrence[] {
+  const [day, instant] = [dayAt(moment), { start: moment, end: moment + 1 }];
+  return events
+    .filter(({ active }) => active)
+    .flatMap((event) =>
+      occurrences(event, day, day + 1)
+        .filter((span) => overlaps(span, instant))
+        .map((span) => ({ ...span, event })),
+    );
+}

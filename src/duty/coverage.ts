@@ -1,0 +1,53 @@
+import type { Span } from './days.ts';
+import type { Who } from './rotation.ts';
+import type { Shift } from './shifts.ts';
+import { clipped, overlaps, unionOf, within, without } from './spans.ts';
+
+/** Identifies whom shifts appoint; undefined for nobody. */
+export function keyOf(who: Who | null): string | undefined {
+  if (!who) return undefined;
+  const { participantId, alarmPlanId, alarmPointId } = who;
+  return participantId === null && alarmPlanId === null && alarmPointId === null
+    ? undefined
+    : `${participantId ?? ''}/${alarmPlanId ?? ''}/${alarmPointId ?? ''}`;
+}
+
+/** A time with several on duty. */
+export interface Double extends Span {
+  shifts: Shift[];
+}
+
+export interface Coverage {
+  /** Times with nobody on duty, without the intended ones. */
+  gaps: Span[];
+  /** Intended times with nobody on duty. */
+  intended: Span[];
+  /** Times with more than one on duty. */
+  doubles: Double[];
+}
+
+/** Times with more than one on duty, split wherever these change. */
+function doublesOf(staffed: readonly Shift[]): Double[] {
+  const bounds = [...new Set(staffed.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const doubles: Double[] = [];
+  let current: Shift[] = [];
+  let next = 0;
+  bounds.slice(0, -1).forEach((start, i) => {
+    const end = bounds[i + 1] as number;
+    current = current.filter((shift) => shift.end > start);
+    while (next < staffed.length && (staffed[next] as Shift).start <= start) current.push(staffed[next++] as Shift);
+    if (new Set(current.map(({ who }) => keyOf(who))).size > 1) doubles.push({ start, end, shifts: [...current] });
+  });
+  return doubles;
+}
+
+/** The uncovered and the doubly covered times of a range, by the shifts in order. */
+export function coverage(shifts: readonly Shift[], range: Span, intended: readonly Span[] = []): Coverage {
+  const staffed = shifts
+    .filter((shift) => keyOf(shift.who) !== undefined && overlaps(shift, range))
+    .map((shift) => clipped(shift, range.start, range.end))
+    .sort((a, b) => a.start - b.start);
+  const open = without([range], unionOf(staffed));
+  const meant = unionOf(intended);
+  return { gaps: without(open, meant), intended: within(open, meant), doubles: doublesOf(staffed) };
+}

@@ -1,0 +1,103 @@
+import { type DateRule, WEEKDAYS } from '../../protocol/calendars.ts';
+
+/** Whom a row of a schedule appoints. */
+export interface Who {
+  participantId: number | null;
+  alarmPlanId: number | null;
+  alarmPointId: number | null;
+}
+
+export interface RotationRow {
+  id: number | null;
+  name: string;
+  active: boolean;
+  standard: boolean;
+  rule: DateRule;
+  who: Who;
+}
+
+/** One week of a rotation. */
+export interface RotationGroup {
+  id: number | null;
+  rows: RotationRow[];
+}
+
+/** A standby or team schedule as both sides of the product compute with it. */
+export interface Rotation {
+  /** A day on the wire; none: since ever. */
+  validFrom: string | null;
+  /** In the order in which they follow one another. */
+  groups: RotationGroup[];
+}
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const objects = (value: unknown): Wire[] =>
+  Array.isArray(value) ? value.filter((each): each is Wire => typeof each === 'object' && each !== null) : [];
+const objectIn = (value: unknown): Wire => objects([value])[0] ?? {};
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** In the order of their orderId; those without keep their place at the end. */
+function inOrder(values: Wire[]): Wire[] {
+  const place = (value: Wire) => numberIn(value.orderId) ?? Number.MAX_SAFE_INTEGER;
+  return values.sort((a, b) => place(a) - place(b));
+}
+
+/** A date rule with the defaults of the specification for what it lacks. */
+function readRule(value: unknown): DateRule {
+  const wire = objectIn(value);
+  return {
+    id: numberIn(wire.id),
+    type: textIn(wire.type) ?? 'WeeklyDateRule',
+    start: textIn(wire.start) ?? '00:00',
+    end: textIn(wire.end) ?? '23:59',
+    validFrom: textIn(wire.validFrom),
+    endDate: textIn(wire.endDate),
+    holiday: wire.holiday === true,
+    markedDays: WEEKDAYS.filter((day) => Array.isArray(wire.markedDays) && wire.markedDays.includes(day)),
+    repeatEvery: numberIn(wire.repeatEvery) ?? 1,
+    countAfterTimesEnd: numberIn(wire.countAfterTimesEnd),
+  };
+}
+
+function readRow(wire: Wire, who: Who): RotationRow {
+  return {
+    id: numberIn(wire.id),
+    name: textIn(wire.name) ?? '',
+    active: wire.isActive !== false,
+    standard: wire.standard === true,
+    rule: readRule(wire.dateRule),
+    who,
+  };
+}
+
+function readGroups(groups: unknown, events: string, whoOf: (wire: Wire) => Who): RotationGroup[] {
+  return inOrder(objects(groups)).map((group) => ({
+    id: numberIn(group.id),
+    rows: inOrder(objects(group[events])).map((row) => readRow(row, whoOf(row))),
+  }));
+}
+
+const alarmWho = (wire: Wire): Who => ({
+  participantId: null,
+  alarmPlanId: numberIn(wire.alarmplanId),
+  alarmPointId: numberIn(wire.alarmpointId) ?? numberIn(wire.individualCalendarId),
+});
+
+const participantWho = (wire: Wire): Who => ({
+  participantId: numberIn(wire.individualCalendarId),
+  alarmPlanId: null,
+  alarmPointId: null,
+});
+
+/** The rotation of a standby or team schedule of the wire. Null and missing lists are empty. */
+export function readRotation(schedule: Wire): Rotation {
+  return {
+    validFrom: textIn(schedule.validFrom),
+    groups: [
+      ...readGroups(schedule.alarmPointWeekGroups, 'alarmPointRotationEvents', alarmWho),
+      ...readGroups(schedule.participantWeekGroups, 'participantRotationEvents', participantWho),
+    ],
+  };
+}
