@@ -10,7 +10,7 @@ import { afterWrite, HttpFailure, http } from './http.ts';
 import { readListReply } from './listReply.ts';
 import { listReplyOf, recordFrom, requestOf, type StoredRecord, unreadable, wireId, withId } from './records.ts';
 import type { MoveParams, MoveResult } from './types.ts';
-import { idOf, isLocalId } from './wire.ts';
+import { idOf, isLocalId, listIn } from './wire.ts';
 import { writtenRecord } from './written.ts';
 
 const NOT_FOUND = { kind: 'answer', status: 404, reason: 'NOT_FOUND' } as const;
@@ -56,8 +56,7 @@ export async function getParts(r: Resource, parentId: Identifier, around: Around
   const request = requestOf(partsCall(r, wireId(parentId), contextOf(around)), { signal: around.signal });
   const reply = listReplyOf(request, await http(request));
   const own = { [r.partOf ?? '']: wireId(parentId) };
-  const { list } = readListReply(reply, 0, Number.MAX_SAFE_INTEGER);
-  return list.flatMap((row) => recordFrom(r, { ...own, ...row }) ?? []);
+  return (listIn(reply) ?? []).flatMap((row) => (isObject(row) && recordFrom(r, { ...own, ...row })) || []);
 }
 
 /** POST <path> */

@@ -2,6 +2,7 @@ import type { Identifier } from 'ra-core';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { Fields, RecordData, Resource } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
+import { fromWireId } from '../src/engine/wireId.ts';
 import { HttpFailure, type HttpRequest, http } from './http.ts';
 import { idOf } from './wire.ts';
 
@@ -22,9 +23,10 @@ export function wireId(id: Identifier): number {
  */
 export function recordFrom(r: Resource, wire: unknown): StoredRecord | undefined {
   if (!isObject(wire)) return undefined;
-  const id = idOf(wire.id);
+  const named = fromWireId(r, wire);
+  const id = idOf(named.id);
   if (id === undefined) return undefined;
-  return { ...decodeRecord(r, withNumericRefs(r.fields, wire)), id };
+  return { ...decodeRecord(r, withNumericRefs(r.fields, named)), id };
 }
 
 function withNumericRefs(fields: Fields, record: RecordData): RecordData {

@@ -38,4 +38,5 @@ export type Extension =
   | 'twoFactor'
   | 'authorities.own'
   | 'limits.above'
-  | 'holidays.inherited';
+  | 'holidays.inherited'
+  | 'calendars';

@@ -81,6 +81,7 @@ export default defineResource({
     FILES_TAB,
     CALLING_TAB,
     { name: 'repetition', rows: [['countRepeat', 'repeatBetween'], 'repeatMonInterval'] },
+    { name: 'calendar', parts: 'alarm-point-events' },
     { name: 'consequences', parts: 'consequential-triggers' },
   ],
   rules: TRANSLATED_RULES,

@@ -28,7 +28,7 @@ export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'maste
 
 /** Addresses of screens that are no definitions (spec 2), with or without a screen yet: no definition can have them. */
 export const ROUTES = [
-  ...['/', '/login', '/account', '/alarm-trigger', '/standby-schedules', '/team-schedules', '/private-schedules'],
+  ...['/', '/login', '/account', '/alarm-trigger', '/standby-schedules', '/team-schedules'],
   ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
   ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
   '/licences',
@@ -108,13 +108,6 @@ export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
     section: 'masterData',
     order: 40,
     icon: 'calendarViewWeek',
-  },
-  {
-    name: 'private-schedules',
-    route: '/private-schedules',
-    section: 'masterData',
-    order: 50,
-    icon: 'calendarMonth',
   },
   { name: 'holidays', route: '/holidays', section: 'masterData', order: 60, icon: 'beachAccess' },
 

@@ -50,6 +50,7 @@ function newAjv(allErrors: boolean): Ajv {
   ajv.addFormat('binary', true);
   // The error code for this value.
   ajv.addKeyword({ keyword: 'x-code', schemaType: 'string' });
+  ajv.addKeyword({ keyword: 'x-wraps', schemaType: 'string' });
   return ajv;
 }
 
@@ -123,7 +124,7 @@ export function routeValidators(): RouteValidators {
           collect(value);
           errors = collect.errors;
         }
-        return { error: refusalOf(httpPart, errors ?? []) };
+        return { error: refusalOf(httpPart, errors ?? [], (schema as { 'x-wraps'?: string })['x-wraps']) };
       };
     },
   };

@@ -66,18 +66,19 @@ function codeOf(fault: Fault): string {
 
 const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The path of the invalid field: steps.0.waitSeconds. */
-function pathOf({ instancePath, params }: Fault): string {
+/** The path of the invalid field: steps.0.waitSeconds. `wrapper`: the key of the body that holds the record. */
+function pathOf({ instancePath, params }: Fault, wrapper: string | undefined): string {
   const key: unknown = params.missingProperty ?? params.additionalProperty;
   const path = instancePath.split('/').slice(1).map(unescaped);
+  if (wrapper !== undefined && path[0] === wrapper && (path.length > 1 || typeof key === 'string')) path.shift();
   return [...path, ...(typeof key === 'string' ? [key] : [])].join('.').slice(0, LONGEST_PATH);
 }
 
 /** Errors by field path. An error of the whole value has the empty path. */
-export function faultsOf(errors: readonly Fault[]): FieldErrors {
+export function faultsOf(errors: readonly Fault[], wrapper?: string): FieldErrors {
   const faults: FieldErrors = {};
   for (const error of errors) {
-    const path = pathOf(error);
+    const path = pathOf(error, wrapper);
     if (!Object.hasOwn(faults, path)) faults[path] = codeOf(error);
     if (Object.keys(faults).length >= MOST_FAULTS) break;
   }
@@ -88,8 +89,8 @@ export function faultsOf(errors: readonly Fault[]): FieldErrors {
  * The response to an invalid request. A URL that can't name a record is 404; an error of the whole body is BAD_REQUEST;
  * everything else is reported by field.
  */
-export function refusalOf(part: string | undefined, errors: readonly Fault[]): ApiError {
-  const faults = faultsOf(errors);
+export function refusalOf(part: string | undefined, errors: readonly Fault[], wrapper?: string): ApiError {
+  const faults = faultsOf(errors, wrapper);
   if (part === 'params' && Object.values(faults).includes('ref')) return new ApiError('NOT_FOUND');
   if (Object.hasOwn(faults, '')) return new ApiError('BAD_REQUEST');
   return new ApiError('VALIDATION', { errors: faults });

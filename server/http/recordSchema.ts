@@ -117,7 +117,7 @@ export function recordSchemas(resource: Resource): TSchema[] {
 /** Properties that replies add to the fields of a resource. */
 function addedTo(resource: Resource): { [name: string]: TSchema } {
   const adds = behaviorsOf(resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
-  return { ...Object.fromEntries(adds), ...ADDED };
+  return { ...Object.fromEntries(adds), ...ADDED, [resource.api.id]: nullable(id()) };
 }
 
 const newName = ({ name }: Resource) => `${name}-new`;

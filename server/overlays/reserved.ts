@@ -20,7 +20,7 @@ export function unansweredFaults(loaded: Loaded, source: string): Fault[] {
     .filter((r) => r.source === source || r.patchedBy.includes(source))
     .flatMap((r) =>
       (['one', 'update', 'remove', 'clone', 'restore'] as const)
-        .filter((op) => r.api.calls[op] && !findsRecord(r.api.calls[op]))
+        .filter((op) => r.api.calls[op] && !findsRecord(r.api.calls[op], r.api.id))
         .map((op) => ({
           ...({ code: 'BAD_VALUE', source, key: `${r.name}.api.calls.${op}` } as const),
           message: `${source}: ${r.name}: the platform finds records by their id; put "{id}" into the path of "${op}".`,

@@ -56,6 +56,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'authorities.own',
         'limits.above',
         'holidays.inherited',
+        'calendars',
       ],
     };
   });

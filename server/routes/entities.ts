@@ -4,6 +4,7 @@ import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { CallSpec, Op } from '../../src/engine/api.ts';
 import { findsRecord, placeholdersOf, unwrapBody } from '../../src/engine/callTemplate.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { fromWireId, toWireId } from '../../src/engine/wireId.ts';
 import type { Actor } from '../actor.ts';
 import { breathe } from '../breathe.ts';
 import { ApiError } from '../errors.ts';
@@ -25,16 +26,25 @@ interface CallInput {
   place: RecordData;
 }
 
-/** Reads the input of a call. Its schema ensures that there is an id, in the path or in the body. */
-function read({ params, query, body }: FastifyRequest, call: CallSpec): CallInput {
-  const { id: inPath, ...place } = (params ?? {}) as RecordData & { id?: number };
+/** Reads the input of a call. Unless the record is new, its schema ensures that there is an id, in the path or in the body. */
+function read({ params, query, body }: FastifyRequest, resource: Resource, call: CallSpec): CallInput {
+  const { [resource.api.id]: inPath, ...place } = (params ?? {}) as RecordData;
   for (const [name, of] of queryOf(call)) place[of] = (query as RecordData)[name];
-  const record = (unwrapBody(call, body) ?? {}) as RecordData;
-  return { id: inPath ?? Number(record.id), record: { ...record, ...place }, place };
+  const record = fromWireId(resource, (unwrapBody(call, body) ?? {}) as RecordData);
+  return { id: Number(inPath ?? record.id), record: { ...record, ...place }, place };
+}
+
+/** Whether one call creates records and changes them: a record without an id is new. */
+function isOneCall({ api }: Resource): boolean {
+  const { create, update } = api.calls;
+  return create !== false && update !== false && create.method === update.method && create.path === update.path;
 }
 
 /** Another view of the same records may permit what the main view doesn't, for its own records. */
 function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights {
+  if (op === 'update' && isOneCall(resource)) {
+    return mayOneOf([authorityFor(resource, 'create'), authorityFor(resource, 'update')]);
+  }
   const views = op === 'one' ? [resource, ...variantsOf(definitions, resource)] : [resource];
   return mayOneOf(views.map((view) => authorityFor(view, op)));
 }
@@ -57,7 +67,7 @@ function operationOf({ store }: Platform, resource: Resource, op: Exclude<Record
     case 'restore':
       return (actor: Actor, { id }: CallInput) => store.restore(actor, resource, id);
     case 'remove':
-      return async (actor: Actor, { id }: CallInput) => {
+      return async (actor: Actor, { id }: CallInput): Promise<RecordData> => {
         await store.remove(actor, resource, id);
         return {};
       };
@@ -73,20 +83,22 @@ function checkPlace(record: RecordData, place: RecordData): void {
 function handlerOf(platform: Platform, resource: Resource, op: RecordOp, call: CallSpec): Handler {
   if (op === 'one') {
     return async (request) => {
-      const { id, place } = read(request, call);
+      const { id, place } = read(request, resource, call);
       const record = await one(platform, resource, request.actor, id);
       checkPlace(record, place);
-      return record;
+      return toWireId(resource, record);
     };
   }
-  const work = operationOf(platform, resource, op);
+  const oneCall = op === 'update' && isOneCall(resource);
   return async (request) => {
     const { actor } = request;
-    const input = read(request, call);
-    if (op !== 'create' && Object.keys(input.place).length > 0) {
+    const input = read(request, resource, call);
+    const own = oneCall && !input.id ? 'create' : op;
+    if (oneCall) requireAuthority(actor, resource, own);
+    if (own !== 'create' && Object.keys(input.place).length > 0) {
       checkPlace(await platform.store.get(actor, resource, input.id), input.place);
     }
-    return work(actor, input);
+    return toWireId(resource, await operationOf(platform, resource, own)(actor, input));
   };
 }
 
@@ -116,7 +128,7 @@ function queryOf({ path }: CallSpec): [string, string][] {
 /** The schema of the values in the path of a call and in its query. */
 function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
   const schemaOf = (name: string) =>
-    name === 'id' || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
+    name === resource.api.id || ['ref', 'int'].includes(resource.fields[name]?.type ?? '') ? id() : text(PLACE);
   const schemas = (names: [string, string][]) =>
     object(Object.fromEntries(names.map(([name, of]) => [name, schemaOf(of)])));
   const inPath = placeholdersOf(pathOf(call)).map((name): [string, string] => [name, name]);
@@ -131,13 +143,15 @@ function paramsOf(resource: Resource, call: CallSpec): FastifySchema {
 function wrapped({ body }: CallSpec, record: TSchema): TSchema {
   if (typeof body !== 'object') return record;
   const parts = Object.entries(body).map(([key, part]) => [key, part === 'record' ? record : jsonValue()]);
-  return object(Object.fromEntries(parts));
+  const wrapper = Object.keys(body).find((key) => body[key] === 'record');
+  // faults are told by the fields of the record
+  return { ...object(Object.fromEntries(parts)), ...(wrapper && { required: [wrapper], 'x-wraps': wrapper }) };
 }
 
 /** The schema of an operation: the record in the body, if there is one, and its id in the path or in the body. */
 function schemaOf(resource: Resource, op: RecordOp, call: CallSpec): FastifySchema {
-  const inPath = placeholdersOf(call.path).includes('id');
-  const named = inPath || op === 'create' ? [] : ['id'];
+  const inPath = placeholdersOf(call.path).includes(resource.api.id);
+  const named = inPath || op === 'create' || (op === 'update' && isOneCall(resource)) ? [] : [resource.api.id];
   const change = op === 'restore' ? object({ id: id() }) : changeOf(resource, named);
   // values in the path may be missing in the body; the engine validates both together
   const whole = op === 'create' && placeholdersOf(call.path).length === 0;
@@ -190,13 +204,15 @@ export default async function entities(app: App, { platform }: RouteOptions): Pr
     if (partOf !== undefined && list !== false) {
       register(list, partsSchema(stored, list, partOf), mayDo(stored, 'list'), async ({ actor, query, params }) => {
         const given = { ...(query as object), ...(params as object) } as { [name: string]: number };
-        return store.parts(actor, stored, given[partOf] ?? 0);
+        const parts = await store.parts(actor, stored, given[partOf] ?? 0);
+        return parts.map((part) => toWireId(stored, part));
       });
     }
     for (const op of Object.keys(OPS) as RecordOp[]) {
       const call = resource.api.calls[op];
       // A call that names no record is answered by a route of its own.
-      if (call === false || (op !== 'create' && !findsRecord(call))) continue;
+      if (call === false || (op !== 'create' && !findsRecord(call, resource.api.id))) continue;
+      if (op === 'create' && isOneCall(resource)) continue;
       // The main view on the same records answers this call already, with its own authority.
       const main = stored.api.calls[op];
       if (stored !== resource && main !== false && main.path === call.path && main.method === call.method) continue;

@@ -43,6 +43,18 @@ async function organizationOf(
   return parent.isTree ? row.id : row.org_id;
 }
 
+/** Refuses another part of a record that has as many as its definition permits. Its creations take turns. */
+async function requireRoom(db: Queryable, { resource, part }: Model, parentId: number): Promise<void> {
+  const most = resource.table.perParent;
+  if (most === undefined || !part || !isStorableId(parentId)) return;
+  await db.query('select from object where id = $1 for no key update', [parentId]);
+  const { rows } = await db.query<{ n: number }>(
+    `select count(*)::integer as n from link where to_id = $1 and kind = ${literal(part.kind)}`,
+    [parentId],
+  );
+  if ((rows[0]?.n ?? 0) >= most) throw new ApiError('VALIDATION', { errors: { [part.field]: `maxItems:${most}` } });
+}
+
 /** Stores a new record; a part gets the organization of its parent, whatever the caller sent. */
 export async function create(store: StoreContext, call: Call, input: RecordData): Promise<RecordData> {
   const { model } = call;
@@ -52,6 +64,7 @@ export async function create(store: StoreContext, call: Call, input: RecordData)
   if (typeof parentId !== 'number') throw new ApiError('VALIDATION', { errors: { [model.part.field]: 'required' } });
   const absent = new ApiError('VALIDATION', { errors: { [model.part.field]: 'notFound' } });
   return joinTransaction(store, call.tx, async (tx) => {
+    await requireRoom(tx, model, parentId);
     const orgId = await organizationOf(store, call, tx, parentId, absent);
     return createRecord(store, { ...call, tx }, { ...input, [model.orgField ?? '']: orgId });
   });

@@ -12,7 +12,7 @@ import { listPage } from './list.ts';
 import type { Model } from './model.ts';
 import { partIds } from './parts.ts';
 import { boundTo } from './reach.ts';
-import { readRow } from './read.ts';
+import { readRow, readRows } from './read.ts';
 import { membershipPage, multiPage } from './related.ts';
 import { rowsOf } from './rows.ts';
 import { ownScope, type Scope, scopeOf, withAncestors } from './scope.ts';
@@ -55,6 +55,17 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     return model.orgField === undefined ? { kind: 'all' } : scopeOf(db, actor, rootId, orgId, recursive);
   }
 
+  /** The list of parts; if none can be read alone, they are complete. */
+  async function partsOf(actor: Actor, model: Model, parentId: number): Promise<RecordData[]> {
+    const ids = await partIds(pool, model, parentId);
+    if (model.resource.api.calls.one !== false) return rowsOf(pool, model, ids, actor);
+    const rows = await readRows(pool, model, ids, actor);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [toWire(model, row)] : [];
+    });
+  }
+
   const get: Store['get'] = (actor, resource, id, tx) => read({ actor, model: modelFor(resource), tx }, id, false);
 
   return {
@@ -89,7 +100,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       const parent = definitions.byName.get(model.part?.of ?? '');
       if (!parent) throw new ApiError('NOT_FOUND');
       await get(actor, parent, parentId);
-      const list = await rowsOf(pool, model, await partIds(pool, model, parentId), actor);
+      const list = await partsOf(actor, model, parentId);
       await decorate(actor, model, pool, list);
       return list;
     },

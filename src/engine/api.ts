@@ -73,6 +73,8 @@ export interface Api {
   path?: string;
   /** The `type` of POST /list and the `objectType` of PUT /move (spec 3, enumerations). */
   listType: string;
+  /** Key of the record's id on the wire, also as a placeholder of calls. Default: `id`. */
+  id?: string;
   /** Extension of the protocol that the calls need, except `list` and `move` of a list type of the specification. */
   extension?: string;
   /** Calls that differ from the default; false: the operation doesn't exist. */

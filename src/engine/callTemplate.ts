@@ -63,9 +63,9 @@ export function fillBody({ body, path }: CallSpec, values: CallValues, encoded: 
   return Object.fromEntries(parts);
 }
 
-/** Whether a call contains the id of its record. */
-export function findsRecord({ method, path, body }: CallSpec): boolean {
-  if (placeholdersOf(path).includes('id')) return true;
+/** Whether a call contains the id of its record, which the wire has under `key`. */
+export function findsRecord({ method, path, body }: CallSpec, key: string): boolean {
+  if (placeholdersOf(path).includes(key)) return true;
   if (method === 'GET' || method === 'DELETE' || body === 'none') return false;
   return !isObject(body) || Object.values(body).some((part) => BODY_PARTS.includes(String(part)));
 }

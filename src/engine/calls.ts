@@ -3,6 +3,7 @@ import { type CallValues, fillBody, fillPath } from './callTemplate.ts';
 import { encodeRecord } from './codecs.ts';
 import type { RecordData, Resource } from './definition.ts';
 import type { FilterValue, SortOrder } from './view.ts';
+import { toWireId } from './wireId.ts';
 
 export interface Call {
   method: HttpMethod;
@@ -84,13 +85,13 @@ export function callFor(
 ): Call {
   const spec = specOf(r, op);
   const record: RecordData = typeof arg === 'number' ? { id: arg } : { ...arg };
-  const values = { ...context, record };
+  const values = { ...context, record: { ...record, [r.api.id]: record.id } };
   if (op === 'move') {
     const { id, newOrgId } = record;
     return callOf(spec, values, () => ({ id, objectType: r.api.listType, newOrgId }));
   }
   const known = op === 'one' || op === 'remove' || op === 'restore';
-  return callOf(spec, values, () => (known ? { id: record.id } : encodeRecord(r, record)));
+  return callOf(spec, values, () => (known ? { id: record.id } : toWireId(r, encodeRecord(r, record))));
 }
 
 /** The call that fetches the parts of a record. Only for resources with `partOf`. */

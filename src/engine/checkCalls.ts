@@ -8,7 +8,7 @@ import { parentOf } from './refs.ts';
 export function checkCalls(checks: Checks): void {
   const { resource: r, byName } = checks;
   const parent = byName.get(parentOf(r) ?? '');
-  const names = new Set(['id', ...Object.keys(r.fields), ...Object.keys(parent?.fields ?? {}), ...SCOPE]);
+  const names = new Set(['id', r.api.id, ...Object.keys(r.fields), ...Object.keys(parent?.fields ?? {}), ...SCOPE]);
   for (const [op, call] of Object.entries(r.api.calls)) if (call) checkCall(checks, names, call, `api.calls.${op}`);
   for (const [i, { call }] of r.actions.entries()) checkCall(checks, names, call, `actions.${i}.call`);
 }

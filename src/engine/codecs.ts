@@ -73,6 +73,8 @@ interface Plan {
   groups: [string, Plan][];
   arrays: [string, Plan][];
   lists: string[];
+  /** Texts that are stored instead of empty ones. */
+  blanks: [string, string][];
   derived: [string, string][];
   tests: [string, Condition][];
   /** Keys that are never sent: derived fields, and name companions unless a field says otherwise. */
@@ -80,10 +82,11 @@ interface Plan {
 }
 
 function planOf(fields: Fields): Plan {
-  const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], derived: [], tests: [], unsent: [] };
+  const plan: Plan = { codecs: [], groups: [], arrays: [], lists: [], blanks: [], derived: [], tests: [], unsent: [] };
   for (const [name, field] of Object.entries(fields)) {
     const codec = codecs[field.codec ?? BY_TYPE[field.type] ?? ''];
     if (codec) plan.codecs.push([name, codec, field]);
+    if ('ifBlank' in field && field.ifBlank !== undefined) plan.blanks.push([name, field.ifBlank]);
     if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);
     if (field.type === 'array') plan.arrays.push([name, planOf(field.fields)]);
     if (field.type === 'array' || ('multiple' in field && field.multiple)) plan.lists.push(name);
@@ -117,6 +120,9 @@ function isAnswerable(test: Condition, record: RecordData): boolean {
   return conditionFields(test).every((name) => name.includes('.') || record[name] !== undefined);
 }
 
+/** An absent value is none: a change may contain few fields. */
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+
 type Direction = 'encode' | 'decode';
 
 function translate(plan: Plan, record: RecordData, direction: Direction): RecordData {
@@ -136,6 +142,7 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
     const value = out[name];
     if (value !== undefined && value !== null) out[name] = codec[direction](value, field);
   }
+  for (const [name, text] of plan.blanks) if (isBlank(out[name])) out[name] = text;
   if (direction === 'encode') {
     for (const name of plan.unsent) delete out[name];
     if (typeof out.id === 'string' && out.id.startsWith('_')) delete out.id;

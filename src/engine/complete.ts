@@ -103,7 +103,7 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
     rules: d.rules ?? [],
     access: spreadAccess(d.access, d.api.listType),
     removal: { soft: false, guarded: true, ...d.removal },
-    api: { failures: [], ...d.api, path, calls: completeCalls(d, path) },
+    api: { id: 'id', failures: [], ...d.api, path, calls: completeCalls(d, path) },
     table: { index: [], behaviors: [], ...d.table },
     source,
     patchedBy,

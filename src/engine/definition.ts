@@ -56,6 +56,8 @@ export interface TextField extends FieldBase {
   maxLength?: number;
   /** Source of a regular expression that the whole value must match. */
   pattern?: string;
+  /** The value that is stored instead of an empty one. */
+  ifBlank?: string;
 }
 
 /** Sent on writes, never returned, and not stored with the record. */
@@ -169,6 +171,8 @@ export interface ServerTable {
   index?: string[];
   /** Values of enum fields whose records are listed only if the request filters by the field. */
   unlisted?: { [field: string]: string[] };
+  /** Of a part: the most records of one parent. */
+  perParent?: number;
   /** Server-side behaviours by registry name, e.g. "account". */
   behaviors?: string[];
 }
@@ -237,6 +241,7 @@ export interface Resource extends Omit<ResourceDefinition, 'access'> {
   api: {
     path: string;
     listType: string;
+    id: string;
     extension?: string;
     calls: Record<Op, CallSpec | false>;
     failures: FailureRule[];

@@ -1,4 +1,6 @@
-import type { Json } from './data.ts';
+import { holds } from './conditions.ts';
+import type { Condition, Json } from './data.ts';
+import { isDate } from './dates.ts';
 import type { OptionShapes } from './declared.ts';
 import type { FieldType, RecordData } from './definition.ts';
 import type { Options } from './named.ts';
@@ -35,8 +37,10 @@ const endAfterStart: Rule = {
     start: { is: 'field', types: MOMENTS },
     end: { is: 'field', types: MOMENTS, like: 'start' },
     orEqual: { is: 'value', type: 'boolean', optional: true },
+    when: { is: 'value', type: 'Condition', optional: true },
   },
   check(record, options) {
+    if (!holds(options.when as Condition | undefined, record)) return {};
     const [start, end] = [record[nameOf(options.start)], record[nameOf(options.end)]];
     if (typeof end !== 'string' || typeof start !== 'string' || end === '' || start === '') return {};
     const mayBeEqual = end.length === 10 || options.orEqual === true;
@@ -120,6 +124,18 @@ const distinctValues: Rule = {
   },
 };
 
+/** A list of different days. */
+const days: Rule = {
+  options: { list: { is: 'field', types: ['json'] } },
+  check(record, options) {
+    const name = nameOf(options.list);
+    const list = record[name];
+    if (isEmpty(list)) return {};
+    if (!Array.isArray(list) || !list.every((day) => typeof day === 'string' && isDate(day))) return { [name]: 'date' };
+    return new Set(list).size === list.length ? {} : { [name]: 'distinctItems' };
+  },
+};
+
 /** The rule registry. */
 export const rules: { readonly [name: string]: Rule } = {
   endAfterStart,
@@ -128,4 +144,5 @@ export const rules: { readonly [name: string]: Rule } = {
   distinctItems,
   knownPlaceholders,
   distinctValues,
+  days,
 };

@@ -79,7 +79,7 @@ export const shapes = {
     codec: 'text',
   },
   Named: { name: 'text!', options: 'json{}' },
-  TextField: { type: "'text'|'longText'!", minLength: 'int', maxLength: 'int', pattern: 'text' },
+  TextField: { type: "'text'|'longText'!", minLength: 'int', maxLength: 'int', pattern: 'text', ifBlank: 'text' },
   RuleUse: { rule: 'text!', options: 'json{}!' },
   PasswordField: { type: "'password'!", minLength: 'int', maxLength: 'int' },
   NumberField: { type: "'int'|'decimal'!", min: 'number', max: 'number', unit: 'text' },
@@ -166,7 +166,7 @@ export const shapes = {
     move: 'CallSpec|false',
     restore: 'CallSpec|false',
   },
-  Api: { path: 'text', listType: 'text!', extension: 'text', calls: 'Calls', failures: 'FailureRule[]' },
+  Api: { path: 'text', listType: 'text!', id: 'text', extension: 'text', calls: 'Calls', failures: 'FailureRule[]' },
   FailureRule: {
     ops: "('list'|'one'|'create'|'update'|'remove'|'clone'|'move'|'restore')[]!",
     reason: 'text',
@@ -179,7 +179,7 @@ export const shapes = {
     tells: "'body'",
   },
   Removal: { soft: 'boolean', guarded: 'boolean' },
-  ServerTable: { index: 'text[]', unlisted: 'text[]{}', behaviors: 'text[]' },
+  ServerTable: { index: 'text[]', unlisted: 'text[]{}', perParent: 'int', behaviors: 'text[]' },
   ResourceDefinition: {
     schema: 'int!',
     kind: "'resource'",

@@ -30,6 +30,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     minLength: 'fewest characters',
     maxLength: 'most characters',
     pattern: 'regular expression for the whole value, see Patterns',
+    ifBlank: 'stored instead of an empty text',
   },
   RuleUse: { rule: 'name of a rule', options: 'the fields that it checks; each rule declares its own' },
   PasswordField: {
@@ -159,6 +160,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   Api: {
     path: 'first segment below `/rest/api`; default the name',
     listType: '`type` of `POST /list`, `objectType` of `PUT /move`',
+    id: "key of the record's id on the wire, also as a placeholder of calls; default `id`",
     extension:
       'extension of the protocol that its calls need; without it only `list` and `move` remain, if the `listType` is one of the specification',
     calls: "calls that differ from the defaults; `false`: the operation doesn't exist",
@@ -184,6 +186,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
       'fields that get an index, before those that the list sorts and filters by; at most 8 in all for a definition',
     unlisted:
       "values of enum fields whose records are listed only if the request filters by the field: `{alarmPointType: ['CONSEQUENTIAL']}`",
+    perParent: 'of a part: the most records of one parent',
     behaviors: 'server-side behaviours by name',
   },
   ResourceDefinition: {

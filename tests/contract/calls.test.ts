@@ -3,6 +3,7 @@ import { HttpFailure } from '../../dataProvider/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { accountCases } from './accountCases.ts';
 import { alarmCases } from './alarmCases.ts';
+import { calendarCases } from './calendarCases.ts';
 import type { Case } from './cases.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { entityCases } from './entityCases.ts';
@@ -20,6 +21,7 @@ const cases: Case[] = [
   ...otherCases(provider),
   ...alarmCases(provider, definitions),
   ...holidayCases(definitions),
+  ...calendarCases(provider),
   ...sessionCases(provider),
   ...textCases(),
   ...accountCases(),

@@ -28,6 +28,8 @@ export interface Row {
   type?: string;
   /** List type of the sent record. */
   sampleType?: string;
+  /** The calendar in which an event is created. */
+  calendar?: (f: Fixture) => string;
   url?: (f: Fixture) => string;
   body?: (f: Fixture) => object;
 }
@@ -69,6 +71,24 @@ function holidayCalls(): { [call: string]: Row } {
       url: ({ id, orgId }) => `/holidays/${id}/${orgId}?year=2026`,
     },
   };
+}
+
+/** The calls of the calendar of a record. */
+function calendar(path: string, read: string, write: string, ownerOf: (f: Fixture) => number) {
+  const rows: { [call: string]: Row } = {
+    [`GET ${path}/{}/calendar`]: { statuses: read, url: (f) => `${path}/${ownerOf(f)}/calendar` },
+    [`PUT ${path}/{}/calendar/update`]: {
+      statuses: write,
+      url: (f) => `${path}/${ownerOf(f)}/calendar/update`,
+      body: () => ({ event: { title: 'Night' } }),
+    },
+    [`DELETE ${path}/{}/calendar/{}`]: {
+      calendar: (f) => `${path}/${ownerOf(f)}/calendar`,
+      statuses: write,
+      url: (f) => `${path}/${ownerOf(f)}/calendar/${f.id}`,
+    },
+  };
+  return rows;
 }
 
 const FILES = '/rest/admin/instructions';
@@ -146,6 +166,8 @@ export const CALLS: { [call: string]: Row } = {
   ...holidayCalls(),
   ...entity('USERGROUP', '/user-groups', READ, WRITE),
   ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
+  ...calendar('/participants', READ_PEOPLE, '401 403 403 200 200 200', ({ participantId }) => participantId),
+  ...calendar('/alarmpoints', READ, '401 403 403 403 200 200', ({ pointId }) => pointId),
   'PUT /alarmpoints/re-enable': { type: 'REMOVED', statuses: WRITE, body: ({ id }) => ({ id }) },
   'GET /alarmpoints/predefined/{}': {
     statuses: WRITE,

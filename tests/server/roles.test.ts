@@ -23,8 +23,13 @@ async function sampleOf(listType: string) {
 }
 
 /** Creates the records that a row's call needs. */
-async function fresh({ type, sampleType }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> {
+async function fresh({ type, sampleType, calendar }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> {
   const none = { id: 0, sample: {}, change: {} };
+  if (calendar !== undefined) {
+    const url = `${calendar({ ...shared, ...none })}/update`;
+    const { sourceEventId } = await admin.put<{ sourceEventId: number }>(url, { event: { title: OURS } });
+    return { ...none, id: sourceEventId };
+  }
   if (sampleType !== undefined) return { ...none, sample: (await sampleOf(sampleType)).record };
   if (type === undefined) return none;
   const { path, record, change } = await sampleOf(type === 'REMOVED' ? 'ALARMPOINT' : type);

@@ -56,7 +56,7 @@ describe('completions at the cursor', () => {
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).not.toContain('maxLength');
     // the type of an existing field is known
     expect(names(`${PARTICIPANT}"fields": {"shortName": {^}}}]}`)).toContain('maxLength');
-    expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'extension', 'calls', 'failures']);
+    expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'id', 'extension', 'calls', 'failures']);
     expect(names('{"add": [{"kind": "page", ^}]}')).toEqual([
       'schema',
       'kind',

@@ -13,6 +13,7 @@ it('loads every shipped definition without a fault', () => {
   expect(loaded.resources.map((r) => r.name).sort()).toEqual([
     'alarm-apps',
     'alarm-plans',
+    'alarm-point-events',
     'alarm-points',
     'alarm-rules',
     'alarm-templates',
@@ -20,8 +21,10 @@ it('loads every shipped definition without a fault', () => {
     'deleted-alarm-points',
     'holidays',
     'organizations',
+    'participant-events',
     'participant-groups',
     'participants',
+    'private-schedules',
     'text-templates',
     'user-groups',
     'users',
