@@ -118,6 +118,23 @@ export interface HolidaySet {
   inherited?: InheritedHoliday[];
 }
 
+/** Extension `holidays.proposals`: a country whose public holidays are known. */
+export interface HolidayCountry {
+  /** ISO 3166, "CH". */
+  code: string;
+  name: string;
+  regions: { code: string; name: string }[];
+}
+
+/** Extension `holidays.proposals`: a public holiday. */
+export interface HolidayProposal {
+  title: string;
+  start: string;
+  end: string;
+  /** On the same day of every year. */
+  fixed: boolean;
+}
+
 /** Year of the default set: the whole system, every year (spec 3). */
 export const EVERY_YEAR = 1970;
 

@@ -39,4 +39,5 @@ export type Extension =
   | 'authorities.own'
   | 'limits.above'
   | 'holidays.inherited'
-  | 'calendars';
+  | 'calendars'
+  | 'holidays.proposals';

@@ -57,6 +57,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'limits.above',
         'holidays.inherited',
         'calendars',
+        'holidays.proposals',
       ],
     };
   });

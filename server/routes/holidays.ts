@@ -1,14 +1,34 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { EVERY_YEAR, type HolidaySet } from '../../protocol/calendars.ts';
 import { holidaySet } from '../calendars/holidaySets.ts';
+import { holidayCountries, publicHolidays } from '../calendars/publicHolidays.ts';
 import type { App } from '../http/app.ts';
 import { recordOf } from '../http/recordSchema.ts';
 import { mayDo } from '../http/rights.ts';
-import { id, object } from '../http/schemas.ts';
+import { choice, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 
 const RESOURCE = 'holidays';
 const LAST_YEAR = 9999;
+/** Movable feasts are known until then. */
+const LAST_PROPOSED = 2100;
+const CODE_LENGTH = 20;
+/** Languages of the console. */
+const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
+
+const Countries = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      ...{ code: Type.String(), name: Type.String() },
+      regions: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+    }),
+  ),
+});
+const Proposals = Type.Object({
+  list: Type.Array(
+    Type.Object({ title: Type.String(), start: Type.String(), end: Type.String(), fixed: Type.Boolean() }),
+  ),
+});
 
 const setSchema = (holiday: TSchema) =>
   Type.Unsafe<HolidaySet>(
@@ -36,4 +56,27 @@ export default async function holidays(app: App, { platform }: RouteOptions): Pr
     { schema, onRequest: mayDo(resource, 'list') },
     async ({ actor, params, query }) => holidaySet(platform.pool, actor, resource, { ...params, ...query }),
   );
+
+  const language = Type.Optional(choice(LANGUAGES));
+  const countries = {
+    ...{ tags: ['extensions'], summary: 'Countries whose public holidays are known' },
+    querystring: object({ lang: language }),
+    response: { 200: Countries },
+  };
+  const may = { onRequest: mayDo(resource, 'list') };
+  app.get(`/${resource.api.path}/countries`, { ...may, schema: countries }, async ({ query }) => ({
+    list: await holidayCountries(query.lang ?? 'en'),
+  }));
+  const proposals = {
+    ...{ tags: ['extensions'], summary: 'The public holidays of a country or region in a year' },
+    querystring: object({
+      ...{ country: text(CODE_LENGTH), region: Type.Optional(text(CODE_LENGTH)), lang: language },
+      year: Type.Integer({ minimum: EVERY_YEAR, maximum: LAST_PROPOSED }),
+    }),
+    response: { 200: Proposals },
+  };
+  app.get(`/${resource.api.path}/proposals`, { ...may, schema: proposals }, async ({ query }) => {
+    const { country, region = '', year, lang = 'en' } = query;
+    return { list: await publicHolidays({ country, region, year, language: lang }) };
+  });
 }

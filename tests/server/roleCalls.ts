@@ -64,6 +64,11 @@ function holidayCalls(): { [call: string]: Row } {
   const url = ({ orgId }: Fixture) => `/holidays/${orgId}?year=2026`;
   return {
     'GET /holidays/{}': { statuses: READ, url },
+    'GET /holidays/countries': { statuses: '401 200 200 403 200 200' },
+    'GET /holidays/proposals': {
+      statuses: '401 200 200 403 200 200',
+      url: () => '/holidays/proposals?country=CH&year=2026',
+    },
     'POST /holidays/{}': { sampleType: 'HOLIDAY', statuses: WRITE, url, body: ({ sample }) => sample },
     'PUT /holidays/{}': { type: 'HOLIDAY', statuses: WRITE, url, body: ({ id, change }) => ({ id, ...change }) },
     'DELETE /holidays/{}/{}': {
