@@ -1,6 +1,6 @@
 import type { Weekday } from '../../protocol/calendars.ts';
 import { WEEKDAYS } from '../../protocol/calendars.ts';
-import { type Day, mondayOf, WEEK_DAYS, weekdayOf } from './days.ts';
+import { type Day, mondayOf, WEEK_DAYS } from './days.ts';
 
 /** Days of the week as bits, Monday the lowest. */
 export type DayMask = number;
@@ -70,6 +70,3 @@ export function weeklyDays(series: WeeklySeries, from: Day, to: Day): Day[] {
   }
   return days;
 }
-
-/** Whether a mask has a day. */
-export const hasDay = (mask: DayMask, day: Day): boolean => (mask & (1 << weekdayOf(day))) !== 0;

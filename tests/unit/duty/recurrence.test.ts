@@ -61,7 +61,7 @@ const events = fc
     event({ ...rest, startDateSelected: wire(first), endDate: lasting === null ? null : wire(first + lasting) }),
   );
 
-it('agrees with an independent implementation of RFC 5545 for thousands of random series', () => {
+it('agrees with an independent implementation of RFC 5545 for random series', () => {
   const runs = fc.property(
     events,
     fc.integer({ min: -400, max: 900 }),
@@ -73,5 +73,5 @@ it('agrees with an independent implementation of RFC 5545 for thousands of rando
       expect(days).toEqual(expectedDays(of, from, from + length));
     },
   );
-  fc.assert(runs, { numRuns: 1500 });
+  fc.assert(runs, { numRuns: 1000 });
 }, 30_000);
