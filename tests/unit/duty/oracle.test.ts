@@ -135,7 +135,10 @@ const dayText = (min: number, max: number) =>
 const rule: fc.Arbitrary<Partial<DateRule>> = fc.record({
   start: time,
   end: time,
-  markedDays: fc.oneof({ weight: 3, arbitrary: fc.subarray([...WEEKDAYS]) }, { arbitrary: fc.constant([]), weight: 1 }),
+  markedDays: fc.oneof(
+    { weight: 3, arbitrary: fc.subarray([...WEEKDAYS]) },
+    { arbitrary: fc.constant<DateRule['markedDays']>([]), weight: 1 },
+  ),
   holiday: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   repeatEvery: fc.integer({ min: 1, max: 3 }),
   countAfterTimesEnd: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 3 }),

@@ -1,0 +1,92 @@
+import { type CalendarEvent, WEEKDAYS, type Weekday } from '../../protocol/calendars.ts';
+import { dateOf, dayAt, readDay, WEEK_DAYS, weekdayOf, writeDay } from './days.ts';
+import { firstOccurrence } from './events.ts';
+
+/** A text by its key, with what is put into it. */
+export interface Phrase {
+  key: string;
+  values: Readonly<Record<string, number | Phrase | readonly Phrase[] | Written>>;
+}
+
+/** A day as a language writes it: 29 February 2028, or 29 February. */
+interface Written {
+  day: string;
+  yearly?: true;
+}
+
+const phrase = (key: string, values: Phrase['values'] = {}): Phrase => ({ key: `duty.repeat.${key}`, values });
+
+const marked = (days: readonly Weekday[]) =>
+  WEEKDAYS.filter((day) => days.includes(day)).map((day) => phrase(`on.${day}`));
+
+/** The second Tuesday; Sunday has other words in some languages. */
+function nthWeekday(weekday: number, date: number): Phrase {
+  const nth = Math.ceil(date / WEEK_DAYS);
+  const name = WEEKDAYS[weekday];
+  return name === 'SUNDAY' ? phrase(`nthSunday.${nth}`) : phrase(`nth.${nth}`, { day: phrase(`day.${name}`) });
+}
+
+function ruleOf(event: CalendarEvent, first: number): Phrase {
+  const smart_count = Math.max(1, Math.floor(event.repeatEvery || 1));
+  const { date } = dateOf(first);
+  switch (event.repeatType) {
+    case 'WEEKDAYS':
+      return phrase('weekdays', { smart_count });
+    case 'WEEKENDS':
+      return phrase('weekends', { smart_count });
+    case 'WEEKLY': {
+      const own = WEEKDAYS[weekdayOf(first)];
+      const days = event.markedDays?.length ? event.markedDays : own ? [own] : [];
+      return phrase('weekly', { smart_count, days: marked(days) });
+    }
+    case 'MONTHLY':
+      return event.monthSubType === 'DAY_OF_THE_WEEK'
+        ? phrase('monthlyWeekday', { smart_count, nth: nthWeekday(weekdayOf(first), date) })
+        : phrase('monthlyDate', { smart_count, date });
+    case 'YEARLY':
+      return phrase('yearly', { smart_count, date: { day: writeDay(first), yearly: true } });
+    default:
+      return phrase('daily', { smart_count });
+  }
+}
+
+/** How an event repeats, as texts to be put together; undefined if it has no day. */
+export function repetition(event: CalendarEvent): Phrase | undefined {
+  const occurrence = firstOccurrence(event);
+  if (!occurrence) return undefined;
+  if (!event.recurring) return phrase('never');
+  const rule = ruleOf(event, dayAt(occurrence.start));
+  if (event.endType === 'AFTER_TIMES_END') {
+    const count = event.countAfterTimesEnd ?? null;
+    return count === null ? rule : phrase('times', { rule, smart_count: count });
+  }
+  const last = readDay(event.endDate);
+  return last === undefined ? rule : phrase('until', { rule, date: { day: writeDay(last) } });
+}
+
+type Translate = (key: string, values: Record<string, string | number>) => string;
+
+/** English dates have the day first, as everywhere in the console. */
+const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
+
+function write({ day, yearly }: Written, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: yearly ? undefined : 'numeric',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A phrase in a language. */
+export function tell({ key, values }: Phrase, translate: Translate, language: string): string {
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
+  const told = Object.entries(values).map(([name, value]): [string, string | number] => {
+    if (typeof value === 'number') return [name, value];
+    if ('day' in value) return [name, write(value, language)];
+    if ('key' in value) return [name, tell(value, translate, language)];
+    return [name, list.format(value.map((each) => tell(each, translate, language)))];
+  });
+  return translate(key, Object.fromEntries(told));
+}
