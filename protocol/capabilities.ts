@@ -40,4 +40,5 @@ export type Extension =
   | 'limits.above'
   | 'holidays.inherited'
   | 'calendars'
-  | 'holidays.proposals';
+  | 'holidays.proposals'
+  | 'schedules.gaps';

@@ -24,8 +24,14 @@ export default defineResource({
           multiple: true,
           ordered: true,
           widget: 'selector',
-          required: { field: 'groupIds', empty: true },
+          required: {
+            all: [
+              { field: 'groupIds', empty: true },
+              { field: 'teamScheduleIds', empty: true },
+            ],
+          },
         },
+        teamScheduleIds: { type: 'ref', to: 'team-schedules', multiple: true, ordered: true },
         requiredAcceptances: { type: 'int', required: true, min: 0, max: 999, default: 1 },
         waitSeconds: { type: 'int', required: true, min: 0, max: 86400, unit: 'seconds', default: 60 },
         media: { type: 'enum', values: DEVICE_TYPES, multiple: true },

@@ -92,13 +92,12 @@ export const INSTRUCTION_FILES: SimpleField = {
 
 export const FILES_TAB: Tab = { name: 'files', rows: ['instructionFiles'] };
 
-/** Recipients by plan, how they are called, and when the alarm counts as handled. */
-export const CALLING_TAB: Tab = {
-  name: 'calling',
-  rows: [
-    'alarmPlanId',
-    ['mediaProcessingType', 'mediaUsageType'],
-    'acknowledgeMode',
-    ['localAcknowledgeTime', 'confirmPriority'],
-  ],
-};
+/** How people are called, and when the alarm counts as handled. */
+export const CALLING_ROWS: NonNullable<Tab['rows']> = [
+  ['mediaProcessingType', 'mediaUsageType'],
+  'acknowledgeMode',
+  ['localAcknowledgeTime', 'confirmPriority'],
+];
+
+/** The same with the recipients by plan. */
+export const CALLING_TAB: Tab = { name: 'calling', rows: ['alarmPlanId', ...CALLING_ROWS] };

@@ -5,7 +5,7 @@ import type { AnyDefinition } from '../src/engine/build.ts';
  * other file. (The server reads the same folder: server/definitions.ts.)
  */
 const modules = import.meta.glob<{ default?: AnyDefinition }>(
-  ['./*.ts', '!./index.ts', '!./alarmFields.ts', '!./calendarFields.ts', '!./enums.ts', '!./named.ts', '!./pages.ts'],
+  ['./*.ts', '!./index.ts', '!./named.ts', '!./pages.ts', '!./enums.ts', '!./*Fields.ts'],
   { eager: true },
 );
 

@@ -28,7 +28,7 @@ export const SECTIONS: readonly MenuSection[] = ['monitor', 'definition', 'maste
 
 /** Addresses of screens that are no definitions (spec 2), with or without a screen yet: no definition can have them. */
 export const ROUTES = [
-  ...['/', '/login', '/account', '/alarm-trigger', '/standby-schedules', '/team-schedules'],
+  ...['/', '/login', '/account', '/alarm-trigger'],
   ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
   ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
   '/licences',
@@ -94,21 +94,6 @@ export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   },
   { name: 'alarm-panels', route: '/alarm-panels', section: 'monitor', order: 80, icon: 'gridView' },
 
-  {
-    name: 'standby-schedules',
-    route: '/standby-schedules',
-    section: 'definition',
-    order: 40,
-    icon: 'eventRepeat',
-  },
-
-  {
-    name: 'team-schedules',
-    route: '/team-schedules',
-    section: 'masterData',
-    order: 40,
-    icon: 'calendarViewWeek',
-  },
   { name: 'holidays', route: '/holidays', section: 'masterData', order: 60, icon: 'beachAccess' },
 
   {

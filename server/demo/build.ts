@@ -5,9 +5,18 @@ import type { DemoData } from './data.ts';
 import { buildApps, buildTriggers } from './followUps.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
+import { buildStandby, buildTeams, withStandby, withTeams } from './schedules.ts';
 import { buildUnits, organizationRecords } from './units.ts';
 
-export const DEMO_SIZES = { people: 2000, groups: 120, plans: 60, alarmPoints: 300, deletedAlarmPoints: 8 };
+export const DEMO_SIZES = {
+  people: 2000,
+  groups: 120,
+  plans: 60,
+  teams: 8,
+  standby: 3,
+  alarmPoints: 300,
+  deletedAlarmPoints: 8,
+};
 const SEED = 20261119;
 
 /** The whole demo installation in an order in which it can be stored: referenced records come first. */
@@ -18,7 +27,9 @@ export function buildDemo(): DemoData {
   if (!group) throw new Error('no organizations');
   const people = buildPeople(random, units, DEMO_SIZES.people);
   const groups = buildGroups(random, units, people, DEMO_SIZES.groups);
-  const plans = buildPlans(random, units, groups, people, DEMO_SIZES.plans);
+  const teams = buildTeams(units, people, DEMO_SIZES.teams);
+  const plans = withTeams(buildPlans(random, units, groups, people, DEMO_SIZES.plans), teams);
+  const standby = buildStandby(units, plans, DEMO_SIZES.standby);
   const templates = buildTemplates(units, plans);
   const points = buildAlarmPoints(
     random,
@@ -35,10 +46,12 @@ export function buildDemo(): DemoData {
     users: buildUsers(units, roles),
     participants: people,
     'participant-groups': groups,
+    'team-schedules': teams,
     'alarm-plans': plans,
+    'standby-schedules': standby,
     'alarm-templates': templates,
     'text-templates': buildTextTemplates(units),
-    'alarm-points': points,
+    'alarm-points': withStandby(points, units, standby),
     'consequential-triggers': buildTriggers(units, points, plans),
     'alarm-apps': buildApps(units, plans),
     'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),

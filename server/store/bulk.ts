@@ -1,5 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import { systemActor } from '../actor.ts';
+import { assignNumbers } from './assign.ts';
 import type { Queryable } from './behaviors.ts';
 import { joinTransaction, type StoreContext } from './context.ts';
 import { addToCounters, insertRows } from './manyRows.ts';
@@ -72,12 +73,18 @@ export async function bulkCreate(
   if (model.isTree) throw new Error('Organizations are created one by one: each has its place in the tree.');
   const all: number[] = [];
   for (let start = 0; start < records.length; start += BATCH) {
-    const made = records.slice(start, start + BATCH).map((r) => toParts(model, formOf(model, r), store.rootId));
-    const writes = made.map((parts) => ({
-      parts: { doc: parts.doc, orgId: parts.orgId ?? store.rootId },
-      previous: undefined,
-    }));
+    const forms = records.slice(start, start + BATCH).map((r) => formOf(model, r));
     await joinTransaction(store, options.tx, async (db) => {
+      await assignNumbers(
+        db,
+        model,
+        forms.map((form) => ({ form })),
+      );
+      const made = forms.map((form) => toParts(model, form, store.rootId));
+      const writes = made.map((parts) => ({
+        parts: { doc: parts.doc, orgId: parts.orgId ?? store.rootId },
+        previous: undefined,
+      }));
       const uniques = unguardedIn(store, model, writes);
       const work = () => insertBatch(db, store, model, made, options.audit === true);
       const ids = await (uniques.length === 0

@@ -1,3 +1,4 @@
+import { assignedPaths } from '../../src/engine/assigned.ts';
 import type { Field, RefField, Resource, UniqueScope } from '../../src/engine/definition.ts';
 import { searchFields } from '../../src/engine/fields.ts';
 import type { Loaded } from '../../src/engine/load.ts';
@@ -51,6 +52,10 @@ export interface Model {
   orgCompanion: string | undefined;
   many: ManyRef[];
   docRefs: DocRef[];
+  /** Whether the platform assigns numbers to items of arrays. */
+  assigned: boolean;
+  /** Paths in items at which replies contain the id of the record. */
+  owned: string[][];
   /** Names of top-level fields stored in doc. */
   docFields: [string, Field][];
   /** doc keys that list rows leave out. */
@@ -163,6 +168,8 @@ function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model 
         kind: `${resource.name}.${ref.key}`,
         companion: nameFieldOf(ref.path.at(-1) ?? '', ref.field),
       })),
+    assigned: assignedPaths(resource.fields, ['itemId', 'itemVersion', 'recordId', 'outerItemId']).length > 0,
+    owned: assignedPaths(resource.fields, ['recordId']),
     docFields,
     heavy: docFields.filter(([name, f]) => HEAVY.has(f.type) && !columns.has(name)).map(([name]) => name),
     manyColumns: many.filter((m) => columns.has(m.name) || columns.has(m.companion)),

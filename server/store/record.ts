@@ -137,6 +137,15 @@ export function knownKeys(model: Model, input: RecordData): RecordData {
   return out;
 }
 
+/** Sets a value in every item that a path leads to. */
+export function setAt(value: unknown, [name = '', ...rest]: readonly string[], to: unknown): void {
+  if (Array.isArray(value)) for (const item of value) setAt(item, [name, ...rest], to);
+  else if (isObject(value)) {
+    if (rest.length === 0) value[name] = to;
+    else setAt(value[name], rest, to);
+  }
+}
+
 /** Adds titles to the ids of a ref in a wire record, at any depth. */
 export function addNames(value: unknown, ref: DocRef, titles: ReadonlyMap<number, string>, depth = 0): void {
   if (Array.isArray(value)) {

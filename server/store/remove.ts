@@ -30,7 +30,8 @@ function removal(call: Call, row: ObjectRow) {
 
 async function inUse(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ApiError | undefined> {
   const uses = await usedBy(db, store, call.model, id, boundTo(call.actor, store.rootId));
-  return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses }) : undefined;
+  const status = call.model.resource.removal.refusedStatus;
+  return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses, status }) : undefined;
 }
 
 /** Removes a record, or marks it as removed if its type keeps those. Refused while others refer to it. */

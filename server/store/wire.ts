@@ -1,6 +1,6 @@
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Model } from './model.ts';
-import { addNames, type OutLink, type StoredParts } from './record.ts';
+import { addNames, type OutLink, type StoredParts, setAt } from './record.ts';
 
 /**
  * A reference as the database returns it: kind, id of the other record, its title if the reader may know it, position.
@@ -31,9 +31,10 @@ function base(model: Model, row: Pick<ObjectRow, 'id' | 'version' | 'doc' | 'del
   return record;
 }
 
-/** Fields that contain refs whose titles are added. */
-function namedWithin({ docRefs }: Model): Set<string> {
-  return new Set(docRefs.filter(({ path }) => path.length > 1).map(({ path: [name = ''] }) => name));
+/** Fields that contain refs whose titles are added, or the id of the record. */
+function filledWithin({ docRefs, owned }: Model): Set<string> {
+  const paths = [...docRefs.map(({ path }) => path), ...owned];
+  return new Set(paths.filter((path) => path.length > 1).map(([name = '']) => name));
 }
 
 /** A stored record in wire form, with the titles of referenced records. */
@@ -49,11 +50,12 @@ export function toWire(model: Model, row: ObjectRow): RecordData {
     record[many.name] = rows.map(([, id]) => id);
     record[many.companion] = rows.map(([, , title]) => title);
   }
-  if (model.docRefs.length > 0) {
+  if (model.docRefs.length + model.owned.length > 0) {
     const titles = new Map(out.map(([, id, title]) => [id, title]));
     // A deep copy, because the stored values are compared with a change later.
-    for (const name of namedWithin(model)) record[name] = structuredClone(record[name]);
+    for (const name of filledWithin(model)) record[name] = structuredClone(record[name]);
     for (const ref of model.docRefs) addNames(record, ref, titles);
+    for (const path of model.owned) setAt(record, path, row.id);
   }
   return record;
 }

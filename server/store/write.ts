@@ -1,8 +1,9 @@
 import { wallTime } from '../../src/engine/clock.ts';
-import { newRecord } from '../../src/engine/defaults.ts';
+import { newRecord, withItemDefaults } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { ApiError } from '../errors.ts';
+import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write, type WriteOp } from './behaviors.ts';
 import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
@@ -40,7 +41,8 @@ export async function createRecord(
   const context = { today, now, orgId: typeof orgId === 'number' ? orgId : actor.orgId };
   const defaults = knownKeys(model, newRecord(model.resource, context));
   delete defaults.id;
-  const form = formOf(model, { ...defaults, ...knownKeys(model, input) });
+  const { fields } = model.resource;
+  const form = formOf(model, { ...defaults, ...withItemDefaults(fields, knownKeys(model, input)) });
   const write: Write = { op: action, record: form, previous: undefined, input };
   check(model, form);
 
@@ -48,6 +50,7 @@ export async function createRecord(
     if (db && model.isTree) await lockTree(db);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
+    await assignNumbers(context.db, model, [{ form: write.record }]);
     const prepared = prepare(store, call, write.record, undefined, action);
     const result = await attempt(store, call, db, prepared);
     if (result.id === null) throw refusal(store, call, prepared, result) ?? new ApiError('UNAVAILABLE');
@@ -98,11 +101,13 @@ export async function updateRecord(
       for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [stored]);
       throw new ApiError('VERSION_CONFLICT', { current: stored });
     }
-    const form = formOf(model, { ...stored, ...knownKeys(model, input), id });
+    const changed = withItemDefaults(model.resource.fields, knownKeys(model, input));
+    const form = formOf(model, { ...stored, ...changed, id });
     // A move changes nothing else, so it is not validated against newer requirements of the definition.
     if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
     for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
+    await assignNumbers(context.db, model, [{ form: write.record, stored: formOf(model, stored) }]);
     const prepared = prepare(store, call, write.record, previous, action);
     const { orgId } = prepared.parts;
     const treeMove = model.isTree && orgId !== previous.org_id;

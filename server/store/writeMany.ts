@@ -1,9 +1,11 @@
 import { breathe } from '../breathe.ts';
+import { assignNumbers } from './assign.ts';
 import { behaviorsOf, type Queryable, type Write } from './behaviors.ts';
 import type { Call, StoreContext } from './context.ts';
 import { noteAll, noteOthers } from './manyAudit.ts';
 import { writeLinks } from './manyLinks.ts';
 import { count, holdTargets, insertRows, type ManyWrite, type Ready, updateObjects } from './manyRows.ts';
+import { formOf } from './record.ts';
 import { prepare } from './send.ts';
 import { guardValues, unguardedIn } from './unguarded.ts';
 import { toWire } from './wire.ts';
@@ -26,6 +28,7 @@ async function prepareAll(
     const op = previous ? 'update' : 'create';
     const write: Write = { op, record: form, previous: previous && toWire(model, previous), input: form };
     for (const behavior of behaviors) await behavior.beforeWrite?.({ db, actor, resource: model.resource }, write);
+    await assignNumbers(db, model, [{ form: write.record, stored: write.previous && formOf(model, write.previous) }]);
     ready.push({ form, previous, write, prepared: prepare(store, call, write.record, previous, op) });
   }
   return ready;

@@ -1,9 +1,10 @@
+import { isAssigned } from '../engine/assigned.ts';
 import { isComputed } from '../engine/computed.ts';
 import type { Field, Fields, RecordData, Resource } from '../engine/definition.ts';
 import { isEmpty, isObject } from '../engine/paths.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 
-/** A value without what doesn't count as a change: titles of references, computed fields, empty values. */
+/** A value without what doesn't count as a change: titles of references, computed and assigned fields, empty values. */
 function bare(field: Field | undefined, value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (field?.type === 'group' && isObject(value)) return bareFields(field.fields, value);
@@ -16,7 +17,7 @@ function bare(field: Field | undefined, value: unknown): unknown {
 function bareFields(fields: Fields, record: RecordData): RecordData {
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (!isComputed(field)) out[name] = bare(field, record[name]);
+    if (!isComputed(field) && !isAssigned(field)) out[name] = bare(field, record[name]);
   }
   return out;
 }

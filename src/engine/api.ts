@@ -1,5 +1,7 @@
 /** The protocol calls of a definition, and the messages shown when they fail. */
 
+import type { Json } from './data.ts';
+
 /** Operations on records. Each is one call of the protocol. */
 export type Op = 'list' | 'one' | 'create' | 'update' | 'remove' | 'clone' | 'move' | 'restore';
 
@@ -79,6 +81,8 @@ export interface Api {
   extension?: string;
   /** Calls that differ from the default; false: the operation doesn't exist. */
   calls?: Partial<Record<Op, CallSpec | false>>;
+  /** Values that `create` sends in addition to the fields, such as `id: null`. */
+  blank?: { [key: string]: Json };
   /** Messages for failures; the first matching rule applies. */
   failures?: FailureRule[];
 }

@@ -91,7 +91,10 @@ export function callFor(
     return callOf(spec, values, () => ({ id, objectType: r.api.listType, newOrgId }));
   }
   const known = op === 'one' || op === 'remove' || op === 'restore';
-  return callOf(spec, values, () => (known ? { id: record.id } : toWireId(r, encodeRecord(r, record))));
+  const blank = op === 'create' ? r.api.blank : undefined;
+  return callOf(spec, values, () =>
+    known ? { id: record.id } : { ...blank, ...toWireId(r, encodeRecord(r, record)) },
+  );
 }
 
 /** The call that fetches the parts of a record. Only for resources with `partOf`. */

@@ -19,7 +19,7 @@ export function checkFields(checks: Checks): void {
     const message = `every record has a "${name}" of its own, which the platform gives it; choose another name for the field.`;
     checks.faults.add('BAD_NAME', `fields.${name}`, message);
   }
-  checkInside(checks, fields, 'fields');
+  checkInside(checks, fields, 'fields', false);
 }
 
 /** Checks the rules that a resource or a field names. */
@@ -30,11 +30,12 @@ export function checkRules(checks: Checks, fields: Fields, uses: readonly RuleUs
   }
 }
 
-function checkInside(checks: Checks, fields: Fields, key: string): void {
-  for (const [name, field] of Object.entries(fields)) checkField(checks, fields, name, field, `${key}.${name}`);
+function checkInside(checks: Checks, fields: Fields, key: string, inArray: boolean): void {
+  for (const [name, field] of Object.entries(fields))
+    checkField(checks, fields, name, field, `${key}.${name}`, inArray);
 }
 
-function checkField(checks: Checks, fields: Fields, name: string, f: Field, key: string): void {
+function checkField(checks: Checks, fields: Fields, name: string, f: Field, key: string, inArray: boolean): void {
   const { faults } = checks;
   if (!CAMEL_CASE.test(name) || name in Object.prototype) {
     faults.add('BAD_NAME', key, `"${name}" is no name for a field; write it in camelCase, for example "shortName".`);
@@ -58,7 +59,13 @@ function checkField(checks: Checks, fields: Fields, name: string, f: Field, key:
     faults.add('BAD_VALUE', `${key}.values`, `"${key}.values" needs at least one value and each only once.`);
   }
   checkLimits(checks, f, key);
-  if (f.type === 'group' || f.type === 'array') checkInside(checks, f.fields, `${key}.fields`);
+  if ('assigned' in f && f.assigned !== undefined && (f.type !== 'int' || !inArray)) {
+    const message = `"${key}" cannot have "assigned"; it is for int fields in the items of an array.`;
+    faults.add('BAD_VALUE', `${key}.assigned`, message);
+  }
+  if (f.type === 'group' || f.type === 'array') {
+    checkInside(checks, f.fields, `${key}.fields`, inArray || f.type === 'array');
+  }
   if (f.default !== undefined && f.default !== null && !isOfType(f, f.default)) {
     const found = JSON.stringify(f.default);
     const message = `${found} is no value of the ${f.type} field "${key}"; change the default.`;

@@ -1,3 +1,4 @@
+import { assignedField, inOrder, numbered } from './assigned.ts';
 import { isComputed } from './computed.ts';
 import { conditionFields, holds } from './conditions.ts';
 import type { Condition } from './data.ts';
@@ -71,7 +72,7 @@ const BY_TYPE: Partial<Record<Field['type'], string>> = { time: 'time', dateTime
 interface Plan {
   codecs: [string, Codec, Field][];
   groups: [string, Plan][];
-  arrays: [string, Plan][];
+  arrays: [string, Plan, position: string | undefined][];
   lists: string[];
   /** Texts that are stored instead of empty ones. */
   blanks: [string, string][];
@@ -88,7 +89,7 @@ function planOf(fields: Fields): Plan {
     if (codec) plan.codecs.push([name, codec, field]);
     if ('ifBlank' in field && field.ifBlank !== undefined) plan.blanks.push([name, field.ifBlank]);
     if (field.type === 'group') plan.groups.push([name, planOf(field.fields)]);
-    if (field.type === 'array') plan.arrays.push([name, planOf(field.fields)]);
+    if (field.type === 'array') plan.arrays.push([name, planOf(field.fields), assignedField(field.fields, 'position')]);
     if (field.type === 'array' || ('multiple' in field && field.multiple)) plan.lists.push(name);
     if (isComputed(field)) {
       if (field.type === 'derived') plan.derived.push([name, field.template]);
@@ -132,11 +133,11 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
     const value = out[name];
     if (isObject(value)) out[name] = translate(inner, value, direction);
   }
-  for (const [name, inner] of plan.arrays) {
+  for (const [name, inner, position] of plan.arrays) {
     const value = out[name];
-    if (Array.isArray(value)) {
-      out[name] = value.map((item) => (isObject(item) ? translate(inner, item, direction) : item));
-    }
+    if (!Array.isArray(value)) continue;
+    const items = value.map((item) => (isObject(item) ? translate(inner, item, direction) : item));
+    out[name] = position === undefined ? items : (direction === 'encode' ? numbered : inOrder)(items, position);
   }
   for (const [name, codec, field] of plan.codecs) {
     const value = out[name];

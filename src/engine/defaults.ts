@@ -1,6 +1,7 @@
 import { isComputed } from './computed.ts';
 import type { Json } from './data.ts';
 import type { DefaultToken, Field, Fields, RecordData, Resource } from './definition.ts';
+import { isObject } from './paths.ts';
 
 export interface DefaultContext {
   /** YYYY-MM-DD in the platform's zone. */
@@ -58,4 +59,24 @@ export function newItem(fields: Fields, ctx: DefaultContext): RecordData {
 /** A new record. Every field has a value, so every input is controlled. */
 export function newRecord(r: Resource, ctx: DefaultContext): RecordData {
   return { id: NEW, ...newItem(r.fields, ctx) };
+}
+
+/** A record whose array items and groups have the defaults of the fields that they lack. */
+export function withItemDefaults(fields: Fields, record: RecordData): RecordData {
+  const out = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'group' && field.type !== 'array') continue;
+    const inner = (item: unknown) => (isObject(item) ? filled(field.fields, item) : item);
+    const value = out[name];
+    if (value !== undefined) out[name] = Array.isArray(value) ? value.map(inner) : inner(value);
+  }
+  return out;
+}
+
+function filled(fields: Fields, item: RecordData): RecordData {
+  const out = withItemDefaults(fields, item);
+  for (const [name, field] of Object.entries(fields)) {
+    if (out[name] === undefined && field.default !== undefined) out[name] = copy(field.default);
+  }
+  return out;
 }

@@ -67,12 +67,20 @@ export interface PasswordField extends FieldBase {
   maxLength?: number;
 }
 
+/**
+ * A number that the platform assigns to an item of an array: a unique id, a version that counts its changes, its place
+ * in the array, the id of the record, or the id of the item that contains it.
+ */
+export type Assigned = 'itemId' | 'itemVersion' | 'position' | 'recordId' | 'outerItemId';
+
 export interface NumberField extends FieldBase {
   type: 'int' | 'decimal';
   min?: number;
   max?: number;
   /** i18n key suffix of the unit shown behind the input, e.g. "seconds" for `units.seconds`. */
   unit?: string;
+  /** int fields of array items and their groups: the platform assigns the value. */
+  assigned?: Assigned;
 }
 
 /** bool: true/false. date: YYYY-MM-DD. time: HH:mm. dateTime: YYYY-MM-DD HH:mm:ss, wall time of the platform's zone. */
@@ -163,6 +171,8 @@ export interface Removal {
   soft?: boolean;
   /** Refused (409 IN_USE) while other records refer to it. Default: true. */
   guarded?: boolean;
+  /** HTTP status of that refusal, where the specification requires another one than 409. */
+  refusedStatus?: number;
 }
 
 /** For the reference platform only; the console doesn't read it. */
@@ -237,13 +247,14 @@ export interface Resource extends Omit<ResourceDefinition, 'access'> {
   rules: RuleUse[];
   /** Authority by operation; read and write have been expanded. */
   access: Partial<Record<'menu' | Op, string>>;
-  removal: Required<Removal>;
+  removal: Removal & { soft: boolean; guarded: boolean };
   api: {
     path: string;
     listType: string;
     id: string;
     extension?: string;
     calls: Record<Op, CallSpec | false>;
+    blank?: { [key: string]: Json };
     failures: FailureRule[];
   };
   table: ServerTable & { index: string[]; behaviors: string[] };

@@ -82,7 +82,13 @@ export const shapes = {
   TextField: { type: "'text'|'longText'!", minLength: 'int', maxLength: 'int', pattern: 'text', ifBlank: 'text' },
   RuleUse: { rule: 'text!', options: 'json{}!' },
   PasswordField: { type: "'password'!", minLength: 'int', maxLength: 'int' },
-  NumberField: { type: "'int'|'decimal'!", min: 'number', max: 'number', unit: 'text' },
+  NumberField: {
+    type: "'int'|'decimal'!",
+    min: 'number',
+    max: 'number',
+    unit: 'text',
+    assigned: "'itemId'|'itemVersion'|'position'|'recordId'|'outerItemId'",
+  },
   SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!", test: 'Condition', maxBytes: 'int' },
   EnumField: { type: "'enum'!", values: 'text[]!', valuesFrom: "'authorities'", multiple: 'boolean' },
   RefField: {
@@ -166,7 +172,15 @@ export const shapes = {
     move: 'CallSpec|false',
     restore: 'CallSpec|false',
   },
-  Api: { path: 'text', listType: 'text!', id: 'text', extension: 'text', calls: 'Calls', failures: 'FailureRule[]' },
+  Api: {
+    path: 'text',
+    listType: 'text!',
+    id: 'text',
+    extension: 'text',
+    calls: 'Calls',
+    blank: 'json{}',
+    failures: 'FailureRule[]',
+  },
   FailureRule: {
     ops: "('list'|'one'|'create'|'update'|'remove'|'clone'|'move'|'restore')[]!",
     reason: 'text',
@@ -178,7 +192,7 @@ export const shapes = {
     reload: "('list'|'record')[]",
     tells: "'body'",
   },
-  Removal: { soft: 'boolean', guarded: 'boolean' },
+  Removal: { soft: 'boolean', guarded: 'boolean', refusedStatus: 'int' },
   ServerTable: { index: 'text[]', unlisted: 'text[]{}', perParent: 'int', behaviors: 'text[]' },
   ResourceDefinition: {
     schema: 'int!',

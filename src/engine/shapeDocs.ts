@@ -43,6 +43,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     min: 'smallest value',
     max: 'greatest value',
     unit: 'text `units.<unit>` shown behind the input',
+    assigned:
+      'int in the items of an array and their groups: the platform assigns the value. `itemId`: unique and kept; `itemVersion`: counts the changes of the item; `position`: its place in the array; `recordId`: id of the record; `outerItemId`: id of the item that contains it',
   },
   SimpleField: {
     type: 'true or false; any JSON; `YYYY-MM-DD`; `HH:mm`; `YYYY-MM-DD HH:mm:ss`',
@@ -164,6 +166,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     extension:
       'extension of the protocol that its calls need; without it only `list` and `move` remain, if the `listType` is one of the specification',
     calls: "calls that differ from the defaults; `false`: the operation doesn't exist",
+    blank: 'values that `create` sends in addition to the fields: `{id: null, version: 0}`',
     failures: 'messages for failed calls; the first matching rule applies',
   },
   FailureRule: {
@@ -180,6 +183,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   Removal: {
     soft: 'the record is only marked as removed; `restore` brings it back',
     guarded: 'refused while other records refer to it; default true',
+    refusedStatus: 'HTTP status of that refusal; default 409',
   },
   ServerTable: {
     index:

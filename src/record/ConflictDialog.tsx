@@ -14,6 +14,7 @@ import { useLabels } from '../definition/labels.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { itemsText } from './itemsText.ts';
 
 interface ConflictDialogProps {
   /** The version both are based on. */
@@ -111,10 +112,5 @@ function conflictText(name: string, record: RecordData, context: TextContext): s
   const field = context.resource.fields[name];
   const value = record[name];
   if (field?.type !== 'array' || !Array.isArray(value)) return valueText(name, field, record, context);
-  return value
-    .map((item: RecordData, index) => {
-      const texts = Object.entries(field.fields).map(([inner, its]) => valueText(inner, its, item, context));
-      return `${index + 1}. ${texts.filter(Boolean).join(', ')}`;
-    })
-    .join('\n');
+  return itemsText(name, field, value, context);
 }

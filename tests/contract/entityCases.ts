@@ -1,6 +1,9 @@
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type Case, named, record } from './cases.ts';
 
+/** A new calendar is sent with these (spec 4). */
+const EMPTY_CALENDAR = { id: null, version: 0 };
+
 /** The calls of entities, in the specification's order. */
 export function entityCases(provider: TocsinDataProvider): Case[] {
   /** The calls every entity has, with its own path. */
@@ -9,6 +12,7 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
     path: string,
     ids: Partial<Record<'one' | 'create' | 'update' | 'remove' | 'clone', string>>,
     sample = named,
+    blank: object = {},
   ): Case[] {
     const { id: _, ...unsaved } = sample;
     const all: Record<'one' | 'create' | 'update' | 'remove' | 'clone', Case> = {
@@ -23,7 +27,7 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
         ids: '',
         call: `POST /${path}`,
         make: () => provider.create(name, { data: { ...unsaved, id: '_new' } }),
-        body: unsaved,
+        body: { ...blank, ...unsaved },
         reply: sample,
         result: { data: sample },
       },
@@ -75,6 +79,20 @@ export function entityCases(provider: TocsinDataProvider): Case[] {
       create: '[S7.94]',
       clone: '[S7.95]',
     }),
+    ...entity(
+      'standby-schedules',
+      'alarm-rotationals',
+      { one: '[S7.63]', create: '[S7.64]', update: '[S7.65]', remove: '[S7.66]', clone: '[S7.67]' },
+      named,
+      EMPTY_CALENDAR,
+    ),
+    ...entity(
+      'team-schedules',
+      'participant-rotationals',
+      { one: '[S7.68]', create: '[S7.69]', update: '[S7.70]', remove: '[S7.71]', clone: '[S7.72]' },
+      named,
+      EMPTY_CALENDAR,
+    ),
     ...entity('alarm-templates', 'alarmtemplates', {
       create: '[S7.131]',
       update: '[S7.132]',

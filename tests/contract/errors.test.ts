@@ -8,7 +8,7 @@ import { REASONS } from '../../protocol/errors.ts';
 import type { FailureRule, Op } from '../../src/engine/api.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
-import { resourceNamed } from './definitions.ts';
+import { resourceNamed, shippedDefinitions } from './definitions.ts';
 import { translator } from './texts.ts';
 
 const CALL = { method: 'POST', path: '/x' } as const;
@@ -29,23 +29,19 @@ interface Row {
   reload?: string[];
 }
 
-/** Definitions with the failure rules of section 8 for calendars and holidays. */
+/** Definitions with the failure rules of section 8 for holidays. */
 const sample = (name: string, listType: string, failures: FailureRule[]): ResourceDefinition => ({
   ...{ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } } },
   api: { listType, failures },
 });
-const calendars = sample('standby-schedules', 'ALARM_ROTATIONAL', [
-  { ops: ['create', 'update'], reason: 'any', message: 1000, reload: ['list', 'record'] },
-  { ops: ['remove'], status: 500, text: 'errors.calendarInUse' },
-  { ops: ['remove'], tells: 'body' },
-]);
 const holidays = sample('holidays', 'HOLIDAY', [
   { ops: ['create'], reason: 'Date is occupied', message: 5000 },
   { ops: ['create'], reason: 'any', message: 10_000, reload: ['list'] },
   { ops: ['update'], reason: 'any', message: 1000 },
 ]);
-const samples = loadDefinitions([calendars, holidays], []);
+const samples = loadDefinitions([holidays], []);
 const named = (name: string) => samples.byName.get(name) ?? resourceNamed(name);
+const both = { ...samples, byName: new Map([...shippedDefinitions().byName, ...samples.byName]) };
 
 const rows: Row[] = [
   {
@@ -73,7 +69,7 @@ const rows: Row[] = [
     text: 'Unable to get organization: Boom',
   },
   {
-    ids: '',
+    ids: '[S8.10][S8.11][S8.12]',
     ...{ of: 'standby-schedules', op: 'create' },
     failure: answered(400, 'Overlaps'),
     text: 'Overlaps',
@@ -81,7 +77,7 @@ const rows: Row[] = [
     reload: ['list', 'record'],
   },
   {
-    ids: '',
+    ids: '[S8.13][S8.14][S8.15]',
     ...{ of: 'standby-schedules', op: 'update' },
     failure: answered(400, 'Overlaps'),
     text: 'Overlaps',
@@ -95,13 +91,13 @@ const rows: Row[] = [
     text: 'The record could not be saved',
   },
   {
-    ids: '',
+    ids: '[S8.16]',
     ...{ of: 'standby-schedules', op: 'remove', name: 'Night' },
     failure: answered(500),
     text: 'Object "Night" is tightly used by others',
   },
   {
-    ids: '',
+    ids: '[S8.17]',
     ...{ of: 'standby-schedules', op: 'remove' },
     failure: answered(404, 'Gone', { reason: 'Gone', message: 'The calendar went yesterday' }),
     text: 'The calendar went yesterday',
@@ -210,7 +206,7 @@ describe('a failure', () => {
   it("contains the name of the call's record", async () => {
     const failure = answered(500, undefined, {});
     const provider = { delete: async () => Promise.reject(failure) } as unknown as TocsinDataProvider;
-    const wrapped = withFailureRules(provider, samples, { translate, reload: vi.fn() });
+    const wrapped = withFailureRules(provider, both, { translate, reload: vi.fn() });
     const params = { id: 7, previousData: { id: 7, name: 'Night' } };
     await expect(wrapped.delete('standby-schedules', params)).rejects.toThrow(
       'Object "Night" is tightly used by others',
@@ -223,12 +219,12 @@ describe('a failure', () => {
     const methods = ['getList', 'getManyReference', 'allIds', 'getOne', 'create', 'update', 'delete', 'clone', 'move'];
     const provider = Object.fromEntries([...methods, 'restore', 'tree'].map((name) => [name, fails]));
     const reload = vi.fn();
-    const wrapped = withFailureRules(provider as unknown as TocsinDataProvider, samples, { translate, reload });
+    const wrapped = withFailureRules(provider as unknown as TocsinDataProvider, both, { translate, reload });
     for (const op of ['getList', 'getOne', 'update', 'delete', 'tree'] as const) {
       const call = wrapped[op] as (name: string, params: object) => Promise<unknown>;
       await expect(call('standby-schedules', { id: 1 })).rejects.toBe(failure);
     }
-    expect(reload.mock.calls).toEqual([[named('standby-schedules'), ['list', 'record']]]);
+    expect(reload.mock.calls).toEqual([[both.byName.get('standby-schedules'), ['list', 'record']]]);
     expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 1000 });
     await expect(wrapped.create('holidays', { data: {} })).rejects.toBe(failure);
     expect(takeStoredMessage()).toEqual({ severity: 'error', content: 'Date is occupied', life: 5000 });

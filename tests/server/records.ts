@@ -99,6 +99,8 @@ export interface SampleRefs {
 /** Paths and valid new records of every shipped entity with an organization. */
 export function samples(orgId: number, refs: SampleRefs): SampleTable {
   const step = { participantIds: [refs.participantId], groupIds: [], requiredAcceptances: 1, waitSeconds: 30 };
+  const dateRule = { start: '22:00:00', end: '06:00:00', markedDays: ['MONDAY'] };
+  const week = { participantRotationEvents: [{ individualCalendarId: refs.participantId, dateRule }] };
   const n = next();
   return {
     PARTICIPANT: { path: '/participants', record: person(orgId), change: { surname: 'Dvořák' } },
@@ -113,6 +115,16 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
       updatePath: '/alarmpoints/',
       record: { name: `Point ${n}`, orgId, text: 'Fire', language: 'ENGLISH' },
       change: { priority: 1 },
+    },
+    ALARM_ROTATIONAL: {
+      path: '/alarm-rotationals',
+      record: { name: `Standby ${n}`, orgId, alarmPointWeekGroups: [{ alarmPointRotationEvents: [] }] },
+      change: { description: 'Nights' },
+    },
+    PARTICIPANT_ROTATIONAL: {
+      path: '/participant-rotationals',
+      record: { name: `Team ${n}`, orgId, participantWeekGroups: [week] },
+      change: { description: 'Nights' },
     },
     ALARM_RULE: {
       path: '/alarm-rules',

@@ -160,6 +160,8 @@ export const CALLS: { [call: string]: Row } = {
   ...entity('PARTICIPANT_GROUP', '/participant-groups', READ, WRITE),
   ...entity('ALARMPLAN', '/alarmplans', READ, WRITE),
   ...entity('ALARMPOINT', '/alarmpoints', READ, WRITE),
+  ...entity('ALARM_ROTATIONAL', '/alarm-rotationals', READ, WRITE),
+  ...entity('PARTICIPANT_ROTATIONAL', '/participant-rotationals', READ, WRITE),
   ...entity('ALARM_RULE', '/alarm-rules', READ, WRITE),
   ...entity('ALARM_TEMPLATE', '/alarmtemplates', READ, WRITE, ['POST /alarmtemplates/clone']),
   ...entity('TEXT_TEMPLATE', '/text-templates', READ, WRITE),

@@ -10,6 +10,7 @@ const transfer = transferOf(call);
 const shipped = [
   ...['ORGANIZATION', 'USER', 'USERGROUP', 'PARTICIPANT', 'PARTICIPANT_GROUP', 'ALARMPOINT', 'ALARMPLAN'],
   ...['ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'ALARM_APP', 'CONSEQUENTIAL_TRIGGER'],
+  ...['ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL'],
 ];
 
 it('names every stored definition here', () => {

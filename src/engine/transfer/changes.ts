@@ -1,3 +1,4 @@
+import { isAssigned } from '../assigned.ts';
 import { isComputed } from '../computed.ts';
 import { sameValue } from '../conditions.ts';
 import type { Field, Fields, RecordData, Resource } from '../definition.ts';
@@ -35,7 +36,7 @@ function canonicalItem(fields: Fields, item: unknown): unknown {
   if (!isObject(item)) return item;
   const out: RecordData = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = isComputed(field) ? null : canonical(field, item[name]);
+    const value = isComputed(field) || isAssigned(field) ? null : canonical(field, item[name]);
     if (value !== null) out[name] = value;
   }
   return out;

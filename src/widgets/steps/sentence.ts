@@ -16,7 +16,11 @@ export function duration(seconds: number, translate: Translate): string {
 
 /** A step in one sentence: who is called, on what, how many must accept, how long to wait. */
 export function sentence(step: RecordData, translate: Translate, locale: string): string {
-  const who = [...names(step, 'groupNames', 'groupIds'), ...names(step, 'participantNames', 'participantIds')];
+  const who = [
+    ...names(step, 'groupNames', 'groupIds'),
+    ...names(step, 'participantNames', 'participantIds'),
+    ...names(step, 'teamScheduleNames', 'teamScheduleIds'),
+  ];
   const media = Array.isArray(step.media) ? step.media.map((one) => translate(`enums.${one}`, { _: String(one) })) : [];
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const parts = [

@@ -56,7 +56,8 @@ describe('completions at the cursor', () => {
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).not.toContain('maxLength');
     // the type of an existing field is known
     expect(names(`${PARTICIPANT}"fields": {"shortName": {^}}}]}`)).toContain('maxLength');
-    expect(names('{"add": [{"api": {^}}]}')).toEqual(['path', 'listType', 'id', 'extension', 'calls', 'failures']);
+    const keys = ['path', 'listType', 'id', 'extension', 'calls', 'blank', 'failures'];
+    expect(names('{"add": [{"api": {^}}]}')).toEqual(keys);
     expect(names('{"add": [{"kind": "page", ^}]}')).toEqual([
       'schema',
       'kind',

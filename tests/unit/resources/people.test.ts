@@ -12,7 +12,7 @@ const SPECIFIED = [
 /** Types with a view and an edit authority. */
 const ADMINISTERED = [
   ...['ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE', 'TEXT_TEMPLATE', 'PARTICIPANT', 'PARTICIPANT_GROUP'],
-  ...['ALARMPLAN', 'USER', 'USERGROUP', 'ORGANIZATION', 'HOLIDAY'],
+  ...['ALARMPLAN', 'ALARM_ROTATIONAL', 'PARTICIPANT_ROTATIONAL', 'USER', 'USERGROUP', 'ORGANIZATION', 'HOLIDAY'],
 ];
 /** All authorities that a role can grant. */
 const GRANTABLE = [...SPECIFIED, ...ADMINISTERED.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]), 'ADMIN'];

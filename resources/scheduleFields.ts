@@ -1,0 +1,101 @@
+import type { FailureRule } from '../src/engine/api.ts';
+import type { Field, Fields, GroupField } from '../src/engine/definition.ts';
+import { WEEKDAYS } from './enums.ts';
+
+/** Fields shared by both kinds of schedules: who is on duty in a rotation of weeks (docs/adr/0024-calendars.md). */
+
+/** Fields before the week groups. */
+export const SCHEDULE: Fields = {
+  name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
+  description: { type: 'longText', maxLength: 1000, search: true },
+  orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+  validFrom: { type: 'date', required: true, defaultFrom: 'today', codec: 'startOfDay' },
+};
+
+const ID: Field = { type: 'int', assigned: 'itemId', readOnly: true, visible: false };
+const VERSION: Field = { type: 'int', assigned: 'itemVersion', default: 0, readOnly: true, visible: false };
+const POSITION: Field = { type: 'int', assigned: 'position', readOnly: true, visible: false };
+const OWNER: Field = { type: 'int', assigned: 'recordId', readOnly: true, visible: false };
+const OUTER: Field = { type: 'int', assigned: 'outerItemId', readOnly: true, visible: false };
+
+/** When a row is on duty (spec 3, 9). */
+const RULE: GroupField = {
+  type: 'group',
+  fields: {
+    id: ID,
+    version: VERSION,
+    type: { type: 'text', maxLength: 60, default: 'WeeklyDateRule', readOnly: true, visible: false },
+    start: { type: 'time', required: true, default: '00:00' },
+    end: { type: 'time', required: true, default: '23:59' },
+    markedDays: { type: 'enum', values: WEEKDAYS, multiple: true },
+    repeatEvery: { type: 'int', required: true, min: 1, max: 520, default: 1 },
+    validFrom: { type: 'date', codec: 'startOfDay' },
+    endDate: {
+      type: 'date',
+      codec: 'startOfDay',
+      rules: [{ rule: 'endAfterStart', options: { start: 'validFrom', end: 'endDate' } }],
+    },
+    countAfterTimesEnd: { type: 'int', min: 1, max: 9999 },
+    holiday: { type: 'bool', default: false },
+  },
+};
+
+/** The week groups: each is a week of the rotation with its rows. `own`: the fields of a row that differ. */
+export function weekGroups(rows: string, own: Fields): Field {
+  return {
+    type: 'array',
+    maxItems: 104,
+    fields: {
+      id: ID,
+      calendarId: OWNER,
+      orderId: POSITION,
+      version: VERSION,
+      [rows]: {
+        type: 'array',
+        maxItems: 100,
+        fields: {
+          id: ID,
+          name: { type: 'text', maxLength: 100 },
+          orderId: POSITION,
+          version: VERSION,
+          weekGroupId: OUTER,
+          ...own,
+          dateRule: RULE,
+        },
+      },
+    },
+  };
+}
+
+/** The id of the schedule in a row of a standby schedule. */
+export const ROTATION_ID = OWNER;
+
+/** Times at which nobody needs to be on duty: by weekday, from and until a day. */
+export const INTENDED_GAPS: Fields = {
+  intendedGaps: {
+    type: 'array',
+    maxItems: 200,
+    extension: 'schedules.gaps',
+    fields: {
+      markedDays: { type: 'enum', values: WEEKDAYS, multiple: true },
+      start: { type: 'time', required: true, default: '00:00' },
+      end: { type: 'time', required: true, default: '23:59' },
+      validFrom: { type: 'date' },
+      endDate: {
+        type: 'date',
+        rules: [{ rule: 'endAfterStart', options: { start: 'validFrom', end: 'endDate' } }],
+      },
+      reason: { type: 'text', maxLength: 200 },
+    },
+  },
+};
+
+/** Messages of failed calls (spec 8). */
+export const SCHEDULE_FAILURES: FailureRule[] = [
+  { ops: ['create', 'update'], reason: 'any', message: 1000, reload: ['list', 'record'] },
+  { ops: ['remove'], status: 500, text: 'errors.calendarInUse' },
+  { ops: ['remove'], tells: 'body' },
+];
+
+/** Values of a new schedule that are no fields of it (spec 3). */
+export const BLANK = { id: null, version: 0 };

@@ -1,0 +1,44 @@
+import { defineResource } from '../src/engine/defineResource.ts';
+import { DEVICE_TYPES } from './enums.ts';
+import { BLANK, INTENDED_GAPS, SCHEDULE, SCHEDULE_FAILURES, weekGroups } from './scheduleFields.ts';
+
+/** Team media schedules: who is on duty at which time, and on which device that person is reached. */
+export default defineResource({
+  schema: 1,
+  name: 'team-schedules',
+  title: '{name}',
+  fields: {
+    ...SCHEDULE,
+    participantWeekGroups: weekGroups('participantRotationEvents', {
+      individualCalendarId: { type: 'ref', to: 'participants', required: true },
+      device: {
+        type: 'group',
+        fields: {
+          callingDeviceType: { type: 'enum', values: DEVICE_TYPES },
+          message: { type: 'text', maxLength: 500 },
+        },
+      },
+    }),
+    ...INTENDED_GAPS,
+  },
+  list: {
+    columns: ['name', 'description', 'orgId', { field: 'validFrom', width: '8rem' }],
+    sort: { field: 'name', order: 'ASCENDING' },
+    pageSize: 100,
+    phone: ['orgId'],
+  },
+  tabs: [
+    { name: 'details', rows: [['name', 'orgId'], 'description', 'validFrom'] },
+    { name: 'rotation', rows: ['participantWeekGroups'] },
+    { name: 'gaps', rows: ['intendedGaps'] },
+  ],
+  menu: { section: 'masterData', order: 40, icon: 'calendarViewWeek' },
+  api: {
+    path: 'participant-rotationals',
+    listType: 'PARTICIPANT_ROTATIONAL',
+    blank: BLANK,
+    failures: SCHEDULE_FAILURES,
+  },
+  removal: { refusedStatus: 500 },
+  shared: 'below',
+});

@@ -1,0 +1,138 @@
+import { WEEKDAYS } from '../../resources/enums.ts';
+import { workingUnits } from './calling.ts';
+import type { DemoRecord, Language, Unit } from './data.ts';
+
+const VALID_FROM = '2026-01-05';
+const WORK_DAYS = WEEKDAYS.slice(0, 5);
+const WEEKEND = WEEKDAYS.slice(5);
+/** Weeks of a team's rotation, and of a standby schedule's. */
+const TEAM_WEEKS = 4;
+const STANDBY_WEEKS = 2;
+
+type Text = Record<Language, string>;
+interface Slot {
+  name: Text;
+  start: string;
+  end: string;
+  days: readonly string[];
+  holiday?: boolean;
+}
+
+const NAMES = {
+  early: { GERMAN: 'Früh', ENGLISH: 'Early', CZECH: 'Ranní' },
+  late: { GERMAN: 'Spät', ENGLISH: 'Late', CZECH: 'Odpolední' },
+  night: { GERMAN: 'Nacht', ENGLISH: 'Night', CZECH: 'Noční' },
+  day: { GERMAN: 'Tag', ENGLISH: 'Day', CZECH: 'Denní' },
+  weekend: { GERMAN: 'Wochenende', ENGLISH: 'Weekend', CZECH: 'Víkend' },
+  team: { GERMAN: 'Dienstplan', ENGLISH: 'duty roster', CZECH: 'rozpis služeb' },
+  standby: { GERMAN: 'Bereitschaft', ENGLISH: 'standby', CZECH: 'pohotovost' },
+  closed: { GERMAN: 'Die Ambulanz ist geschlossen', ENGLISH: 'The clinic is closed', CZECH: 'Ambulance je zavřená' },
+} satisfies { [name: string]: Text };
+
+/** Three shifts around the clock, and long shifts at the weekend and on holidays. */
+const CLOCK: readonly Slot[] = [
+  { name: NAMES.early, start: '06:00', end: '14:00', days: WORK_DAYS },
+  { name: NAMES.late, start: '14:00', end: '22:00', days: WORK_DAYS },
+  { name: NAMES.night, start: '22:00', end: '06:00', days: WEEKDAYS },
+  { name: NAMES.weekend, start: '06:00', end: '22:00', days: WEEKEND },
+  { name: NAMES.weekend, start: '06:00', end: '22:00', days: [], holiday: true },
+  { name: NAMES.night, start: '22:00', end: '06:00', days: [], holiday: true },
+];
+
+const ruleOf = ({ start, end, days, holiday = false }: Slot) => ({
+  ...{ type: 'WeeklyDateRule', start, end, markedDays: [...days], repeatEvery: 1, holiday },
+});
+
+/** Teams of the biggest wards and plants. The second one has a gap on Saturday afternoons, the third an intended one. */
+export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[], count: number): DemoRecord[] {
+  return workingUnits(units)
+    .slice(0, count)
+    .map((unit, i) => {
+      const { language, name } = unit.place;
+      const crew = people.filter((p) => p.active === true && unit.subtree.includes(Number(p.orgId))).slice(0, 12);
+      const slots = i === 2 ? CLOCK.slice(0, 2) : CLOCK;
+      return {
+        id: i + 1,
+        name: `${name}, ${NAMES.team[language]}`,
+        description: null,
+        orgId: unit.id,
+        validFrom: VALID_FROM,
+        participantWeekGroups: Array.from({ length: TEAM_WEEKS }, (_, week) => ({
+          participantRotationEvents: slots.map((slot, place) => {
+            const short = i === 1 && week === 1 && slot.days === WEEKEND;
+            const row = {
+              name: slot.name[language],
+              individualCalendarId: crew[(week * 3 + place) % crew.length]?.id ?? null,
+              dateRule: ruleOf(short ? { ...slot, days: ['SUNDAY'] } : slot),
+              device: { callingDeviceType: slot.name === NAMES.night ? 'PHONE' : 'APP', message: null },
+            };
+            return row;
+          }),
+        })),
+        intendedGaps:
+          i === 2
+            ? [
+                { markedDays: [], start: '22:00', end: '06:00', reason: NAMES.closed[language] },
+                { markedDays: [...WEEKEND], start: '06:00', end: '22:00', reason: NAMES.closed[language] },
+              ]
+            : [],
+      };
+    });
+}
+
+/** Standby of whole sites: by day one plan, at night and at weekends another. The last one forgets Friday evening. */
+export function buildStandby(units: readonly Unit[], plans: readonly DemoRecord[], count: number): DemoRecord[] {
+  const plansOf = (site: Unit) => plans.filter((plan) => site.subtree.includes(Number(plan.orgId)));
+  const able = units.filter((unit) => unit.site === unit.id && plansOf(unit).length > 2);
+  return able.slice(0, count).map((unit, i) => {
+    const { language, name } = unit.place;
+    const own = plansOf(unit);
+    const slots: Slot[] = [
+      { name: NAMES.day, start: '07:00', end: '16:00', days: WORK_DAYS },
+      { name: NAMES.night, start: '16:00', end: '07:00', days: WORK_DAYS },
+      { name: NAMES.weekend, start: '07:00', end: '07:00', days: WEEKEND },
+    ];
+    const gap = i === count - 1;
+    return {
+      id: i + 1,
+      name: `${name}, ${NAMES.standby[language]}`,
+      description: null,
+      orgId: unit.id,
+      validFrom: VALID_FROM,
+      alarmPointWeekGroups: Array.from({ length: STANDBY_WEEKS }, (_, week) => ({
+        alarmPointRotationEvents: slots.map((slot, place) => ({
+          name: slot.name[language],
+          alarmplanId: own[(place === 0 ? 0 : place + week) % own.length]?.id ?? null,
+          standard: false,
+          isActive: true,
+          dateRule: ruleOf(gap && place === 1 ? { ...slot, days: WORK_DAYS.slice(0, 4) } : slot),
+        })),
+      })),
+      intendedGaps: [],
+    };
+  });
+}
+
+/** The first plan of a unit with a team calls first whoever of it is on duty. */
+export function withTeams(plans: readonly DemoRecord[], teams: readonly DemoRecord[]): DemoRecord[] {
+  return plans.map((plan) => {
+    const team = teams.find(({ orgId }) => orgId === plan.orgId);
+    const first = plans.find(({ orgId }) => orgId === plan.orgId) === plan;
+    if (!team || !first || !Array.isArray(plan.steps)) return plan;
+    const step = { teamScheduleIds: [team.id], requiredAcceptances: 1, waitSeconds: 60 };
+    return { ...plan, steps: [{ groupIds: [], participantIds: [], media: [], ...step }, ...plan.steps] };
+  });
+}
+
+/** Every fourth alarm point of a site with a standby schedule refers to it. */
+export function withStandby(
+  points: readonly DemoRecord[],
+  units: readonly Unit[],
+  standby: readonly DemoRecord[],
+): DemoRecord[] {
+  return points.map((point, i) => {
+    const site = units.find(({ id }) => id === point.orgId)?.site;
+    const schedule = i % 4 === 0 ? standby.find(({ orgId }) => orgId === site) : undefined;
+    return schedule ? { ...point, rotationalCalendarId: schedule.id } : point;
+  });
+}
