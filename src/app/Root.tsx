@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, use, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
 import { useSignedIn } from '../../authProvider/useUser.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
@@ -22,9 +22,29 @@ const SignIn = lazy(async () => {
 
 type Started = ReturnType<typeof startApp>;
 
+interface Settled {
+  value?: Awaited<Started>;
+  error?: unknown;
+}
+
+/** The application when it has been loaded. Not by React's `use`: that draws it in slices, and up to 300 ms late. */
 function Application({ started }: { started: Started }) {
-  const { App, overlays, capabilities } = use(started);
-  return <App overlays={overlays} capabilities={capabilities} />;
+  const [{ value, error }, settle] = useState<Settled>({});
+  useEffect(() => {
+    let here = true;
+    const settled = (result: Settled) => {
+      if (here) settle(result);
+    };
+    started.then(
+      (loaded) => settled({ value: loaded }),
+      (failure: unknown) => settled({ error: failure }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [started]);
+  if (error !== undefined) throw error;
+  return value ? <value.App overlays={value.overlays} capabilities={value.capabilities} /> : <Waiting />;
 }
 
 /**

@@ -9,13 +9,7 @@ import { connection } from '../../dataProvider/http.ts';
  * the user begins a change meanwhile.
  */
 export function createGuard(current: () => Location): LoaderFunction {
-  // the start has verified before the router was created
-  let verified = true;
   return async ({ request }) => {
-    if (verified) {
-      verified = false;
-      return null;
-    }
     let unsaved: boolean | undefined;
     for (;;) {
       const state = await verify();

@@ -1,8 +1,10 @@
-import { createBrowserRouter, redirect, useRouteError } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirect, useRouteError } from 'react-router';
 import type { Loaded } from '../engine/load.ts';
 import { ErrorPage } from '../layout/ErrorPage.tsx';
 import { createGuard } from './guard.ts';
 import { createScreens } from './Screens.tsx';
+
+const GUARDED = 'guarded';
 
 function RouteFault() {
   return <ErrorPage error={useRouteError()} />;
@@ -10,22 +12,24 @@ function RouteFault() {
 
 /**
  * The router around the screens. The session is verified before every route (spec section 2): by the start for the
- * first one, by the guard for all others.
+ * first one, by the guard for all others. That the first one has been verified is told by `hydrationData`, so that it is
+ * drawn at once instead of after a frame without content.
  */
 export function createAppRouter(loaded: Loaded) {
   const guard = createGuard(() => router.state.location);
   const Screens = createScreens(loaded);
-  const router = createBrowserRouter([
+  const routes: RouteObject[] = [
     {
+      id: GUARDED,
       errorElement: <RouteFault />,
       loader: guard,
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      hydrateFallbackElement: <></>,
       children: [
         { path: '/login', loader: () => redirect('/') },
         { path: '*', element: <Screens /> },
       ],
     },
-  ]);
+  ];
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [GUARDED]: null } } });
   return router;
 }

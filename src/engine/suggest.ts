@@ -2,6 +2,7 @@ import { namesIn, type Registries, type Registry } from './checks.ts';
 import type { Field, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { alternatives, fieldsAt, inner, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
+import { optionNamesAt, registryAt } from './suggestOptions.ts';
 
 /** Names that values of an overlay can refer to. */
 export interface Known {
@@ -35,17 +36,15 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
   const { byName, registries } = known;
   if (key === 'to' || key === 'basedOn' || key === 'viewOf' || key === 'resource') return resourceNames(root, known);
   if (key === 'name' && path[0] === 'patch' && path.length === 3) return [...byName.keys()];
-  if (key === 'name' && ['widget', 'cell'].includes(keys.at(-2) ?? '')) return namesAt(root, path.slice(0, -1), known);
+  const above = path.slice(0, -1);
+  if (key === 'name' && registryAt(above)) return namesAt(root, above, known);
+  if (key === 'type' && registryAt(above.slice(0, -1)) === 'tiles') return [...(namesIn(registries, 'tiles') ?? [])];
   if (key === 'tab') return byName.get(ownerAt(root, path) ?? '')?.tabs.map((tab) => tab.name) ?? [];
   if (key === 'inverse') {
     const to = partAt(root, [...path.slice(0, -1), 'to']);
     return relations(Object.entries(byName.get(String(to))?.fields ?? {}));
   }
-  if (key === 'widget') {
-    const registry = keys.includes('fields') ? 'widgets' : keys.includes('tabs') ? 'tabs' : 'lists';
-    return [...(namesIn(registries, registry) ?? [])];
-  }
-  const registry = REGISTRY_KEYS[key];
+  const registry = key === 'widget' ? registryAt(path) : REGISTRY_KEYS[key];
   if (registry) return [...(namesIn(registries, registry) ?? [])];
   if (FIELD_KEYS.has(key)) {
     const shown = key === 'columns' || keys.at(-2) === 'columns' || key === 'phone' ? ['title'] : [];
@@ -56,6 +55,8 @@ function namesAt(root: unknown, path: OverlayPath, known: Known): string[] {
 
 /** Possible values at a path of an overlay, as JSON. */
 export function valuesAt(root: unknown, path: OverlayPath, known: Known): string[] {
+  const options = optionNamesAt(root, path, known, resourceNames(root, known));
+  if (options.length > 0) return options.map((name) => JSON.stringify(name));
   const types = typesAt(root, path, known.byName);
   const values = types.flatMap((type) => {
     if (type.startsWith("'")) return [JSON.stringify(type.slice(1, -1))];

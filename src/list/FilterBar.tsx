@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useListScreen } from './context.ts';
@@ -50,23 +50,21 @@ export function FilterBar({ children }: { children?: ReactNode }) {
         </span>
       ))}
       {more.length > 0 && (
-        <Popover
+        <MenuButton
           button={(trigger) => (
             <Button {...trigger} kind="chip" className="add" icon="add">
               {translate('views.list.filter')}
             </Button>
           )}
         >
-          {(close) => (
-            <Stack>
-              {more.map((name) => (
-                <MenuItem key={name} close={close} onSelect={() => show(name)}>
-                  {labels.field(name)}
-                </MenuItem>
-              ))}
-            </Stack>
-          )}
-        </Popover>
+          {(close) =>
+            more.map((name) => (
+              <MenuItem key={name} close={close} onSelect={() => show(name)}>
+                {labels.field(name)}
+              </MenuItem>
+            ))
+          }
+        </MenuButton>
       )}
       {offered.length + others.length > 0 && any && (
         <Button kind="ghost" small className="v-push" onClick={clearFilters}>

@@ -9,7 +9,6 @@ import { useDefinitions } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { MenuItem } from '../ui/MenuItem.tsx';
 import { PanelForm } from '../ui/PanelForm.tsx';
 
 interface FilterEditorProps {
@@ -50,9 +49,17 @@ export default function FilterEditor({ name, value, onChange, onDone }: FilterEd
     return (
       <Stack>
         {[true, false].map((one) => (
-          <MenuItem key={String(one)} pressed={value === one} close={onDone} onSelect={() => onChange(one)}>
+          <Button
+            key={String(one)}
+            kind="ghost"
+            aria-pressed={value === one}
+            onClick={() => {
+              onDone();
+              onChange(one);
+            }}
+          >
             {translate(one ? 'views.yes' : 'views.no')}
-          </MenuItem>
+          </Button>
         ))}
       </Stack>
     );

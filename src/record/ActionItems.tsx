@@ -1,5 +1,6 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import MuiMenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useLabels } from '../definition/labels.ts';
@@ -23,10 +24,10 @@ export function ActionItems({ record, onAction, onClose }: ActionItemsProps) {
   const offered = useActions(record);
   return offered.map(({ action, target, made }) =>
     target && made ? (
-      <Link key={action.name} to={`/${target.name}/${made.id}`} onClick={onClose}>
+      <MuiMenuItem key={action.name} component={Link} to={`/${target.name}/${made.id}`} onClick={onClose}>
         <OpenInNewRounded aria-hidden className="v-i" />
         {translate('account.action.open', { name: titleOf(target, made) })}
-      </Link>
+      </MuiMenuItem>
     ) : (
       <MenuItem key={action.name} close={onClose} onSelect={() => onAction(action)}>
         <BoltRounded aria-hidden className="v-i" />

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -20,8 +19,8 @@ import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
-import { Popover } from '../ui/Popover.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
 import type { RecordRoutes } from './routes.ts';
@@ -122,13 +121,13 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
         />
       )}
       {more && (
-        <Popover
+        <MenuButton
           button={(trigger) => (
             <Button {...trigger} small kind="ghost" icon="more" aria-label={translate('views.record.more')} />
           )}
         >
           {(closeMenu) => (
-            <Stack>
+            <>
               {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
               {history && (
                 <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
@@ -140,9 +139,9 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
                   {translate('views.record.remove')}
                 </MenuItem>
               )}
-            </Stack>
+            </>
           )}
-        </Popover>
+        </MenuButton>
       )}
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       {dialog === 'clone' && <CloneDialog record={record} beyond={beyond} onClose={close} onClone={clone} />}

@@ -1,13 +1,15 @@
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ButtonProps } from './Button.tsx';
 import { Tip } from './Tip.tsx';
 
-type Trigger = Pick<ButtonProps, 'aria-label' | 'aria-haspopup' | 'aria-expanded' | 'onClick'>;
+type Trigger = Pick<ButtonProps, 'id' | 'aria-label' | 'aria-haspopup' | 'aria-expanded' | 'onClick'>;
 
 interface MenuButtonProps {
-  label: string;
+  /** Name of the button and the menu, also shown as a tip. Default: the button's own. */
+  label?: string;
   /** The button that opens the menu; it takes all of the given props. */
   button: (trigger: Trigger) => ReactElement;
   /** Where the menu opens: below the button, or beside it. */
@@ -30,17 +32,19 @@ const PLACES = {
 /** A button that opens a menu. */
 export function MenuButton({ label, button, side = 'below', children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const id = useId();
+  // at once: the menu returns the focus to its button before an entry moves it elsewhere
+  const close = () => flushSync(() => setAnchor(null));
+  const trigger = button({
+    id,
+    ...(label && { 'aria-label': label }),
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event) => setAnchor(event.currentTarget),
+  });
   return (
     <>
-      <Tip text={label}>
-        {button({
-          'aria-label': label,
-          'aria-haspopup': 'menu',
-          'aria-expanded': anchor !== null,
-          onClick: (event) => setAnchor(event.currentTarget),
-        })}
-      </Tip>
+      {label ? <Tip text={label}>{trigger}</Tip> : trigger}
       {anchor && (
         <Menu
           open
@@ -48,7 +52,7 @@ export function MenuButton({ label, button, side = 'below', children }: MenuButt
           anchorEl={anchor}
           onClose={close}
           slotProps={{
-            list: { 'aria-label': label, disabledItemsFocusable: true },
+            list: { 'aria-labelledby': id, disabledItemsFocusable: true },
             paper: { className: side === 'right' ? 'of-side' : undefined },
           }}
         >

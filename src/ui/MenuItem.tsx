@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import MuiMenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -6,22 +6,17 @@ interface MenuItemProps {
   icon?: IconName;
   /** It destroys something. */
   danger?: boolean;
-  /** It is the current choice. */
-  pressed?: boolean;
-  /** Closes the panel, before anything else takes the focus. */
+  /** Closes the menu, before anything else takes the focus. */
   close: () => void;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** An entry of a panel: closes it and runs its action. */
-export function MenuItem({ icon, danger, pressed, close, onSelect, children }: MenuItemProps) {
+/** An entry of a menu: closes it and runs its action. */
+export function MenuItem({ icon, danger, close, onSelect, children }: MenuItemProps) {
   return (
-    <Button
-      variant="text"
-      fullWidth
-      aria-pressed={pressed}
-      color={danger ? 'error' : 'primary'}
+    <MuiMenuItem
+      sx={danger ? DANGER : undefined}
       onClick={() => {
         close();
         onSelect();
@@ -29,6 +24,8 @@ export function MenuItem({ icon, danger, pressed, close, onSelect, children }: M
     >
       {icon && <Icon name={icon} />}
       {children}
-    </Button>
+    </MuiMenuItem>
   );
 }
+
+const DANGER = { color: 'error.main' };

@@ -173,7 +173,7 @@ describe('administering', () => {
     const { id } = await api.create('/participants', person);
     await page.goto(`${url}/participants/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Create a console user' }).click();
+    await page.getByRole('menuitem', { name: 'Create a console user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create a console user' });
     expect(await dialog.innerText()).toContain(`Mia Merge (${short})`);
     expect(await violations(page)).toEqual([]);
@@ -182,7 +182,7 @@ describe('administering', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/users\/\d+$/);
     await page.goto(`${url}/participants/${id}`);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('link', { name: `Open Mia Merge (${short})` }).waitFor();
+    await page.getByRole('menuitem', { name: `Open Mia Merge (${short})` }).waitFor();
   });
 
   it('one button saves a record and its limits, and leads to the field that cannot be saved', async () => {

@@ -51,7 +51,7 @@ it('logins are checked and participants become users by the calls of the specifi
 
   await page.goto(`${server.url}/participants/100`);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Create a console user' }).click();
+  await page.getByRole('menuitem', { name: 'Create a console user' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create a console user' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Anna Aigner (P00)' }).waitFor();
   expect(server.calls).toContain('PUT /participants/merge-to-inexistent-user');

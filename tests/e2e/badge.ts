@@ -49,7 +49,7 @@ export function badgeTest(screen: () => VehicleScreen): void {
 
     const filters = page.getByRole('region', { name: 'Filters' });
     await filters.getByRole('button', { name: 'Filter', exact: true }).click();
-    await filters.getByRole('button', { name: 'Badge number', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Badge number', exact: true }).click();
     await filters.getByRole('button', { name: /^Badge number/ }).click();
     await page.getByRole('textbox', { name: 'Badge number' }).fill('B-7');
     await page.getByRole('button', { name: 'Apply' }).click();

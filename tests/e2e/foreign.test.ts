@@ -78,7 +78,7 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
     expect(created()?.orgId).toBe(2);
 
     await record().getByRole('button', { name: 'More' }).click();
-    await record().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: /^Delete/ });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/participants');
@@ -93,8 +93,8 @@ describe.each(platforms)('the unchanged console on a foreign platform %s', (_nam
     await rows().first().waitFor();
     expect(await page.getByRole('region', { name: 'Filters' }).count()).toBe(0);
     await record().getByRole('button', { name: 'More' }).click();
-    await record().getByRole('button', { name: 'Delete' }).waitFor();
-    expect(await record().getByRole('button', { name: 'History' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'History' }).count()).toBe(0);
     expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ it('filters by chips, which show their filter and can be removed', async () => {
   await page.keyboard.press('Escape');
   await expect(footer(page)).toContainText('of 60');
   await filters.getByRole('button', { name: 'Filter', exact: true }).click();
-  await filters.getByRole('button', { name: 'Active', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
   await filters.getByRole('button', { name: /^Active/ }).click();
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();

@@ -37,7 +37,7 @@ const banner = (on: Page, text: string) => on.locator('.banner', { hasText: text
 async function remove(on: Page, name: string): Promise<void> {
   await rows(on).filter({ hasText: name }).click();
   await on.getByRole('button', { name: 'More' }).click();
-  await on.getByRole('button', { name: 'Delete', exact: true }).click();
+  await on.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await on.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(banner(on, `"${name}" deleted`)).toBeVisible();
 }

@@ -103,7 +103,7 @@ it('shows who uses a record before it is deleted, with links, and deletes it whe
   await open(id);
   const ask = async () => {
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
   };
   await ask();
   const dialog = page.getByRole('dialog', { name: 'Delete "Benutzt 001 Probe (Benutzt001)"?' });

@@ -105,8 +105,10 @@ describe('an operator without the authority', () => {
       expect(await record().getByRole('button', { name }).count()).toBe(0);
     }
     await record().getByRole('button', { name: 'More' }).click();
-    await record().getByRole('button', { name: 'History' }).waitFor();
-    expect(await record().getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'History' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
     expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
     expect(await record().locator('input:not([readonly]):not([disabled])').count()).toBe(0);
   });

@@ -95,8 +95,9 @@ describe('texts', () => {
     await expect(text()).toBeFocused();
     await page.keyboard.press('Home');
     await bar(/^Insert a placeholder: Text/).press('Enter');
-    expect(await violations(page, '[role="dialog"]')).toEqual([]);
-    await page.getByRole('button', { name: /\{alarmPoint\}/ }).press('Enter');
+    await page.getByRole('menu', { name: /^Insert a placeholder: Text/ }).waitFor();
+    expect(await violations(page, '[role="menu"]')).toEqual([]);
+    await page.getByRole('menuitem', { name: /\{alarmPoint\}/ }).press('Enter');
     await expect(text()).toHaveValue('{alarmPoint}Achtung: Bitte zum Tor kommen.');
     await expect(text()).toBeFocused();
     // as if it had been typed

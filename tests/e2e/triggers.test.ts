@@ -113,7 +113,7 @@ describe('consequential triggers on the platform', () => {
 
   it('are listed when their alarm point is about to be deleted, and remain with it; one is deleted alone', async () => {
     await page.locator('section.v-rec > header').getByRole('button', { name: 'More' }).click();
-    await page.locator('section.v-rec > header').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: /^Delete "Pump 3/ });
     await expect(dialog.getByRole('link')).toHaveCount(3);
     await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();

@@ -76,7 +76,7 @@ export function vehicleTests(texts: VehicleTexts, screen: () => VehicleScreen): 
     await expect(page.getByText('Moved to the other organization')).toBeVisible();
     expect(await stored(copy)).toMatchObject({ orgId: 1 });
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.locator('section.v-rec')).toBeHidden();
     await expect(stored(copy)).rejects.toThrow('404');

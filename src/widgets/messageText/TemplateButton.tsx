@@ -5,7 +5,8 @@ import { useMay, useProvider, useShowFailure } from '../../definition/context.ts
 import { useDefinitions } from '../../definition/definitions.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
-import { InsertButton } from './InsertButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 
 interface TemplateButtonProps {
   /** The resource of the text templates. */
@@ -40,10 +41,18 @@ function Offer({ texts, label, speech, language, onInsert, target }: TemplateBut
     }
   };
   return (
-    <InsertButton
-      symbol={NotesRounded}
-      word={translate('texts.message.template')}
-      label={translate('texts.message.templateInto', { name: label })}
+    <Popover
+      button={(trigger) => (
+        <Button
+          {...trigger}
+          small
+          kind="ghost"
+          icon={NotesRounded}
+          aria-label={translate('texts.message.templateInto', { name: label })}
+        >
+          {translate('texts.message.template')}
+        </Button>
+      )}
     >
       {(close) => (
         <RefSearch
@@ -55,7 +64,7 @@ function Offer({ texts, label, speech, language, onInsert, target }: TemplateBut
           }}
         />
       )}
-    </InsertButton>
+    </Popover>
   );
 }
 

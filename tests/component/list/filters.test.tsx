@@ -16,7 +16,7 @@ describe('filters of a list', () => {
     await rows();
     for (const name of ['Size', 'Tags']) {
       await user.click(bar().getByRole('button', { name: 'Filter' }));
-      await user.click(await screen.findByRole('button', { name }));
+      await user.click(await screen.findByRole('menuitem', { name }));
     }
     await user.click(bar().getByRole('button', { name: /^Active/ }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));

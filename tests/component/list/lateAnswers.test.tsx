@@ -80,7 +80,7 @@ describe('while a reply is pending', () => {
     const { user, url } = await open('/things/1', fake);
     await input(/^Name/);
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -144,7 +144,7 @@ describe('a record that changed on the server', () => {
     await input(/^Name/);
     fake.methods.delete.mockRejectedValueOnce(refusal(404, 'NOT_FOUND'));
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

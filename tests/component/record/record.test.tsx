@@ -197,17 +197,38 @@ describe('a record', () => {
     };
     const { user } = await open('/things/1', fake);
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Delete/ }));
     expect((await dialog.findByRole('link', { name: 'Thing 002' })).getAttribute('href')).toBe('/things/2');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+  });
+
+  it('is deleted by the keyboard alone: the menu moves its focus with the arrow keys', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { user } = await open('/things/1', fake, { extensions: ['audit'] });
+    const more = await screen.findByRole('button', { name: 'More' });
+    more.focus();
+    await user.keyboard('{Enter}');
+    const menu = within(await screen.findByRole('menu', { name: 'More' }));
+    const [history, remove] = menu.getAllByRole('menuitem');
+    expect([history?.textContent, remove?.textContent]).toEqual(['History', 'Delete']);
+    await waitFor(() => expect(document.activeElement).toBe(history));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(remove);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(history);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(more);
+    await user.keyboard('{Enter}{ArrowUp}{Enter}');
+    await screen.findByRole('dialog', { name: /^Delete/ });
   });
 
   it('is deleted if it is not in use', async () => {
     const fake = makeFake({ things: manyThings(2) });
     const { user, url } = await open('/things/1', fake);
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Delete/ }));
     await dialog.findByText('Nothing else uses it.');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -2,6 +2,7 @@ import { type Completion, type CompletionContext, type CompletionResult, snippet
 import { isObject } from '../../../engine/paths.ts';
 import { keysAt, partAt } from '../../../engine/shapeAt.ts';
 import { type Known, skeletonOf, valuesAt } from '../../../engine/suggest.ts';
+import { optionsAt } from '../../../engine/suggestOptions.ts';
 import { readDocument, spotAt } from './jsonTree.ts';
 
 /** Inserts a key with the beginning of its value, and places the cursor in it. */
@@ -41,14 +42,14 @@ export function completeOverlay(known: () => Known): (context: CompletionContext
 function keyOptions(
   root: unknown,
   path: readonly (string | number)[],
-  { byName }: Known,
+  { byName, registries }: Known,
   typed: string,
   hasColon: boolean,
 ): Completion[] {
   const there = partAt(root, path);
   const taken = new Set(isObject(there) ? Object.keys(there) : []);
   taken.delete(typed.replaceAll('"', ''));
-  return keysAt(root, path, byName)
+  return [...keysAt(root, path, byName), ...optionsAt(root, path, registries)]
     .filter(({ name }) => !taken.has(name))
     .map(({ name, type, required }) => keyOption(name, type, required, hasColon));
 }
