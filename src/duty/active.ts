@@ -34,12 +34,13 @@ export interface Occurrence extends Span {
 
 /** The occurrences of active events at a moment. */
 export function eventsAt(events: readonly CalendarEvent[], moment: Minute): Occurrence[] {
-  const [day, instant] = [dayAt(moment), { start: moment, end: moment + 1 }];
-  return events
-    .filter(({ active }) => active)
-    .flatMap((event) =>
-      occurrences(event, day, day + 1)
-        .filter((span) => overlaps(span, instant))
-        .map((span) => ({ ...span, event })),
-    );
+  const day = dayAt(moment);
+  const found: Occurrence[] = [];
+  for (const event of events) {
+    if (!event.active) continue;
+    for (const { start, end } of occurrences(event, day, day + 1)) {
+      if (start <= moment && moment < end) found.push({ start, end, event });
+    }
+  }
+  return found;
 }

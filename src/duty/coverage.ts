@@ -26,6 +26,12 @@ export interface Coverage {
   doubles: Double[];
 }
 
+/** Whether the shifts appoint more than one. */
+function differ(shifts: readonly Shift[]): boolean {
+  const [first, ...others] = shifts;
+  return others.some(({ who }) => who !== first?.who && keyOf(who) !== keyOf(first?.who ?? null));
+}
+
 /** Times with more than one on duty, split wherever these change. */
 function doublesOf(staffed: readonly Shift[]): Double[] {
   const bounds = [...new Set(staffed.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
@@ -36,7 +42,7 @@ function doublesOf(staffed: readonly Shift[]): Double[] {
     const end = bounds[i + 1] as number;
     current = current.filter((shift) => shift.end > start);
     while (next < staffed.length && (staffed[next] as Shift).start <= start) current.push(staffed[next++] as Shift);
-    if (new Set(current.map(({ who }) => keyOf(who))).size > 1) doubles.push({ start, end, shifts: [...current] });
+    if (current.length > 1 && differ(current)) doubles.push({ start, end, shifts: [...current] });
   });
   return doubles;
 }

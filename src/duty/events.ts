@@ -16,7 +16,7 @@ import {
   WEEK_DAYS,
   weekdayOf,
 } from './days.ts';
-import { maskOf, WEEKEND_DAYS, WORK_DAYS, weeklyDays } from './weekly.ts';
+import { type DayMask, maskOf, WEEKEND_DAYS, WORK_DAYS, weeklyDays } from './weekly.ts';
 
 const WHOLE_DAY = { start: 0, end: DAY_MINUTES - 1 };
 
@@ -59,42 +59,55 @@ function dailyDays({ first, last, count, every }: Bounds, from: Day, to: Day): D
   return days;
 }
 
-type InMonth = (year: number, month: number) => Day | undefined;
+/** A day in each month. */
+interface InMonth {
+  /** Every month has it. */
+  always: boolean;
+  dayIn(year: number, month: number): Day | undefined;
+}
 
 /** The date of a day in each month that has it. */
 function sameDate(first: Day): InMonth {
   const { date } = dateOf(first);
-  return (year, month) => (date <= 28 || date <= monthLength(year, month) ? dayOf(year, month, date) : undefined);
+  const always = date <= 28;
+  return {
+    always,
+    dayIn: (year, month) => (always || date <= monthLength(year, month) ? dayOf(year, month, date) : undefined),
+  };
 }
 
 /** The weekday of a day in each month: the second Tuesday, say. */
 function sameWeekday(first: Day): InMonth {
   const [weekday, weeks] = [weekdayOf(first), Math.floor((dateOf(first).date - 1) / WEEK_DAYS)];
-  return (year, month) => {
-    const start = dayOf(year, month, 1);
-    const date = ((weekday - weekdayOf(start) + WEEK_DAYS) % WEEK_DAYS) + weeks * WEEK_DAYS;
-    return date < monthLength(year, month) ? start + date : undefined;
+  const always = weeks < 4;
+  return {
+    always,
+    dayIn(year, month) {
+      const start = dayOf(year, month, 1);
+      const date = ((weekday - weekdayOf(start) + WEEK_DAYS) % WEEK_DAYS) + weeks * WEEK_DAYS;
+      return always || date < monthLength(year, month) ? start + date : undefined;
+    },
   };
 }
 
 /**
- * One day in every n-th month. Some months have none, so the number of days before the range is counted; without a
- * bound by number the first months are skipped.
+ * One day in every n-th month. The months before the range are skipped, unless some of them have no such day and the days
+ * are counted.
  */
-function monthlyDays(bounds: Bounds, inMonth: InMonth, from: Day, to: Day): Day[] {
+function monthlyDays(bounds: Bounds, { always, dayIn }: InMonth, from: Day, to: Day): Day[] {
   const { first, last, count, every } = bounds;
   const { year, month } = dateOf(first);
   const days: Day[] = [];
   let index = 0;
-  if (count === Number.POSITIVE_INFINITY && from > first) {
+  if (from > first && (always || count === Number.POSITIVE_INFINITY)) {
     const begin = dateOf(from);
     index = Math.floor(((begin.year - year) * 12 + begin.month - month) / every);
   }
-  for (let found = 0; found < count; index++) {
+  for (let found = index; found < count; index++) {
     const months = year * 12 + month - 1 + index * every;
     const start = dayOf(0, months + 1, 1);
     if (start >= to || start > last) break;
-    const day = inMonth(Math.floor(months / 12), (months % 12) + 1);
+    const day = dayIn(Math.floor(months / 12), (months % 12) + 1);
     if (day === undefined) continue;
     if (day >= to || day > last) break;
     found++;
@@ -103,26 +116,27 @@ function monthlyDays(bounds: Bounds, inMonth: InMonth, from: Day, to: Day): Day[
   return days;
 }
 
+function weekly({ first, last, count, every }: Bounds, mask: DayMask, from: Day, to: Day): Day[] {
+  return weeklyDays({ first, last, count, every, monday: mondayOf(first), mask }, from, to);
+}
+
 /** The days of a series, those on which nothing takes place among them. */
 function seriesDays(event: CalendarEvent, first: Day, from: Day, to: Day): Day[] {
   const bounds = boundsOf(event, first);
-  const weekly = (mask: number) => weeklyDays({ ...bounds, monday: mondayOf(first), mask }, from, to);
   switch (event.repeatType) {
     case 'WEEKDAYS':
-      return weekly(WORK_DAYS);
+      return weekly(bounds, WORK_DAYS, from, to);
     case 'WEEKENDS':
-      return weekly(WEEKEND_DAYS);
+      return weekly(bounds, WEEKEND_DAYS, from, to);
     case 'WEEKLY':
-      return weekly(maskOf(event.markedDays) || 1 << weekdayOf(first));
+      return weekly(bounds, maskOf(event.markedDays) || 1 << weekdayOf(first), from, to);
     case 'MONTHLY':
-      return monthlyDays(
-        bounds,
-        event.monthSubType === 'DAY_OF_THE_WEEK' ? sameWeekday(first) : sameDate(first),
-        from,
-        to,
-      );
+      return event.monthSubType === 'DAY_OF_THE_WEEK'
+        ? monthlyDays(bounds, sameWeekday(first), from, to)
+        : monthlyDays(bounds, sameDate(first), from, to);
     case 'YEARLY':
-      return monthlyDays({ ...bounds, every: bounds.every * 12 }, sameDate(first), from, to);
+      bounds.every *= 12;
+      return monthlyDays(bounds, sameDate(first), from, to);
     default:
       return dailyDays(bounds, from, to);
   }
@@ -134,17 +148,16 @@ function seriesDays(event: CalendarEvent, first: Day, from: Day, to: Day): Day[]
  */
 export function occurrences(event: CalendarEvent, from: Day, to: Day): Span[] {
   const first = firstOccurrence(event);
-  if (!first) return [];
   const [begin, end] = [from * DAY_MINUTES, to * DAY_MINUTES];
-  if (first.start >= end) return [];
-  const within = (span: Span) => span.start < end && span.end > begin;
-  if (!event.recurring) return within(first) ? [first] : [];
+  if (!first || first.start >= end) return [];
+  if (!event.recurring) return first.end > begin ? [first] : [];
   const day = dayAt(first.start);
   const [time, length]: [Minute, Minute] = [first.start - day * DAY_MINUTES, first.end - first.start];
-  const days = seriesDays(event, day, from - Math.ceil(length / DAY_MINUTES) - 1, to);
   const except = event.exceptDates?.length ? new Set(event.exceptDates.map(readDay)) : undefined;
-  return days
-    .filter((each) => !except?.has(each))
-    .map((each) => ({ start: each * DAY_MINUTES + time, end: each * DAY_MINUTES + time + length }))
-    .filter(within);
+  const found: Span[] = [];
+  for (const each of seriesDays(event, day, from - Math.ceil(length / DAY_MINUTES), to)) {
+    const start = each * DAY_MINUTES + time;
+    if (start < end && start + length > begin && !except?.has(each)) found.push({ start, end: start + length });
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { type DateRule, WEEKDAYS } from '../../protocol/calendars.ts';
+import { type DateRule, WEEKDAYS, type Weekday } from '../../protocol/calendars.ts';
 
 /** Whom a row of a schedule appoints. */
 export interface Who {
@@ -32,9 +32,11 @@ export interface Rotation {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-const objects = (value: unknown): Wire[] =>
-  Array.isArray(value) ? value.filter((each): each is Wire => typeof each === 'object' && each !== null) : [];
-const objectIn = (value: unknown): Wire => objects([value])[0] ?? {};
+const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
+const NOTHING: Wire = {};
+const objectIn = (value: unknown): Wire => (isObject(value) ? value : NOTHING);
+const objects = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const isWeekday = (value: unknown): value is Weekday => (WEEKDAYS as readonly unknown[]).includes(value);
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -55,7 +57,7 @@ function readRule(value: unknown): DateRule {
     validFrom: textIn(wire.validFrom),
     endDate: textIn(wire.endDate),
     holiday: wire.holiday === true,
-    markedDays: WEEKDAYS.filter((day) => Array.isArray(wire.markedDays) && wire.markedDays.includes(day)),
+    markedDays: Array.isArray(wire.markedDays) ? wire.markedDays.filter(isWeekday) : [],
     repeatEvery: numberIn(wire.repeatEvery) ?? 1,
     countAfterTimesEnd: numberIn(wire.countAfterTimesEnd),
   };

@@ -39,15 +39,12 @@ export interface WeeklySeries {
   count: number;
 }
 
-/** Number of days of a series before a day, without its bound by number. */
-function countBefore(series: WeeklySeries, day: Day): number {
-  const period = series.every * WEEK_DAYS;
-  const before = (until: Day) => {
-    const periods = Math.max(0, Math.floor((until - series.monday) / period));
-    const rest = Math.max(0, Math.min(WEEK_DAYS, until - series.monday - periods * period));
-    return periods * sizeOf(series.mask) + sizeOf(series.mask & ((1 << rest) - 1));
-  };
-  return before(day) - before(series.first);
+/** Number of marked days from a series' first Monday until before a day. */
+function marked({ monday, every, mask }: WeeklySeries, until: Day): number {
+  const period = every * WEEK_DAYS;
+  const periods = Math.max(0, Math.floor((until - monday) / period));
+  const rest = Math.max(0, Math.min(WEEK_DAYS, until - monday - periods * period));
+  return periods * sizeOf(mask) + sizeOf(mask & ((1 << rest) - 1));
 }
 
 /** The days of a series from one day until before another, in order. */
@@ -55,7 +52,10 @@ export function weeklyDays(series: WeeklySeries, from: Day, to: Day): Day[] {
   const begin = Math.max(from, series.first, series.monday);
   const end = Math.min(to, series.last + 1);
   if (begin >= end || !series.mask) return [];
-  let left = series.count === Number.POSITIVE_INFINITY ? series.count : series.count - countBefore(series, begin);
+  let left =
+    series.count === Number.POSITIVE_INFINITY
+      ? series.count
+      : series.count - marked(series, begin) + marked(series, series.first);
   const period = series.every * WEEK_DAYS;
   const days: Day[] = [];
   let monday = series.monday + Math.floor((mondayOf(begin) - series.monday) / period) * period;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console.ts';
 import { benchDefinitions } from './definitions.ts';
+import { benchDuty } from './duty.ts';
 import { benchHostile } from './hostile.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-const PARTS = ['platform', 'lists', 'definitions', 'hostile', 'console', 'selector', 'import', 'start'];
+const PARTS = ['platform', 'lists', 'definitions', 'hostile', 'console', 'selector', 'import', 'duty', 'start'];
 const unknown = positionals.find((part) => !PARTS.includes(part));
 if (unknown) {
   console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -46,6 +47,7 @@ if (isWanted('hostile')) await benchHostile(report, { quick: values.quick });
 if (isWanted('console')) await benchConsole(report, { quick: values.quick });
 if (isWanted('selector')) await benchSelector(report, { quick: values.quick });
 if (isWanted('import')) await benchImports(report, { quick: values.quick });
+if (isWanted('duty')) benchDuty(report, { quick: values.quick });
 if (isWanted('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);
