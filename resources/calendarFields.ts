@@ -14,11 +14,12 @@ const ends = (endType: string) => ({ all: [SERIES, { field: 'endType', is: endTy
 const FIELDS: ResourceDefinition['fields'] = {
   title: { type: 'text', maxLength: 100, ifBlank: 'Event title' },
   active: { type: 'bool', default: true },
-  startDateSelected: { type: 'date', codec: 'startOfDay', required: true, defaultFrom: 'today' },
+  startDateSelected: { type: 'date', codec: 'startOfDay', widget: 'dottedDate', required: true, defaultFrom: 'today' },
   startTime: { type: 'time', required: true, default: '00:00' },
   endDateSelected: {
     type: 'date',
     codec: 'startOfDay',
+    widget: 'dottedDate',
     required: true,
     defaultFrom: 'today',
     rules: [{ rule: 'endAfterStart', options: { start: 'startDateSelected', end: 'endDateSelected' } }],
@@ -41,6 +42,7 @@ const FIELDS: ResourceDefinition['fields'] = {
   endDate: {
     type: 'date',
     codec: 'startOfDay',
+    widget: 'dottedDate',
     required: true,
     visible: ends('ON_DATE_END'),
     rules: [
@@ -55,6 +57,7 @@ const FIELDS: ResourceDefinition['fields'] = {
     maxBytes: 8192,
     visible: SERIES,
     extension: 'calendars',
+    widget: 'days',
     rules: [{ rule: 'days', options: { list: 'exceptDates' } }],
   },
   deviceType: { type: 'enum', values: DEVICE_TYPES },
@@ -110,6 +113,7 @@ export function calendarEvents({ name, of, path, ownerType, field, listType, mor
     },
     list: {
       columns: ['title', 'startDateSelected', 'startTime', 'endDateSelected', 'endTime'],
+      widget: { name: 'individualCalendar', options: { exceptions: 'exceptDates' } },
     },
     tabs: [DETAILS, REPETITION, { name: 'alarm', rows: [...CALL_ROWS, ...Object.keys(more)] }],
     access: { read: `${ownerType}_VIEW`, write: `${ownerType}_EDIT` },

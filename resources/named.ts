@@ -29,6 +29,8 @@ export const WIDGETS = {
   alarmPlan: { accepts: ['ref'] },
   triggerType: { accepts: ['enum'], options: { name: { is: 'field', types: ['text'] } } },
   instructionFiles: { accepts: ['json'] },
+  days: { accepts: ['json'] },
+  dottedDate: { accepts: ['date'] },
 } as const satisfies Declarations;
 
 /** Cells of lists. */
@@ -45,7 +47,9 @@ export const TABS = {
 } as const satisfies Declarations;
 
 /** Widgets that take the place of a whole list. */
-export const LISTS = {} as const satisfies Declarations;
+export const LISTS = {
+  individualCalendar: { options: { exceptions: { is: 'field', types: ['json'], optional: true } } },
+} as const satisfies Declarations;
 
 /** Tiles of pages. */
 export const TILES = {

@@ -12,7 +12,7 @@ export default deriveResource({
   api: {
     path: 'participants',
     listType: 'PARTICIPANT',
-    calls: { create: false, update: false, remove: false, clone: false, move: false },
+    calls: { create: false, remove: false, clone: false, move: false },
   },
   viewOf: 'participants',
 });

@@ -1,10 +1,18 @@
 import { lazy } from 'react';
-import type { Widgets } from '../definition/widgets.ts';
+import type { LISTS } from '../../resources/named.ts';
+import type { PartsProps, Widget, Widgets } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { cells, inputs, lists, tabs } from '../widgets/registry.ts';
 
+/** Widgets that take the place of a whole list of parts. */
+const partLists: { [name in keyof typeof LISTS]: Widget<PartsProps> } = {
+  individualCalendar: {
+    component: lazy(() => loadChunk(() => import('../parts/calendar/CalendarTab.tsx'))),
+  },
+};
+
 /** Components that definitions use and that are above `definition`. */
 export const widgets: Widgets = {
-  ...{ inputs, cells, tabs, lists },
+  ...{ inputs, cells, tabs, lists, partLists },
   parts: lazy(() => loadChunk(() => import('../parts/PartsTab.tsx'))),
 };

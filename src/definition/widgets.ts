@@ -50,5 +50,7 @@ export interface Widgets {
   cells: Registry<CellProps>;
   tabs: Registry<TabProps>;
   lists: Registry;
+  /** In place of the list of parts. */
+  partLists: Registry<PartsProps>;
   parts: ComponentType<PartsProps>;
 }

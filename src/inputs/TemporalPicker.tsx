@@ -52,8 +52,8 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
   return found.isValid() ? found : null;
 }
 
-/** MUI X's picker of a date, a time, or both, for the field around it. */
-export default function TemporalPicker({ kind }: { kind: Kind }) {
+/** MUI X's picker of a date, a time, or both, for the field around it. `format`: how it is shown, if not as usual in the language. */
+export default function TemporalPicker({ kind, format }: { kind: Kind; format?: string }) {
   const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
   const language = useLocale();
   // incomplete input is an error, and is kept
@@ -77,6 +77,7 @@ export default function TemporalPicker({ kind }: { kind: Kind }) {
       <Picker
         value={shown}
         timezone="UTC"
+        format={format}
         onChange={type}
         name={path}
         slotProps={{

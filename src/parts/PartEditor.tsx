@@ -8,21 +8,25 @@ import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { Pending } from '../record/states.tsx';
-import { PartForm } from './PartForm.tsx';
+import { PartForm, type PartFormOptions } from './PartForm.tsx';
 
-interface PartEditorProps {
+interface PartEditorProps extends PartFormOptions {
   parent: RecordData;
   /** Undefined: a new one. */
   id: number | undefined;
+  /** Values of a new one. */
+  prefill?: RecordData;
   defaults: DefaultContext;
   locked: boolean;
   onClose: () => void;
   onCreated: (id: number) => void;
+  /** Called after each write. */
+  onWritten?: () => void;
 }
 
 /** The open part: the stored one, or a new one that belongs to the parent. */
 export function PartEditor(props: PartEditorProps) {
-  const { parent, id, defaults } = props;
+  const { parent, id, prefill, defaults, write, tools, onRemove } = props;
   const part = useDefinition();
   const onCreated = useWhileMounted(props.onCreated);
   const onClose = useWhileMounted(props.onClose);
@@ -31,15 +35,17 @@ export function PartEditor(props: PartEditorProps) {
   const key = [part.name, 'record', id];
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await provider.getOne(part.name, { id: id ?? 0, signal })).data as RecordData,
+    queryFn: async ({ signal }) =>
+      (await provider.getOne(part.name, { id: id ?? 0, meta: { parent }, signal })).data as RecordData,
     enabled: id !== undefined,
     // never refetched while it is edited
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const fresh = useMemo(() => newPart(part, parent, defaults), [part, parent, defaults]);
+  const fresh = useMemo(() => ({ ...newPart(part, parent, defaults), ...prefill }), [part, parent, defaults, prefill]);
   const onStored = useEvent((stored: RecordData | null) => {
+    props.onWritten?.();
     if (stored) queries.setQueryData(key, stored);
     void queries.invalidateQueries({
       predicate: ({ queryKey: [name, what] }) => name === part.name && what !== 'record',
@@ -53,6 +59,7 @@ export function PartEditor(props: PartEditorProps) {
       draftId={id === undefined ? `${NEW}.${String(parent.id)}` : String(id)}
       defaults={defaults}
       locked={props.locked}
+      {...{ write, tools, onRemove }}
       onClose={onClose}
       onStored={onStored}
       onCreated={(created) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
@@ -18,6 +18,7 @@ import { FormConflict } from '../record/FormConflict.tsx';
 import { RecordScope } from '../record/RecordScope.tsx';
 import { SaveBar } from '../record/SaveBar.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
+import type { OwnWrite } from '../record/useSave.ts';
 import { useSaveKey } from '../record/useSaveKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -25,7 +26,16 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
 
-interface PartFormProps {
+export interface PartFormOptions {
+  /** Stores it by other calls than those of its definition. */
+  write?: OwnWrite;
+  /** Further buttons. */
+  tools?: ReactNode;
+  /** Asks before the removal in its own way. */
+  onRemove?: () => void;
+}
+
+interface PartFormProps extends PartFormOptions {
   record: RecordData;
   draftId: string;
   defaults: DefaultContext;
@@ -48,7 +58,8 @@ const EDITOR = {
 };
 
 /** The form of a part, below its row: all tabs below each other, with buttons of its own. */
-export function PartForm({ record, draftId, defaults, locked, onStored, onCreated, onClose }: PartFormProps) {
+export function PartForm(props: PartFormProps) {
+  const { record, draftId, defaults, locked, write, tools, onRemove, onStored, onCreated, onClose } = props;
   const part = useDefinition();
   const translate = useTranslate();
   const labels = useLabels();
@@ -59,7 +70,7 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
   const [dialog, setDialog] = useState<'remove' | 'history'>();
   const root = useRef<HTMLElement>(null);
   const headings = useId();
-  const state = useRecordForm({ draftId, record, isNew, defaults, locked, onStored, onCreated });
+  const state = useRecordForm({ draftId, record, isNew, defaults, locked, write, onStored, onCreated });
   const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
 
   // the record's leave guard asks for this form too
@@ -104,8 +115,9 @@ export function PartForm({ record, draftId, defaults, locked, onStored, onCreate
         }}
       >
         <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 2, pt: 1.5 }}>
+          {tools}
           {!isNew && !locked && may('remove') && (
-            <Button kind="ghost" small icon="remove" onClick={() => setDialog('remove')}>
+            <Button kind="ghost" small icon="remove" onClick={onRemove ?? (() => setDialog('remove'))}>
               {translate('parts.remove')}
             </Button>
           )}

@@ -3,27 +3,23 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useEvent, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { cellContent, useCellContext } from '../cells/cell.tsx';
-import { useMay, useProvider } from '../definition/context.ts';
+import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { useSearchParamsNow } from '../definition/searchParams.ts';
 import type { PartsProps } from '../definition/widgets.ts';
 import { NEW } from '../engine/defaults.ts';
-import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
-import { PART } from '../record/address.ts';
 import { Pending } from '../record/states.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { Twist } from '../ui/Twist.tsx';
-import { editorMode } from './mode.ts';
 import { PartEditor } from './PartEditor.tsx';
+import { useOpenPart } from './useOpenPart.ts';
+import { type PartRecord, useParts } from './useParts.ts';
 
 /** The parts of a record as a list; the one in the address is open for editing. */
 export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps) {
@@ -31,24 +27,9 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   const translate = useTranslate();
   const labels = useLabels();
   const may = useMay();
-  const [params] = useSearchParams();
-  const mode = editorMode(params.get(PART));
+  const { mode, go } = useOpenPart();
   const query = useParts(part, parent, !isNew);
   const root = useRef<HTMLDivElement>(null);
-
-  // at once: what is typed into an editor that is about to go would be lost
-  const change = useSearchParamsNow();
-  const go = useEvent((to: string | undefined, replace?: boolean) =>
-    change(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to === undefined) next.delete(PART);
-        else next.set(PART, to);
-        return next;
-      },
-      { replace: replace === true },
-    ),
-  );
 
   // the editor was closed: focus its opener
   const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW : String(mode.id);
@@ -125,32 +106,8 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   );
 }
 
-type Row = RecordData & { id: number };
-
-function useParts(part: Resource, parent: RecordData, enabled: boolean) {
-  const provider = useProvider();
-  const parentId = Number(parent.id);
-  return useQuery({
-    queryKey: [part.name, 'parts', parentId],
-    queryFn: async ({ signal }): Promise<Row[]> => {
-      const target = part.partOf ?? '';
-      const paging = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
-      const { data } = await provider.getManyReference(part.name, {
-        target,
-        id: parentId,
-        ...paging,
-        filter: {},
-        signal,
-      });
-      return data as Row[];
-    },
-    enabled,
-    retry: false,
-  });
-}
-
 interface PartRowProps {
-  row: Row;
+  row: PartRecord;
   open: boolean;
   onToggle: () => void;
 }

@@ -42,7 +42,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   const resource = useDefinition();
   const labels = useLabels();
   const definitions = useDefinitions();
-  const { tabs, parts: Parts } = useWidgets();
+  const { tabs, partLists, parts: PartsList } = useWidgets();
   const state = useRecordForm({
     ...{ record, isNew, defaults, onStored, onTab },
     draftId: id,
@@ -76,6 +76,8 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   const widget = named(current?.widget);
   const Whole = widget && tabs[widget.name]?.component;
   const part = current?.parts === undefined ? undefined : definitions.byName.get(current.parts);
+  const ownList = part?.list ? named(part.list.widget) : undefined;
+  const Parts = (ownList && partLists[ownList.name]?.component) ?? PartsList;
   const locked = isFromAbove(base) || !allows(resource, 'update');
   const ids = tabIds(current?.name ?? '');
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { CELLS, LISTS, TABS, WIDGETS } from '../../resources/named.ts';
+import type { CELLS, TABS, WIDGETS } from '../../resources/named.ts';
 import type { CellProps, TabProps, Widget } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
@@ -45,7 +45,12 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
     component: lazy(() => loadChunk(() => import('./instructionFiles/InstructionFilesInput.tsx'))),
     ownLabel: true,
   },
+  days: { component: lazy(() => loadChunk(() => import('./days/DaysInput.tsx'))), ownLabel: true },
+  dottedDate: { component: lazy(() => loadChunk(() => import('./dottedDate/DottedDateInput.tsx'))) },
 };
+
+/** Widgets that replace the whole list of a screen. */
+export const lists: Registry<never> = {};
 
 /** Cells a definition can ask for by `cell`. */
 export const cells: Registry<keyof typeof CELLS, CellProps> = {
@@ -66,5 +71,3 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
   },
 };
 
-/** Widgets that replace a whole list. */
-export const lists: Registry<keyof typeof LISTS> = {};

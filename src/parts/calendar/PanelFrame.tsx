@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { useDesktop } from '../../ui/useDesktop.ts';
+import { useWidth } from '../../ui/useWidth.ts';
+
+/** Width from which the panel stands beside its surroundings. */
+const WIDE = 960;
+// rows of fields depend on the width there is for them
+const PANEL = { containerType: 'inline-size', '& .v-save': { position: 'sticky', bottom: 0 } };
+const BESIDE = {
+  ...PANEL,
+  width: 460,
+  flex: 'none',
+  position: 'sticky',
+  top: 0,
+  maxHeight: '100dvh',
+  overflow: 'auto',
+};
+const SHEET = { ...PANEL, maxHeight: '90dvh', borderRadius: 'var(--r-l) var(--r-l) 0 0' };
+const SIDE = { ...PANEL, width: 'min(480px, 100vw)' };
+
+interface PanelFrameProps {
+  root: RefObject<HTMLDivElement | null>;
+  /** Name of the panel. */
+  label: string;
+  /** Nothing: it is closed. */
+  panel: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something with a panel: beside it where there is room, else over it; on a phone from below. */
+export function PanelFrame({ root, label, panel, onClose, children }: PanelFrameProps) {
+  const desktop = useDesktop();
+  const wide = (useWidth(root) ?? 0) >= WIDE;
+  const title = useId();
+  const content = panel && (
+    <>
+      <Typography component="h3" variant="h3" id={title} sx={{ px: 3.5, pt: 3 }}>
+        {label}
+      </Typography>
+      {panel}
+    </>
+  );
+  return (
+    <Box ref={root} sx={{ display: 'flex', alignItems: 'flex-start', gap: 4 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      {content && wide && (
+        <Paper component="section" variant="outlined" aria-labelledby={title} sx={BESIDE}>
+          {content}
+        </Paper>
+      )}
+      {content && !wide && (
+        <Drawer
+          open
+          anchor={desktop ? 'right' : 'bottom'}
+          transitionDuration={0}
+          onClose={onClose}
+          // keys must not reach the screen behind
+          onKeyDown={(event: KeyboardEvent) => event.stopPropagation()}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title, sx: desktop ? SIDE : SHEET },
+          }}
+        >
+          {content}
+        </Drawer>
+      )}
+    </Box>
+  );
+}
