@@ -70,4 +70,3 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
     component: lazy(() => loadChunk(() => import('./preparedAlarm/PreparedAlarmTab.tsx'))),
   },
 };
-
