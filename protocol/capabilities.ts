@@ -40,5 +40,6 @@ export type Extension =
   | 'limits.above'
   | 'holidays.inherited'
   | 'calendars'
+  | 'duty'
   | 'holidays.proposals'
   | 'schedules.gaps';

@@ -30,6 +30,7 @@ import audit from './routes/audit.ts';
 import capabilities from './routes/capabilities.ts';
 import consequentials from './routes/consequentials.ts';
 import definitions from './routes/definitions.ts';
+import duty from './routes/duty.ts';
 import entities from './routes/entities.ts';
 import exports from './routes/export.ts';
 import holidays from './routes/holidays.ts';
@@ -59,7 +60,7 @@ import { requireToken } from './session/authenticate.ts';
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
-  ...[alarmApps, alarmTemplates, holidays, quitAlarm, prelisten, entities],
+  ...[alarmApps, alarmTemplates, duty, holidays, quitAlarm, prelisten, entities],
 ];
 
 /** Admin calls have their own base path. */

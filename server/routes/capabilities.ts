@@ -58,6 +58,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'holidays.inherited',
         'calendars',
         'holidays.proposals',
+        'duty',
         'schedules.gaps',
       ],
     };

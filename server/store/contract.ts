@@ -38,6 +38,8 @@ export interface Store {
   get(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   /** The same, including what an organization above shares: that has `fromAbove: true`. */
   getShared(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
+  /** Those of the records that are present and that the actor may see, including what organizations above share. */
+  getMany(actor: Actor, resource: Resource, ids: readonly number[]): Promise<Map<number, RecordData>>;
   /** The record of the actor's organizations whose field equals this text, ignoring case. */
   findBy(actor: Actor, resource: Resource, field: string, text: string): Promise<RecordData | undefined>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;

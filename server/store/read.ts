@@ -75,14 +75,15 @@ export async function readRow(
   return row;
 }
 
-/** Those of the records that exist and that the actor may see, by id. */
+/** Those of the records that exist and that the actor may see, with `orAbove` also shared ones from above, by id. */
 export async function readRows(
   db: Queryable,
   model: Model,
   ids: readonly number[],
   actor: Actor,
+  { orAbove = false }: Pick<Reading, 'orAbove'> = {},
 ): Promise<Map<number, ObjectRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<FoundRow>({ ...readSql(model, 'many'), values: [ids, boundTo(actor)] });
-  return new Map(rows.filter((row) => row.reachable).map((row) => [row.id, row]));
+  return new Map(rows.filter((row) => row.reachable || (orAbove && row.above)).map((row) => [row.id, row]));
 }

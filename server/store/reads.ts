@@ -21,7 +21,17 @@ import { toWire } from './wire.ts';
 
 type Reads = Pick<
   Store,
-  'get' | 'getShared' | 'findBy' | 'list' | 'parts' | 'listMulti' | 'membership' | 'usedBy' | 'audit' | 'exportAll'
+  | 'get'
+  | 'getShared'
+  | 'getMany'
+  | 'findBy'
+  | 'list'
+  | 'parts'
+  | 'listMulti'
+  | 'membership'
+  | 'usedBy'
+  | 'audit'
+  | 'exportAll'
 >;
 
 const pageArguments = (args: ListArguments) => ({
@@ -71,6 +81,13 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
   return {
     get,
     getShared: (actor, resource, id) => read({ actor, model: modelFor(resource), tx: undefined }, id, true),
+
+    async getMany(actor, resource, ids) {
+      const model = modelFor(resource);
+      const rows = await readRows(pool, model, ids, actor, { orAbove: true });
+      const present = [...rows.values()].filter(({ deleted }) => !deleted);
+      return new Map(present.map((row) => [row.id, toWire(model, row)]));
+    },
 
     async findBy(actor, resource, field, text) {
       const id = await findBy(pool, modelFor(resource), field, text, actor.orgId);

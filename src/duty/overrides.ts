@@ -1,4 +1,4 @@
-import { endOf, readMoment, type Span } from './days.ts';
+import { endOf, type Minute, readMoment, type Span } from './days.ts';
 import type { Shift } from './shifts.ts';
 import { byStart, clipped, overlaps, without } from './spans.ts';
 
@@ -61,4 +61,25 @@ function replaced(shift: Shift, overrides: readonly ReadOverride[], absent: read
 /** The shifts of a schedule after its overrides, in order. Whoever is absent is replaced by who covers, or by nobody. */
 export function withOverrides(shifts: readonly Shift[], overrides: readonly ReadOverride[]): Shift[] {
   return overrides.length ? shifts.flatMap((shift) => replaced(shift, overrides, [])).sort(byStart) : [...shifts];
+}
+
+/** Who covers for an absent participant at a moment, by which override and until when; undefined if present. */
+export function covering(
+  participantId: number,
+  overrides: readonly ReadOverride[],
+  moment: Minute,
+): { id: number | null; coverId: number | null; until: Minute } | undefined {
+  const absent = new Set<number>();
+  let found: { id: number | null; coverId: number | null; until: Minute } | undefined;
+  for (let current = participantId; ; ) {
+    absent.add(current);
+    const override = overrides.find(
+      (each) => each.participantId === current && each.span.start <= moment && moment < each.span.end,
+    );
+    if (!override) return found;
+    const coverId = override.coverId !== null && !absent.has(override.coverId) ? override.coverId : null;
+    found = { id: override.id, coverId, until: override.span.end };
+    if (coverId === null) return found;
+    current = coverId;
+  }
 }

@@ -14,6 +14,8 @@ export interface RotationRow {
   standard: boolean;
   rule: DateRule;
   who: Who;
+  /** The device type on which a participant is called; none: as the person is reached otherwise. */
+  deviceType?: string | null;
 }
 
 /** One week of a rotation. */
@@ -71,6 +73,7 @@ function readRow(wire: Wire, who: Who): RotationRow {
     standard: wire.standard === true,
     rule: readRule(wire.dateRule),
     who,
+    deviceType: textIn(objectIn(wire.device).callingDeviceType),
   };
 }
 

@@ -171,6 +171,11 @@ export const CALLS: { [call: string]: Row } = {
     'POST /alarmpoints/predefined/clone',
   ]),
   ...holidayCalls(),
+  'GET /duty': { statuses: '401 200 200 403 200 200', url: () => '/duty?from=2026-11-23&to=2026-11-29' },
+  'GET /duty/alarmpoint/{}': {
+    statuses: READ,
+    url: ({ pointId }) => `/duty/alarmpoint/${pointId}?at=2026-11-23%2008:00:00`,
+  },
   ...entity('USERGROUP', '/user-groups', READ, WRITE),
   ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
   ...calendar('/participants', READ_PEOPLE, '401 403 403 200 200 200', ({ participantId }) => participantId),

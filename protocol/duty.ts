@@ -1,0 +1,123 @@
+/** Extension `duty`: who is on duty, and who is called by an alarm (docs/protocol.md). */
+
+/** Why somebody is on duty or is called. */
+export interface DutyReason {
+  /**
+   * `row`, `standard`, `holiday` or `override` of a schedule; `calendar`: an event of an individual calendar; `own`: the
+   * record itself names it; `fired`: the alarm point that was asked about.
+   */
+  kind: 'row' | 'standard' | 'holiday' | 'override' | 'calendar' | 'own' | 'fired';
+  /** Name of the row or event. */
+  row: string;
+  rowId: number | null;
+  /** Until when it holds; null: no end is known. */
+  until: string | null;
+  holiday?: string;
+  overrideId?: number | null;
+  /** The participant who would have been on duty without the override. */
+  insteadOf?: number;
+  /** The schedule or group by which somebody is called. */
+  of?: { kind: 'schedule' | 'group'; id: number; title: string };
+}
+
+/** A shift on the wire; start and end are YYYY-MM-DD HH:mm:ss. */
+export interface DutyShift {
+  start: string;
+  end: string;
+  /** Null: the one on duty is absent, or the row names nobody. */
+  who: DutyWho | null;
+  reason: DutyReason;
+}
+
+export interface DutyWho {
+  participantId: number | null;
+  alarmPlanId: number | null;
+  alarmPointId: number | null;
+  title: string;
+}
+
+export interface DutySpan {
+  start: string;
+  end: string;
+}
+
+/** A schedule and its shifts in the range of the request. */
+export interface DutySchedule {
+  /** Name of its definition. */
+  resource: string;
+  id: number;
+  name: string;
+  orgId: number | null;
+  orgName: string | null;
+  shifts: DutyShift[];
+  gaps: DutySpan[];
+  /** Times without anybody that are intended. */
+  intended: DutySpan[];
+  doubles: DutySpan[];
+  /** False: it has more shifts than one reply holds. */
+  complete: boolean;
+}
+
+/** GET /duty?from=&to=&orgId=&recursive=&currentPage=&pageSize= */
+export interface DutyReply {
+  from: string;
+  to: string;
+  list: DutySchedule[];
+  count: number;
+  currentPage: number;
+  pageSize: number;
+  pagesCount: number;
+}
+
+/** Why nobody is reached at a point. */
+export interface DeadEnd {
+  code: 'unknown' | 'inactive' | 'loop' | 'noPlan' | 'noSteps' | 'nobody' | 'noDevice' | 'absent';
+  kind: 'alarmPoint' | 'schedule' | 'plan' | 'group' | 'participant' | 'step';
+  id: number | null;
+  title: string;
+}
+
+/** A record on the way from the alarm point to its plans. */
+export interface ResolvedLink {
+  kind: 'alarmPoint' | 'schedule' | 'plan';
+  id: number;
+  title: string;
+  because: DutyReason;
+}
+
+export interface ResolvedDevice {
+  type: string;
+  address: string;
+  rank: number;
+  reason: DutyReason;
+}
+
+export interface ResolvedCall {
+  participantId: number;
+  title: string;
+  /** All by which the step reaches this person. */
+  reasons: DutyReason[];
+  devices: ResolvedDevice[];
+}
+
+export interface ResolvedStep {
+  /** Seconds after the alarm. */
+  offsetSeconds: number;
+  calls: ResolvedCall[];
+  deadEnds: DeadEnd[];
+}
+
+export interface ResolvedPlan {
+  id: number;
+  title: string;
+  steps: ResolvedStep[];
+}
+
+/** GET /duty/alarmpoint/{id}?at= */
+export interface Resolution {
+  at: string;
+  alarmPointId: number;
+  links: ResolvedLink[];
+  plans: ResolvedPlan[];
+  deadEnds: DeadEnd[];
+}

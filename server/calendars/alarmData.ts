@@ -1,0 +1,159 @@
+import type {
+  AlarmData,
+  AlarmPointData,
+  DeviceData,
+  GroupData,
+  PersonData,
+  PlanData,
+  ScheduleData,
+} from '../../src/duty/alarmData.ts';
+import { readRotation } from '../../src/duty/rotation.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import type { Platform } from '../platform.ts';
+import { DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
+
+/** Most alarm points that are followed from one. */
+const MOST_POINTS = 200;
+
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter(Number.isInteger) : []);
+const objectsIn = (value: unknown): RecordData[] => (Array.isArray(value) ? (value as RecordData[]) : []);
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+type Named = Pick<ReadRecord, 'id' | 'title'>;
+const named = ({ id, title }: ReadRecord): Named => ({ id, title });
+
+function planOf(read: ReadRecord): PlanData {
+  const steps = objectsIn(read.record.steps).map((step) => ({
+    participantIds: numbersIn(step.participantIds),
+    groupIds: numbersIn(step.groupIds),
+    teamScheduleIds: numbersIn(step.teamScheduleIds),
+    waitSeconds: numberIn(step.waitSeconds) ?? 0,
+    media: textsIn(step.media),
+  }));
+  return { ...named(read), active: read.record.active !== false, steps };
+}
+
+const groupOf = (read: ReadRecord): GroupData => ({
+  ...named(read),
+  active: read.record.active !== false,
+  participantIds: numbersIn(read.record.participantIds),
+});
+
+const deviceOf = (device: RecordData): DeviceData => ({
+  type: String(device.callingDeviceType ?? ''),
+  address: String(device.address ?? ''),
+  rank: numberIn(device.rank) ?? 1,
+  active: device.active !== false,
+});
+
+/** Loads what alarm points lead to, a query per kind of records and round. */
+class AlarmLoader {
+  readonly #platform: Platform;
+  readonly #reads: DutyReads;
+
+  constructor(platform: Platform, actor: Actor) {
+    this.#platform = platform;
+    this.#reads = new DutyReads(platform, actor);
+  }
+
+  async #schedules(name: string, ids: readonly number[]): Promise<Map<number, ScheduleData>> {
+    const found = [...(await this.#reads.get(name, ids)).values()];
+    const orgOf = ({ record }: ReadRecord) => numberIn(record.orgId);
+    const holidayAt = await holidaysOf(
+      this.#platform.pool,
+      found.flatMap((read) => orgOf(read) ?? []),
+    );
+    return new Map(
+      found.map((read) => {
+        const around = { holidayAt: holidayAt(orgOf(read)), overrides: [] };
+        return [read.id, { ...named(read), rotation: readRotation(read.record), around }];
+      }),
+    );
+  }
+
+  /** The alarm points that one leads to by calendars and standby schedules, and these schedules. */
+  async #points(first: number) {
+    const alarmPoints = new Map<number, AlarmPointData>();
+    const standby = new Map<number, ScheduleData>();
+    for (let open = [first]; open.length > 0 && alarmPoints.size < MOST_POINTS; ) {
+      const found = [...(await this.#reads.get('alarm-points', open)).values()];
+      const calendars = await this.#reads.events(
+        'alarm-point-events',
+        found.map(({ id }) => id),
+      );
+      for (const read of found) {
+        alarmPoints.set(read.id, {
+          ...named(read),
+          active: read.record.active !== false,
+          alarmPlanId: numberIn(read.record.alarmPlanId),
+          scheduleId: numberIn(read.record.rotationalCalendarId),
+          events: calendars.get(read.id) ?? [],
+        });
+      }
+      const schedules = await this.#schedules(
+        'standby-schedules',
+        found.flatMap(({ record }) => numberIn(record.rotationalCalendarId) ?? []),
+      );
+      for (const [id, schedule] of schedules) standby.set(id, schedule);
+      const next = [
+        ...[...calendars.values()].flat().map(({ alarmReplacement }) => alarmReplacement?.alarmPointId),
+        ...[...schedules.values()].flatMap(rowsOf).map(({ who }) => who.alarmPointId),
+      ];
+      open = [...new Set(next.flatMap((id) => id ?? []))].filter((id) => !alarmPoints.has(id) && !open.includes(id));
+    }
+    return { alarmPoints, standby };
+  }
+
+  async #people(ids: readonly number[]): Promise<Map<number, PersonData>> {
+    const found = [...(await this.#reads.get('participants', ids)).values()];
+    const calendars = await this.#reads.events(
+      'participant-events',
+      found.map(({ id }) => id),
+    );
+    return new Map(
+      found.map((read) => {
+        const devices = objectsIn(read.record.devices).map(deviceOf);
+        const events = calendars.get(read.id) ?? [];
+        return [read.id, { ...named(read), active: read.record.active !== false, devices, events }];
+      }),
+    );
+  }
+
+  async load(first: number): Promise<AlarmData> {
+    const { alarmPoints, standby } = await this.#points(first);
+    const planIds = [
+      ...[...alarmPoints.values()].flatMap(({ alarmPlanId }) => alarmPlanId ?? []),
+      ...[...standby.values()].flatMap(rowsOf).flatMap(({ who }) => who.alarmPlanId ?? []),
+    ];
+    const plans = mapped(await this.#reads.get('alarm-plans', planIds), planOf);
+    const steps = [...plans.values()].flatMap((plan) => plan.steps);
+    const groups = mapped(
+      await this.#reads.get(
+        'participant-groups',
+        steps.flatMap(({ groupIds }) => groupIds),
+      ),
+      groupOf,
+    );
+    const teams = await this.#schedules(
+      'team-schedules',
+      steps.flatMap(({ teamScheduleIds }) => teamScheduleIds),
+    );
+    const people = await this.#people([
+      ...steps.flatMap(({ participantIds }) => participantIds),
+      ...[...groups.values()].flatMap(({ participantIds }) => participantIds),
+      ...[...teams.values()].flatMap(rowsOf).flatMap(({ who }) => who.participantId ?? []),
+    ]);
+    return { alarmPoints, standby, plans, groups, teams, people, overrides: [] };
+  }
+}
+
+const rowsOf = ({ rotation }: ScheduleData) => rotation.groups.flatMap(({ rows }) => rows);
+
+const mapped = <T>(found: ReadonlyMap<number, ReadRecord>, make: (read: ReadRecord) => T): Map<number, T> =>
+  new Map([...found].map(([id, read]) => [id, make(read)]));
+
+/** All that decides who is called by an alarm point, as an actor may see it. */
+export const loadAlarm = (platform: Platform, actor: Actor, id: number): Promise<AlarmData> =>
+  new AlarmLoader(platform, actor).load(id);

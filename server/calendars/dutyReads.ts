@@ -1,0 +1,98 @@
+import { type CalendarEvent, EVERY_YEAR, type Holiday, type HolidaySet } from '../../protocol/calendars.ts';
+import { type HolidayAt, holidays, NO_HOLIDAYS } from '../../src/duty/holidays.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { titleOf } from '../../src/engine/template.ts';
+import type { Actor } from '../actor.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Most holidays that count for the schedules of one call. */
+const MOST_HOLIDAYS = 20_000;
+
+/** A record that was read, with its title. */
+export interface ReadRecord {
+  id: number;
+  title: string;
+  record: RecordData;
+}
+
+/** Reads records as an actor may see them, each once. */
+export class DutyReads {
+  readonly #platform: Platform;
+  readonly #actor: Actor;
+  readonly #known = new Map<string, Map<number, ReadRecord | undefined>>();
+
+  constructor(platform: Platform, actor: Actor) {
+    this.#platform = platform;
+    this.#actor = actor;
+  }
+
+  #resource(name: string): Resource | undefined {
+    return this.#platform.definitions.byName.get(name);
+  }
+
+  /** Those of the records that the actor may see. */
+  async get(name: string, ids: Iterable<number>): Promise<Map<number, ReadRecord>> {
+    const resource = this.#resource(name);
+    const known = this.#known.get(name) ?? new Map<number, ReadRecord | undefined>();
+    this.#known.set(name, known);
+    const wanted = [...new Set(ids)];
+    const missing = wanted.filter((id) => !known.has(id));
+    if (resource && missing.length > 0) {
+      const found = await this.#platform.store.getMany(this.#actor, resource, missing);
+      for (const id of missing) {
+        const record = found.get(id);
+        known.set(id, record && { id, title: titleOf(resource, record), record });
+      }
+    }
+    return new Map(
+      wanted.flatMap((id) => {
+        const read = known.get(id);
+        return read ? [[id, read] as const] : [];
+      }),
+    );
+  }
+
+  /** The individual calendars of records: the definition of the events names the records' field. */
+  async events(name: string, owners: readonly number[]): Promise<Map<number, CalendarEvent[]>> {
+    const calendars = new Map<number, CalendarEvent[]>(owners.map((id) => [id, []]));
+    const resource = this.#resource(name);
+    if (!resource?.partOf || owners.length === 0) return calendars;
+    const { rows } = await this.#platform.pool.query<{ id: number; owner: number }>(
+      'select from_id as id, to_id as owner from link where kind = $1 and to_id = any($2::integer[]) order by from_id',
+      [`${resource.name}.${resource.partOf}`, owners],
+    );
+    const events = await this.get(
+      name,
+      rows.map(({ id }) => id),
+    );
+    for (const { id, owner } of rows) {
+      const event = events.get(id);
+      if (event) calendars.get(owner)?.push({ ...(event.record as unknown as CalendarEvent), sourceEventId: id });
+    }
+    return calendars;
+  }
+}
+
+/** The holidays that hold for schedules of these organizations: their own before those of the organizations above. */
+export async function holidaysOf(
+  db: Queryable,
+  orgIds: Iterable<number>,
+): Promise<(orgId: number | null) => HolidayAt> {
+  const { rows } = await db.query<{ org: number; doc: RecordData }>(
+    `select c.descendant_id as org, o.doc from org_closure c
+     join object o on o.org_id = c.ancestor_id and o.type = 'holidays' and o.deleted_at is null
+     where c.descendant_id = any($1::integer[]) order by c.descendant_id, c.depth, o.id limit $2`,
+    [[...new Set(orgIds)], MOST_HOLIDAYS],
+  );
+  const sets = new Map<number, HolidaySet[]>();
+  for (const { org, doc } of rows) {
+    const known = sets.get(org) ?? [];
+    sets.set(org, known);
+    const year = typeof doc.year === 'number' ? doc.year : EVERY_YEAR;
+    const set = { id: null, version: 0, orgId: org, orgName: '', name: '', validFrom: '', description: '', year };
+    known.push({ ...set, events: [doc as unknown as Holiday] });
+  }
+  const looks = new Map([...sets].map(([org, known]) => [org, holidays(known)]));
+  return (orgId) => (orgId === null ? undefined : looks.get(orgId)) ?? NO_HOLIDAYS;
+}

@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox';
+import type { DutyReply, Resolution } from '../../protocol/duty.ts';
+import { resolveAlarmPoint } from '../../src/duty/alarm.ts';
+import { readDay, readMoment } from '../../src/duty/days.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Actor } from '../actor.ts';
+import { loadAlarm } from '../calendars/alarmData.ts';
+import { dutyOf } from '../calendars/duty.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { mayDo, mayOneOf } from '../http/rights.ts';
+import { id, idParams, object, page, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+
+const SCHEDULES = ['standby-schedules', 'team-schedules'];
+const MOST_DAYS = 366;
+const PAGE_SIZE = 20;
+const LONGEST_PAGE = 50;
+const MOMENT_LENGTH = 19;
+const DATE_LENGTH = 10;
+
+/** The day or moment that a query parameter gives. */
+function given<T>(name: string, text: string, read: (text: string) => T | undefined): T {
+  const value = read(text);
+  if (value === undefined) throw new ApiError('VALIDATION', { errors: { [name]: 'date' } });
+  return value;
+}
+
+/** Addresses of devices are shown to those who may see participants. */
+function withoutAddresses(resolution: Resolution): Resolution {
+  for (const plan of resolution.plans) {
+    for (const { calls } of plan.steps) {
+      for (const call of calls) for (const device of call.devices) device.address = '';
+    }
+  }
+  return resolution;
+}
+
+/** Extension `duty`: who is on duty when, and who is called if an alarm point fires. */
+export default async function duty(app: App, { platform }: RouteOptions): Promise<void> {
+  const { byName } = platform.definitions;
+  const schedules = SCHEDULES.flatMap((name) => byName.get(name) ?? []);
+  const [points, people] = [byName.get('alarm-points'), byName.get('participants')];
+  const sees = (actor: Actor, resource: (typeof schedules)[number]) =>
+    can(actor.authorities, authorityFor(resource, 'list'));
+
+  const rangeSchema = {
+    ...{ tags: ['extensions'], summary: 'Who is on duty in a range of at most 366 days' },
+    querystring: object({
+      ...{ from: text(DATE_LENGTH), to: text(DATE_LENGTH), orgId: Type.Optional(id()) },
+      ...{ recursive: Type.Optional(Type.Boolean()), currentPage: Type.Optional(page()) },
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST_PAGE })),
+    }),
+    response: { 200: Type.Unsafe<DutyReply>({ type: 'object', additionalProperties: true }) },
+  };
+  const may = mayOneOf(schedules.map((resource) => authorityFor(resource, 'list')));
+  app.get(
+    '/duty',
+    { schema: rangeSchema, onRequest: may, config: { heavy: 'calls' } },
+    async ({ actor, reads, query }) => {
+      const [from, last] = [given('from', query.from, readDay), given('to', query.to, readDay)];
+      if (last < from) throw new ApiError('VALIDATION', { errors: { to: 'endAfterStart' } });
+      if (last - from >= MOST_DAYS) throw new ApiError('VALIDATION', { errors: { to: `maxDays:${MOST_DAYS}` } });
+      const { orgId, recursive = true, currentPage = 0, pageSize = PAGE_SIZE } = query;
+      const range = { from, to: last + 1, orgId, recursive, page: currentPage, pageSize };
+      const seen = schedules.filter((resource) => sees(actor, resource));
+      return dutyOf(platform, actor, seen, range, reads);
+    },
+  );
+
+  if (!points) return;
+  const alarmSchema = {
+    ...{ tags: ['extensions'], summary: 'Who is called if an alarm point fires at a moment' },
+    params: idParams,
+    querystring: object({ at: text(MOMENT_LENGTH) }),
+    response: { 200: Type.Unsafe<Resolution>({ type: 'object', additionalProperties: true }) },
+  };
+  const asked = { schema: alarmSchema, onRequest: mayDo(points, 'one') };
+  app.get('/duty/alarmpoint/:id', asked, async ({ actor, params, query }) => {
+    const moment = given('at', query.at, readMoment);
+    await platform.store.getShared(actor, points, params.id);
+    const resolution = resolveAlarmPoint(await loadAlarm(platform, actor, params.id), params.id, moment);
+    return people && can(actor.authorities, authorityFor(people, 'one')) ? resolution : withoutAddresses(resolution);
+  });
+}

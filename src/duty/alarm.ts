@@ -1,0 +1,122 @@
+import type { DeadEnd, Resolution, ResolvedLink, ResolvedPlan } from '../../protocol/duty.ts';
+import { activeAt, eventsAt } from './active.ts';
+import type { AlarmData, AlarmPointData } from './alarmData.ts';
+import { stepsOf } from './alarmSteps.ts';
+import { keyOf } from './coverage.ts';
+import { type Minute, writeMoment } from './days.ts';
+import { reasonOf } from './reason.ts';
+
+/** Follows the chain from one alarm point to the plans that are called. */
+class Chain {
+  readonly links: ResolvedLink[] = [];
+  readonly deadEnds: DeadEnd[] = [];
+  readonly plans: ResolvedPlan[] = [];
+  readonly #data: AlarmData;
+  readonly #moment: Minute;
+  /** The alarm points between the first and the current one. */
+  readonly #path: number[] = [];
+  readonly #seen = new Set<number>();
+  readonly #planned = new Set<number>();
+
+  constructor(data: AlarmData, moment: Minute) {
+    this.#data = data;
+    this.#moment = moment;
+  }
+
+  #end(code: DeadEnd['code'], kind: DeadEnd['kind'], id: number | null, title = ''): void {
+    this.deadEnds.push({ code, kind, id, title });
+  }
+
+  alarmPoint(id: number, because: ResolvedLink['because']): void {
+    const point = this.#data.alarmPoints.get(id);
+    if (!point) {
+      this.#end('unknown', 'alarmPoint', id);
+      return;
+    }
+    const { title } = point;
+    this.links.push({ kind: 'alarmPoint', id, title, because });
+    if (this.#path.includes(id)) {
+      this.#end('loop', 'alarmPoint', id, title);
+      return;
+    }
+    if (this.#seen.has(id)) return;
+    this.#seen.add(id);
+    this.#path.push(id);
+    this.#follow(point);
+    this.#path.pop();
+  }
+
+  #follow(point: AlarmPointData): void {
+    const { id, title } = point;
+    if (!point.active) {
+      this.#end('inactive', 'alarmPoint', id, title);
+      return;
+    }
+    for (const { event, end } of eventsAt(point.events, this.#moment)) {
+      const other = event.alarmReplacement?.alarmPointId;
+      if (typeof other !== 'number') continue;
+      this.alarmPoint(other, {
+        kind: 'calendar',
+        row: event.title,
+        rowId: event.sourceEventId ?? null,
+        until: writeMoment(end),
+      });
+      return;
+    }
+    if (point.scheduleId !== null && this.#schedule(point.scheduleId)) return;
+    if (point.alarmPlanId === null) this.#end('noPlan', 'alarmPoint', id, title);
+    else this.#plan(point.alarmPlanId, { kind: 'own', row: '', rowId: null, until: null });
+  }
+
+  /** Whether the standby schedule names a plan or another alarm point; all of them are called. */
+  #schedule(id: number): boolean {
+    const schedule = this.#data.standby.get(id);
+    if (!schedule) {
+      this.#end('unknown', 'schedule', id);
+      return false;
+    }
+    const shifts = activeAt(schedule.rotation, schedule.around, this.#moment);
+    const [first] = shifts;
+    const because: ResolvedLink['because'] = first
+      ? reasonOf(first)
+      : { kind: 'own', row: '', rowId: null, until: null };
+    this.links.push({ kind: 'schedule', id, title: schedule.title, because });
+    const staffed = shifts.filter(({ who }) => keyOf(who) !== undefined);
+    if (!staffed.length) this.#end('nobody', 'schedule', id, schedule.title);
+    for (const shift of staffed) {
+      const planId = shift.who?.alarmPlanId ?? null;
+      const pointId = shift.who?.alarmPointId ?? null;
+      if (planId !== null) this.#plan(planId, reasonOf(shift));
+      else if (pointId !== null) this.alarmPoint(pointId, reasonOf(shift));
+    }
+    return staffed.length > 0;
+  }
+
+  #plan(id: number, because: ResolvedLink['because']): void {
+    if (this.#planned.has(id)) return;
+    this.#planned.add(id);
+    const plan = this.#data.plans.get(id);
+    if (!plan) {
+      this.#end('unknown', 'plan', id);
+      return;
+    }
+    this.links.push({ kind: 'plan', id, title: plan.title, because });
+    if (!plan.active) {
+      this.#end('inactive', 'plan', id, plan.title);
+      return;
+    }
+    if (!plan.steps.length) {
+      this.#end('noSteps', 'plan', id, plan.title);
+      return;
+    }
+    this.plans.push({ id, title: plan.title, steps: stepsOf(plan, this.#data, this.#moment) });
+  }
+}
+
+/** Who is called if an alarm point fires at a moment: people, devices and offsets in order, with reasons and dead ends. */
+export function resolveAlarmPoint(data: AlarmData, id: number, moment: Minute): Resolution {
+  const chain = new Chain(data, moment);
+  chain.alarmPoint(id, { kind: 'fired', row: '', rowId: null, until: null });
+  const { links, plans, deadEnds } = chain;
+  return { at: writeMoment(moment), alarmPointId: id, links, plans, deadEnds };
+}
