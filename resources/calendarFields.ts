@@ -26,7 +26,7 @@ const FIELDS: ResourceDefinition['fields'] = {
   },
   endTime: { type: 'time', required: true, default: '23:59' },
   day: { type: 'date', codec: 'startOfDay', visible: false },
-  recurring: { type: 'bool', default: false },
+  recurring: { type: 'bool', default: false, widget: 'repetition' },
   repeatType: { type: 'enum', values: [...REPEAT_TYPES], required: true, default: 'DAILY', visible: SERIES },
   repeatEvery: { type: 'int', min: 1, max: 999, required: true, default: 1, visible: SERIES },
   markedDays: { type: 'enum', values: [...WEEKDAYS], multiple: true, visible: repeats('WEEKLY') },

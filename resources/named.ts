@@ -31,6 +31,7 @@ export const WIDGETS = {
   instructionFiles: { accepts: ['json'] },
   days: { accepts: ['json'] },
   dottedDate: { accepts: ['date'] },
+  repetition: { accepts: ['bool'] },
 } as const satisfies Declarations;
 
 /** Cells of lists. */

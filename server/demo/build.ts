@@ -1,5 +1,6 @@
 import { buildRoles, buildUsers } from './access.ts';
 import { buildAlarmPoints, buildRules, buildTemplates, buildTextTemplates, sitesOf } from './alarms.ts';
+import { buildPrivateSchedules, buildReplacements } from './calendars.ts';
 import { buildGroups, buildPlans } from './calling.ts';
 import type { DemoData } from './data.ts';
 import { buildApps, buildTriggers } from './followUps.ts';
@@ -45,6 +46,7 @@ export function buildDemo(): DemoData {
     'user-groups': roles,
     users: buildUsers(units, roles),
     participants: people,
+    'participant-events': buildPrivateSchedules(units, people),
     'participant-groups': groups,
     'team-schedules': teams,
     'alarm-plans': plans,
@@ -52,6 +54,7 @@ export function buildDemo(): DemoData {
     'alarm-templates': templates,
     'text-templates': buildTextTemplates(units),
     'alarm-points': withStandby(points, units, standby),
+    'alarm-point-events': buildReplacements(units, points),
     'consequential-triggers': buildTriggers(units, points, plans),
     'alarm-apps': buildApps(units, plans),
     'alarm-rules': buildRules(group, points.slice(0, DEMO_SIZES.alarmPoints)),

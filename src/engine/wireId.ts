@@ -2,7 +2,9 @@ import type { RecordData, Resource } from './definition.ts';
 
 /** A record of the wire with its id under `id`. */
 export function fromWireId({ api }: Resource, wire: RecordData): RecordData {
-  return api.id === 'id' ? wire : { ...wire, id: wire[api.id] ?? wire.id };
+  if (api.id === 'id') return wire;
+  const { [api.id]: id, ...rest } = wire;
+  return { ...rest, id: id ?? wire.id };
 }
 
 /** A record with its id under the key of the wire; a new one has none. */

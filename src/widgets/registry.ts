@@ -46,6 +46,7 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
     ownLabel: true,
   },
   days: { component: lazy(() => loadChunk(() => import('./days/DaysInput.tsx'))), ownLabel: true },
+  repetition: { component: lazy(() => loadChunk(() => import('./repetition/RepetitionInput.tsx'))) },
   dottedDate: { component: lazy(() => loadChunk(() => import('./dottedDate/DottedDateInput.tsx'))) },
 };
 

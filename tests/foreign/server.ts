@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { accountCalls } from './account.ts';
 import { appCalls, triggerCalls } from './alarms.ts';
+import { calendarCalls } from './calendars.ts';
 import { CLONED, RECORDS, type Row, seed } from './data.ts';
 import { holidayCalls } from './holidays.ts';
 import { instructionCalls } from './instructions.ts';
@@ -65,6 +66,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown('CONSEQUENTIAL_TRIGGER', row, options));
       appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown('ALARM_APP', row, options));
       holidayCalls(api, rows.get('HOLIDAY') ?? []);
+      for (const path of ['participants', 'alarmpoints']) calendarCalls(api, path);
       for (const [path, type] of Object.entries(RECORDS)) recordCalls(api, path, type, rows, options);
     },
     { prefix: '/rest/api' },
