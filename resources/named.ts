@@ -7,6 +7,18 @@ import { ROUTES } from './pages.ts';
  * the console's own parts are in src/widgets.
  */
 
+/** Where a schedule keeps its week groups: their rows, the rule of a row, and the references to whom it appoints. */
+const ROTATION = {
+  rows: { is: 'field', types: ['array'] },
+  rule: { is: 'field', types: ['group'] },
+  who: { is: 'field', types: ['ref'], many: true },
+} as const;
+const UNROLLED = {
+  ...ROTATION,
+  gaps: { is: 'field', types: ['array'], optional: true },
+  holidays: { is: 'resource', optional: true },
+} as const;
+
 /** Inputs of fields. */
 export const WIDGETS = {
   organizationPicker: { accepts: ['ref'] },
@@ -32,6 +44,7 @@ export const WIDGETS = {
   days: { accepts: ['json'] },
   dottedDate: { accepts: ['date'] },
   repetition: { accepts: ['bool'] },
+  weekGroups: { accepts: ['array'], options: ROTATION },
 } as const satisfies Declarations;
 
 /** Cells of lists. */
@@ -45,7 +58,11 @@ export const TABS = {
   objectLimits: {},
   memberships: { options: { fields: { is: 'field', types: ['ref'], many: true, optional: true } } },
   preparedAlarm: {},
+  rotationPreview: { options: UNROLLED },
 } as const satisfies Declarations;
+
+/** What is shown before a change of a stored record is saved. */
+export const REVIEWS = { shiftChanges: { options: UNROLLED } } as const satisfies Declarations;
 
 /** Widgets that take the place of a whole list. */
 export const LISTS = {
@@ -82,6 +99,6 @@ export const ICONS = [
 
 /** All of it, with the addresses that the console has already. */
 export const registries = {
-  ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, lists: LISTS, tiles: TILES, icons: ICONS },
+  ...{ widgets: WIDGETS, cells: CELLS, tabs: TABS, reviews: REVIEWS, lists: LISTS, tiles: TILES, icons: ICONS },
   routes: ROUTES,
 } satisfies Registries;

@@ -40,11 +40,17 @@ const RULE: GroupField = {
   },
 };
 
+/** What the widgets of a schedule need to know: the path of the rows, and the references of a row to whom it appoints. */
+export function rotationOptions(path: string, who: readonly string[]): { [option: string]: string | string[] } {
+  return { rows: path, rule: `${path}.dateRule`, who: who.map((name) => `${path}.${name}`) };
+}
+
 /** The week groups: each is a week of the rotation with its rows. `own`: the fields of a row that differ. */
-export function weekGroups(rows: string, own: Fields): Field {
+export function weekGroups(rows: string, own: Fields, options: ReturnType<typeof rotationOptions>): Field {
   return {
     type: 'array',
     maxItems: 104,
+    widget: { name: 'weekGroups', options },
     fields: {
       id: ID,
       calendarId: OWNER,

@@ -1,6 +1,9 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import { DEVICE_TYPES } from './enums.ts';
-import { BLANK, INTENDED_GAPS, SCHEDULE, SCHEDULE_FAILURES, weekGroups } from './scheduleFields.ts';
+import { BLANK, INTENDED_GAPS, rotationOptions, SCHEDULE, SCHEDULE_FAILURES, weekGroups } from './scheduleFields.ts';
+
+const ROTATION = rotationOptions('participantWeekGroups.participantRotationEvents', ['individualCalendarId']);
+const UNROLLED = { ...ROTATION, gaps: 'intendedGaps', holidays: 'holidays' };
 
 /** Team media schedules: who is on duty at which time, and on which device that person is reached. */
 export default defineResource({
@@ -9,16 +12,20 @@ export default defineResource({
   title: '{name}',
   fields: {
     ...SCHEDULE,
-    participantWeekGroups: weekGroups('participantRotationEvents', {
-      individualCalendarId: { type: 'ref', to: 'participants', required: true },
-      device: {
-        type: 'group',
-        fields: {
-          callingDeviceType: { type: 'enum', values: DEVICE_TYPES },
-          message: { type: 'text', maxLength: 500 },
+    participantWeekGroups: weekGroups(
+      'participantRotationEvents',
+      {
+        individualCalendarId: { type: 'ref', to: 'participants', required: true },
+        device: {
+          type: 'group',
+          fields: {
+            callingDeviceType: { type: 'enum', values: DEVICE_TYPES },
+            message: { type: 'text', maxLength: 500 },
+          },
         },
       },
-    }),
+      ROTATION,
+    ),
     ...INTENDED_GAPS,
   },
   list: {
@@ -30,8 +37,10 @@ export default defineResource({
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'validFrom'] },
     { name: 'rotation', rows: ['participantWeekGroups'] },
+    { name: 'preview', widget: { name: 'rotationPreview', options: UNROLLED } },
     { name: 'gaps', rows: ['intendedGaps'] },
   ],
+  review: { name: 'shiftChanges', options: UNROLLED },
   menu: { section: 'masterData', order: 40, icon: 'calendarViewWeek' },
   api: {
     path: 'participant-rotationals',

@@ -1,5 +1,5 @@
 /** The JSON Schema of overlays and the tables of docs/definition.md, made of the shape that the loader checks by. */
-import { CELLS, ICONS, LISTS, TABS, TILES, WIDGETS } from '../../resources/named.ts';
+import { CELLS, ICONS, LISTS, REVIEWS, TABS, TILES, WIDGETS } from '../../resources/named.ts';
 import { codecs } from '../../src/engine/codecs.ts';
 import type { Declarations, OptionShape } from '../../src/engine/declared.ts';
 import type { FieldType } from '../../src/engine/definition.ts';
@@ -131,6 +131,7 @@ export function overlaySchema(): Schema {
     set(kind, 'codec', { enum: Object.keys(codecs) });
   }
   set('Tab', 'widget', namedSchema(TABS));
+  set('ResourceDefinition', 'review', namedSchema(REVIEWS));
   if (Object.keys(LISTS).length > 0) set('ListView', 'widget', namedSchema(LISTS));
   else delete defs.ListView?.properties.widget;
   set('MenuEntry', 'icon', { enum: [...ICONS] });

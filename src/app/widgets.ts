@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { LISTS } from '../../resources/named.ts';
 import type { PartsProps, Widget, Widgets } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
-import { cells, inputs, lists, tabs } from '../widgets/registry.ts';
+import { cells, inputs, lists, reviews, tabs } from '../widgets/registry.ts';
 
 /** Widgets that take the place of a whole list of parts. */
 const partLists: { [name in keyof typeof LISTS]: Widget<PartsProps> } = {
@@ -13,6 +13,6 @@ const partLists: { [name in keyof typeof LISTS]: Widget<PartsProps> } = {
 
 /** Components that definitions use and that are above `definition`. */
 export const widgets: Widgets = {
-  ...{ inputs, cells, tabs, lists, partLists },
+  ...{ inputs, cells, tabs, reviews, lists, partLists },
   parts: lazy(() => loadChunk(() => import('../parts/PartsTab.tsx'))),
 };

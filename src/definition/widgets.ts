@@ -42,6 +42,20 @@ export interface PartsProps {
   isNew: boolean;
 }
 
+/** What is shown before a change of a stored record is saved. */
+export interface ReviewProps {
+  /** As it is stored. */
+  before: RecordData;
+  /** As it will be stored. */
+  after: RecordData;
+  /** The options that the definition gives. */
+  options: Options;
+  /** Saves; called at once if there is nothing to show. */
+  onConfirm: () => void;
+  /** Sends nothing; what was typed stays. */
+  onCancel: () => void;
+}
+
 type Registry<Props = object> = Readonly<Record<string, Widget<Props>>>;
 
 /** The components that definitions can name, and the tab of parts, which is above the record. */
@@ -49,6 +63,7 @@ export interface Widgets {
   inputs: Registry;
   cells: Registry<CellProps>;
   tabs: Registry<TabProps>;
+  reviews: Registry<ReviewProps>;
   lists: Registry;
   /** In place of the list of parts. */
   partLists: Registry<PartsProps>;

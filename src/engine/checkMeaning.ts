@@ -33,6 +33,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   }
   checkActions(checks);
   checkRules(checks, r.fields, r.rules, 'rules');
+  checks.use('reviews', r.review, r.fields, 'review');
   checks.known('icons', r.menu?.icon, 'menu.icon');
   if (r.viewOf !== undefined) checks.target(r.viewOf, 'viewOf');
   if (r.treeParent !== undefined) checks.field(r.fields, r.treeParent, 'treeParent', []);

@@ -16,6 +16,8 @@ interface DeclaredThings {
   cells: Declarations;
   /** Whole tabs (`widget` of a tab). */
   tabs: Declarations;
+  /** What is shown before a change is saved (`review` of a resource). */
+  reviews: Declarations;
   /** Whole lists (`widget` of a list). */
   lists: Declarations;
   /** Tiles of pages (`type` of a tile). */

@@ -208,6 +208,8 @@ export interface ResourceDefinition {
   actions?: RecordAction[];
   /** Cross-field rules of the whole record. */
   rules?: RuleUse[];
+  /** Shown before a change of a stored record is saved, by registry name; saving goes on when it is confirmed. */
+  review?: Named;
   /** The tree from which records are chosen. Default: they are chosen from a list. */
   selector?: SelectorView;
   menu?: MenuEntry;

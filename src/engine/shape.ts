@@ -205,6 +205,7 @@ export const shapes = {
     tabs: 'Tab[]',
     actions: 'RecordAction[]',
     rules: 'RuleUse[]',
+    review: 'text|Named',
     selector: 'SelectorView',
     menu: 'MenuEntry',
     access: 'Access',

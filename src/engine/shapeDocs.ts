@@ -204,6 +204,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     tabs: 'the form; default: one tab `details` with all fields',
     actions: "further entries of a record's menu, with a confirmation",
     rules: 'cross-field rules',
+    review:
+      'what is shown before a change of a stored record is saved, by name; nothing is sent unless it is confirmed',
     selector: 'records are chosen from the tree of organizations; default: from a list',
     menu: 'place in the menu',
     access: 'required authorities',

@@ -14,6 +14,7 @@ export interface Known {
 const FIELD_KEYS = new Set(['field', 'after', 'hide', 'filters', 'phone', 'columns', 'rows', 'index', 'essential']);
 const REGISTRY_KEYS: { [key: string]: Registry } = {
   cell: 'cells',
+  review: 'reviews',
   codec: 'codecs',
   rule: 'rules',
   icon: 'icons',

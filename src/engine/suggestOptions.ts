@@ -10,7 +10,7 @@ interface OptionAt {
   given: { [name: string]: unknown };
 }
 
-type DeclaredRegistry = 'widgets' | 'cells' | 'tabs' | 'lists' | 'tiles' | 'rules';
+type DeclaredRegistry = 'widgets' | 'cells' | 'tabs' | 'reviews' | 'lists' | 'tiles' | 'rules';
 
 /** The registry of the thing whose object is at a path: a field's widget, a tab's, a tile, a rule. */
 export function registryAt(path: OverlayPath): DeclaredRegistry | undefined {
@@ -18,6 +18,7 @@ export function registryAt(path: OverlayPath): DeclaredRegistry | undefined {
   const key = keys.at(-1);
   if (key === 'tiles' || key === 'rules') return key;
   if (key === 'cell') return 'cells';
+  if (key === 'review') return 'reviews';
   if (key !== 'widget') return undefined;
   return keys.includes('fields') ? 'widgets' : keys.includes('tabs') ? 'tabs' : 'lists';
 }

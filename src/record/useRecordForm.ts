@@ -50,6 +50,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [own] = useState(() => new Map<string, string>());
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<RecordData>();
+  const [reviewed, setReviewed] = useState<{ before: RecordData; after: RecordData }>();
   const dirty = useRef(false);
   // set once a new record is stored: what is typed until it opens is stored as a draft of it
   const keepForCreated = useRef<() => void>(undefined);
@@ -169,6 +170,12 @@ export function useRecordForm(options: RecordFormOptions) {
     setFailure(refused);
     if (refused?.again) saveLater({ save: () => putAll(values, values, true) });
   });
+  /** Asks first, if the definition names something to show before a change. */
+  const review = useEvent(async (from: RecordData, values: RecordData) => {
+    if (isNew || resource.review === undefined || changedFields(resource, from, values).length === 0)
+      return putAll(from, values);
+    setReviewed({ before: from, after: values });
+  });
   const submit = useEvent(() => {
     if (readOnly || saveState === 'saving' || submitting.current) return;
     setFailure(undefined);
@@ -182,7 +189,7 @@ export function useRecordForm(options: RecordFormOptions) {
     void form
       .handleSubmit(
         // a copy: the form's own values may change while waiting for the reply
-        () => putAll(base, structuredClone(form.getValues())),
+        () => review(base, structuredClone(form.getValues())),
         () => setFailure({ status: 0, reason: 'VALIDATION' }),
       )()
       .finally(() => {
@@ -221,6 +228,14 @@ export function useRecordForm(options: RecordFormOptions) {
     /** Number of unsaved changes in tabs. */
     tabChangeCount: tabChanges?.count ?? 0,
     ...{ submit, discard, forget, keep },
+    review: reviewed && {
+      ...reviewed,
+      onConfirm: () => {
+        setReviewed(undefined);
+        void putAll(reviewed.before, reviewed.after);
+      },
+      onCancel: () => setReviewed(undefined),
+    },
     conflict: theirs && {
       theirs,
       cancel: () => setTheirs(undefined),

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { CELLS, TABS, WIDGETS } from '../../resources/named.ts';
-import type { CellProps, TabProps, Widget } from '../definition/widgets.ts';
+import type { CELLS, REVIEWS, TABS, WIDGETS } from '../../resources/named.ts';
+import type { CellProps, ReviewProps, TabProps, Widget } from '../definition/widgets.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 /** Indexed by any name; contains all declared ones. */
@@ -48,6 +48,10 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
   days: { component: lazy(() => loadChunk(() => import('./days/DaysInput.tsx'))), ownLabel: true },
   repetition: { component: lazy(() => loadChunk(() => import('./repetition/RepetitionInput.tsx'))) },
   dottedDate: { component: lazy(() => loadChunk(() => import('./dottedDate/DottedDateInput.tsx'))) },
+  weekGroups: {
+    component: lazy(() => loadChunk(() => import('./weekGroups/WeekGroupsInput.tsx'))),
+    ownLabel: true,
+  },
 };
 
 /** Widgets that replace the whole list of a screen. */
@@ -69,5 +73,15 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
   },
   preparedAlarm: {
     component: lazy(() => loadChunk(() => import('./preparedAlarm/PreparedAlarmTab.tsx'))),
+  },
+  rotationPreview: {
+    component: lazy(() => loadChunk(() => import('./weekGroups/PreviewTab.tsx'))),
+  },
+};
+
+/** What is shown before a change is saved. */
+export const reviews: Registry<keyof typeof REVIEWS, ReviewProps> = {
+  shiftChanges: {
+    component: lazy(() => loadChunk(() => import('./weekGroups/ShiftChangesReview.tsx'))),
   },
 };

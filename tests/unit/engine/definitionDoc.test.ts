@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
-import { CELLS, LISTS, TABS, TILES, WIDGETS } from '../../../resources/named.ts';
+import { CELLS, LISTS, REVIEWS, TABS, TILES, WIDGETS } from '../../../resources/named.ts';
 import { overlaySchema, withTables } from '../../../scripts/lib/definitionSchema.ts';
 import { schemaFile } from '../../../scripts/lib/schemaFile.mjs';
 import type { Declarations } from '../../../src/engine/declared.ts';
@@ -58,6 +58,7 @@ describe('docs/definition.md', () => {
   it.each([
     ['tab', TABS],
     ['list', LISTS],
+    ['review', REVIEWS],
     ['tile', TILES],
     ['rule', rules],
   ] as [string, Declarations][])('names every %s with its options, and nothing else [P13]', (heading, known) => {

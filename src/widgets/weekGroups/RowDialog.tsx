@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Shape } from './shape.ts';
+
+interface RowDialogProps {
+  shape: Shape;
+  /** Path of the row in the form. */
+  path: string;
+  title: string;
+  readOnly: boolean;
+  /** It was just added: the first button takes it away again. */
+  isNew: boolean;
+  Inner: ComponentType<{ path: string }>;
+  onCopy?: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** All fields of a row. What is typed is in the form at once, and saved with the record. */
+export function RowDialog({ shape, path, title, readOnly, isNew, Inner, onCopy, onRemove, onClose }: RowDialogProps) {
+  const translate = useTranslate();
+  const { rule } = shape;
+  const others = Object.keys(shape.fields).filter((name) => name !== rule);
+  const who = shape.who.map(([name]) => name);
+  const names = [...who, ...others.filter((name) => !who.includes(name))];
+  return (
+    <Dialog
+      title={title}
+      width="44rem"
+      onClose={onClose}
+      actions={
+        <>
+          {!readOnly && (
+            <Button icon={isNew ? undefined : 'remove'} onClick={onRemove}>
+              {translate(isNew ? 'views.cancel' : 'rotation.remove')}
+            </Button>
+          )}
+          {!readOnly && !isNew && onCopy && (
+            <Button icon="clone" onClick={onCopy}>
+              {translate('rotation.copyRow')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            {translate('rotation.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="v-item wg-fields">
+        <div className="v-fields">
+          {names.map((name) => (
+            <Inner key={name} path={`${path}.${name}`} />
+          ))}
+          <Inner path={`${path}.${rule}`} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import type { RecordData } from '../../engine/definition.ts';
+import { daysOf, isWeekly } from './blocks.ts';
+import { ruleOf, type Shape, timesText, whoOf } from './shape.ts';
+import type { Who } from './useWho.ts';
+import { weekdayNames } from './WeekGrid.tsx';
+
+interface RowListProps {
+  shape: Shape;
+  rows: readonly RecordData[];
+  who: Who;
+  isFaulty: (row: number) => boolean;
+  /** Only the rows that the grid does not show. */
+  others: boolean;
+  onOpen: (row: number) => void;
+  onKey: (event: KeyboardEvent, row: number) => void;
+}
+
+/** The rows of a week, one below the other. */
+export function RowList({ shape, rows, who, isFaulty, others, onOpen, onKey }: RowListProps) {
+  const translate = useTranslate();
+  const names = weekdayNames(useLocale());
+  const when = (row: RecordData): string => {
+    const days = daysOf(shape, row).map((day) => names[day]);
+    if (row.standard === true) return translate('rotation.standard');
+    const times = timesText(shape, row);
+    if (ruleOf(shape, row).holiday === true) return [translate('rotation.holidays'), ...days, times].join(' ');
+    return days.length === 0 ? translate('rotation.never') : `${days.join(' ')} ${times}`;
+  };
+  const shown = rows.flatMap((row, index) => (others && isWeekly(shape, row) ? [] : [{ row, index }]));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="wg-rows">
+      {shown.map(({ row, index }) => {
+        const { title, color } = who(whoOf(shape, row)?.key);
+        const faulty = isFaulty(index);
+        return (
+          <li key={index}>
+            <button
+              type="button"
+              className="wg-line"
+              data-color={color}
+              data-faulty={faulty || undefined}
+              data-inactive={row.isActive === false || undefined}
+              onClick={() => onOpen(index)}
+              onKeyDown={(event) => onKey(event, index)}
+            >
+              <b>{title}</b>
+              <span>{[when(row), typeof row.name === 'string' ? row.name : ''].filter(Boolean).join(' · ')}</span>
+              {faulty && <em>{translate('rotation.faulty')}</em>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useDefinition } from '../../definition/current.tsx';
+import type { ReviewProps } from '../../definition/widgets.ts';
+import { compareShifts } from '../../duty/compare.ts';
+import { DAY_MINUTES, dateOf, type Minute, readDay, writeMoment } from '../../duty/days.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { textOption } from '../../engine/named.ts';
+import { useFormInfo } from '../../inputs/FormContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { shapeOf } from './shape.ts';
+import { coverageOf, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
+import { useHolidayAt } from './useHolidays.ts';
+import { useWho } from './useWho.ts';
+
+/** Before a change is saved: who gains and who loses which shifts in the coming year. Nothing is asked if nobody does. */
+export default function ShiftChangesReview({ before, after, options, onConfirm, onCancel }: ReviewProps) {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const shape = shapeOf(resource, options);
+  const { defaults } = useFormInfo();
+  const today = readDay(defaults.today) ?? 0;
+  const { from, to } = yearFrom(today);
+  const { year } = dateOf(today);
+  const holidayAt = useHolidayAt(textOption(options, 'holidays'), after.orgId, [year, year + 1]);
+  const who = useWho(shape, before, after);
+  const shiftsIn = (record: typeof before) => shiftsOf(resource, record, holidayAt, from, to);
+  const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
+  const changes = compareShifts(shiftsIn(before), shiftsIn(after), range);
+  const gaps = (record: typeof before) => coverageOf(resource, shape, record, holidayAt, today).gaps;
+  const known = new Set(gaps(before).map(({ start, end }) => `${start} ${end}`));
+  const fresh = gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`));
+  const nothing = changes.length === 0 && fresh.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is nothing to ask
+  useEffect(() => {
+    if (nothing) onConfirm();
+  }, [nothing]);
+  if (nothing) return null;
+  const moment = (minute: Minute) => formatDateTime(writeMoment(minute), locale);
+  const line = (key: string, spans: readonly { start: Minute }[], name = '') =>
+    spans[0] && (
+      <li key={`${key} ${name}`}>
+        {translate(`rotation.${key}`, { name, smart_count: spans.length, first: moment(spans[0].start) })}
+      </li>
+    );
+  return (
+    <Dialog
+      title={translate('rotation.review')}
+      width="40rem"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('views.cancel')}</Button>
+          <Button kind="primary" onClick={onConfirm}>
+            {translate('rotation.saveAnyway')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('rotation.reviewText')}</p>
+      <ul className="wg-review">
+        {changes.flatMap(({ who: person, gained, lost }) => {
+          const { title } = who(keyOf(shape, person));
+          return [line('gains', gained, title), line('loses', lost, title)];
+        })}
+        {line('reviewGaps', fresh)}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { WEEKDAYS } from '../../../protocol/calendars.ts';
+import { DAY_MINUTES } from '../../duty/days.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { type Block, blocksOf, type Drawn, drawn } from './blocks.ts';
+import { type Shape, timesText, whoOf } from './shape.ts';
+import type { Who } from './useWho.ts';
+
+const HOURS = [0, 6, 12, 18];
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** Names of the days of the week, Monday first. */
+export function weekdayNames(locale: string, weekday: 'short' | 'long' = 'short'): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+  return WEEKDAYS.map((_, i) => format.format(MONDAY + i * DAY_MINUTES * 60_000));
+}
+
+interface WeekGridProps {
+  shape: Shape;
+  rows: readonly RecordData[];
+  who: Who;
+  /** Whether a row has a fault. */
+  isFaulty: (row: number) => boolean;
+  label: string;
+  readOnly: boolean;
+  onOpen: (row: number) => void;
+  onDraw: (time: Drawn) => void;
+  onKey: (event: KeyboardEvent, row: number) => void;
+}
+
+interface Place {
+  day: number;
+  minute: number;
+}
+
+/** A week as a grid of days and hours. Rows are blocks; dragging over free time draws a new one. */
+export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, onDraw, onKey }: WeekGridProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const days = weekdayNames(locale);
+  const area = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<{ from: Place; to: Place }>();
+  const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
+    const box = area.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return { day: 0, minute: 0 };
+    const share = (value: number) => Math.min(Math.max(value, 0), 0.9999);
+    return {
+      day: Math.floor(share((clientX - box.left) / box.width) * WEEKDAYS.length),
+      minute: Math.floor(share((clientY - box.top) / box.height) * DAY_MINUTES),
+    };
+  };
+  const start = (event: PointerEvent) => {
+    if (readOnly || event.button !== 0 || (event.target as Element).closest('button')) return;
+    const place = placeOf(event);
+    // a finger scrolls: it draws by a tap
+    if (event.pointerType === 'mouse') area.current?.setPointerCapture?.(event.pointerId);
+    setDrag({ from: place, to: place });
+  };
+  const end = (event: PointerEvent) => {
+    if (!drag) return;
+    setDrag(undefined);
+    onDraw(drawn(drag.from, placeOf(event)));
+  };
+  const ghost = drag && drawn(drag.from, drag.to);
+  const shown = blocksOf(shape, rows);
+  const firstOf = (row: number) => shown.find((block) => block.row === row);
+  const style = ({ day, from, to, lane, lanes }: Block) => ({
+    left: `${((day + lane / lanes) / WEEKDAYS.length) * 100}%`,
+    width: `${100 / WEEKDAYS.length / lanes}%`,
+    top: `${(from / DAY_MINUTES) * 100}%`,
+    height: `${((to - from) / DAY_MINUTES) * 100}%`,
+  });
+  return (
+    <section className="wg-week" aria-label={label}>
+      <div className="wg-days" aria-hidden="true">
+        {days.map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+      </div>
+      <div className="wg-hours" aria-hidden="true">
+        {HOURS.map((hour) => (
+          <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>{`${String(hour).padStart(2, '0')}:00`}</span>
+        ))}
+      </div>
+      <div
+        ref={area}
+        className="wg-area"
+        data-draws={readOnly ? undefined : ''}
+        onPointerDown={start}
+        onPointerMove={(event) => drag && setDrag({ ...drag, to: placeOf(event) })}
+        onPointerUp={end}
+        onPointerCancel={() => setDrag(undefined)}
+      >
+        {ghost && (
+          <i
+            className="wg-ghost"
+            style={{
+              left: `${(ghost.days[0] / WEEKDAYS.length) * 100}%`,
+              width: `${((ghost.days[1] - ghost.days[0] + 1) / WEEKDAYS.length) * 100}%`,
+              top: `${(ghost.start / DAY_MINUTES) * 100}%`,
+              height: `${((Math.min(ghost.end, DAY_MINUTES) - ghost.start) / DAY_MINUTES) * 100}%`,
+            }}
+          />
+        )}
+        {shown.map((block) => {
+          const row = rows[block.row] ?? {};
+          const { title, color } = who(whoOf(shape, row)?.key);
+          const name = typeof row.name === 'string' ? row.name : '';
+          const times = timesText(shape, row);
+          const faulty = isFaulty(block.row);
+          const spoken = [title, name, times, days[block.day], faulty ? translate('rotation.faulty') : ''];
+          return (
+            <button
+              key={`${block.row} ${block.day} ${block.from}`}
+              type="button"
+              className="wg-block"
+              data-color={color}
+              data-inactive={row.isActive === false || undefined}
+              data-faulty={faulty || undefined}
+              data-continued={block.continued || undefined}
+              data-continues={block.continues || undefined}
+              style={style(block)}
+              tabIndex={firstOf(block.row) === block ? 0 : -1}
+              aria-label={spoken.filter(Boolean).join(', ')}
+              title={[title, name, times].filter(Boolean).join('\n')}
+              onClick={() => onOpen(block.row)}
+              onKeyDown={(event) => onKey(event, block.row)}
+            >
+              <b>{title}</b>
+              <span>{block.continued ? name : times}</span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

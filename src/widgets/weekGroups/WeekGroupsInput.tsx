@@ -1,0 +1,192 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { useDefinition } from '../../definition/current.tsx';
+import { weekNumber, writeDay } from '../../duty/days.ts';
+import { formatDate } from '../../engine/dates.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { named } from '../../engine/named.ts';
+import { controlId } from '../../inputs/FieldInput.tsx';
+import { useField } from '../../inputs/fieldContext.ts';
+import { NoItems } from '../../inputs/NoItems.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ItemButtons, moved, shiftByKey } from '../../ui/ItemButtons.tsx';
+import { useWidth } from '../../ui/useWidth.ts';
+import { mondayOfGroup } from './monday.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { RowList } from './RowList.tsx';
+import { rowPath, rowsOf, type Shape, shapeOf, timesText, whoOf } from './shape.ts';
+import { useRows } from './useRows.ts';
+import { useWho } from './useWho.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+import './weekGroups.css';
+
+/** Below this width a week is a list. */
+const NARROW = 420;
+
+/** Paths of the faults in a list of react-hook-form's errors. */
+function faultPaths(errors: unknown, path: string): string[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  if ('message' in errors && typeof errors.message === 'string') return [path];
+  return Object.entries(errors).flatMap(([key, inner]) => (key === 'ref' ? [] : faultPaths(inner, `${path}.${key}`)));
+}
+
+interface Open {
+  group: number;
+  row: number;
+  isNew: boolean;
+}
+
+/** The week groups of a schedule: a grid of the week each, on a narrow screen a list. */
+export default function WeekGroupsInput() {
+  const resource = useDefinition();
+  const { field, path, label, readOnly, record, Inner } = useField();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const shape = shapeOf(resource, named(field.widget ?? '').options);
+  const { groups, setGroups, setRow, addRow, removeRow, copyRow, addGroup, copyGroup, removeGroup, nudge } =
+    useRows(shape);
+  const who = useWho(shape, { [path]: groups });
+  const { errors } = useFormState({ name: path });
+  const faults = faultPaths(get(errors, path), path);
+  const [open, setOpen] = useState<Open>();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const width = useWidth(box);
+  const narrow = width !== undefined && width < NARROW;
+  const full = field.type === 'array' && field.maxItems !== undefined && groups.length >= field.maxItems;
+
+  const firstWeek = (group: number) => {
+    const monday = mondayOfGroup(record.validFrom, group);
+    const text = { date: formatDate(writeDay(monday ?? 0), locale), week: weekNumber(monday ?? 0) };
+    return monday === undefined ? '' : translate('rotation.from', text);
+  };
+  const faultsOf = (group: number, row: number) =>
+    faults.filter((fault) => fault.startsWith(`${rowPath(shape, group, row)}.`));
+  const add = (group: number, start?: Parameters<typeof addRow>[1]) =>
+    setOpen({ group, row: addRow(group, start), isNew: true });
+  const keyOn = (event: KeyboardEvent, group: number, row: number) => {
+    if (readOnly) return;
+    const done = nudge(event, group, row);
+    if (event.key === 'Delete') removeRow(group, row);
+    if (!done && event.key !== 'Delete') return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const shown = open && rowsOf(shape, groups[open.group])[open.row];
+  return (
+    <fieldset ref={box} className="wg">
+      <legend className="sr">{label}</legend>
+      {groups.length === 0 && <NoItems>{translate('rotation.none')}</NoItems>}
+      {groups.map((group, index) => {
+        const name = translate('rotation.week', { number: index + 1 });
+        const rows = rowsOf(shape, group);
+        const common = {
+          ...{ shape, rows, who },
+          isFaulty: (row: number) => faultsOf(index, row).length > 0,
+          onOpen: (row: number) => setOpen({ group: index, row, isNew: false }),
+          onKey: (event: KeyboardEvent, row: number) => keyOn(event, index, row),
+        };
+        return (
+          <fieldset
+            key={name}
+            className="wg-group"
+            onKeyDown={(event) =>
+              !readOnly &&
+              (event.target as Element).closest('.wg-head') &&
+              shiftByKey(event, { index, count: groups.length, onShift: (a, b) => setGroups(moved(groups, a, b)) })
+            }
+          >
+            <legend className="sr">{name}</legend>
+            <div className="wg-head">
+              <h3>{name}</h3>
+              <span className="v-quiet">{firstWeek(index)}</span>
+              {!readOnly && (
+                <>
+                  <Button small kind="ghost" icon="add" onClick={() => add(index)}>
+                    {translate('rotation.add')}
+                  </Button>
+                  <Button
+                    small
+                    kind="ghost"
+                    icon="clone"
+                    disabled={full}
+                    aria-label={translate('rotation.copyWeek', { name })}
+                    onClick={() => copyGroup(index)}
+                  />
+                  <ItemButtons
+                    name={name}
+                    index={index}
+                    count={groups.length}
+                    onShift={(from, to) => setGroups(moved(groups, from, to))}
+                    onRemove={() => removeGroup(index)}
+                  />
+                </>
+              )}
+            </div>
+            <Faulty shape={shape} group={index} rows={rows} faultsOf={faultsOf} onOpen={common.onOpen} who={who} />
+            {!narrow && <WeekGrid {...common} label={name} readOnly={readOnly} onDraw={(time) => add(index, time)} />}
+            <RowList {...common} others={!narrow} />
+          </fieldset>
+        );
+      })}
+      {!readOnly && (
+        <Button small icon="add" disabled={full} onClick={addGroup}>
+          {translate('rotation.addWeek')}
+        </Button>
+      )}
+      {open && shown && (
+        <RowDialog
+          key={`${open.group} ${open.row}`}
+          shape={shape}
+          path={rowPath(shape, open.group, open.row)}
+          title={translate(open.isNew ? 'rotation.newRow' : 'rotation.row', {
+            number: open.group + 1,
+            name: who(whoOf(shape, shown)?.key).title,
+          })}
+          readOnly={readOnly}
+          isNew={open.isNew}
+          Inner={Inner}
+          onCopy={() => setOpen({ ...open, row: copyRow(open.group, open.row), isNew: true })}
+          onRemove={() => {
+            removeRow(open.group, open.row);
+            setOpen(undefined);
+          }}
+          onClose={() => {
+            // an input may have left what the grid shows
+            setRow(open.group, open.row, shown);
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface FaultyProps {
+  shape: Shape;
+  group: number;
+  rows: readonly RecordData[];
+  who: ReturnType<typeof useWho>;
+  faultsOf: (group: number, row: number) => string[];
+  onOpen: (row: number) => void;
+}
+
+/** The rows with faults, each with a button that opens it: the links of the error summary lead here. */
+function Faulty({ shape, group, rows, who, faultsOf, onOpen }: FaultyProps) {
+  const translate = useTranslate();
+  return rows.map((row, index) => {
+    const [first, ...others] = faultsOf(group, index);
+    if (first === undefined) return null;
+    const text = [who(whoOf(shape, row)?.key).title, timesText(shape, row)].join(', ');
+    return (
+      <p key={first} className="wg-fault" data-path={first}>
+        {others.map((path) => (
+          <i key={path} data-path={path} />
+        ))}
+        <Button small id={controlId(first)} icon="error" onClick={() => onOpen(index)}>
+          {translate('rotation.correct', { name: text })}
+        </Button>
+      </p>
+    );
+  });
+}

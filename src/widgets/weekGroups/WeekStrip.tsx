@@ -1,0 +1,130 @@
+import { useLocale, useTranslate } from 'ra-core';
+import {
+  DAY_MINUTES,
+  type Day,
+  dayAt,
+  readMoment,
+  type Span,
+  WEEK_DAYS,
+  writeDay,
+  writeTime,
+} from '../../duty/days.ts';
+import type { HolidayAt } from '../../duty/holidays.ts';
+import type { Shift } from '../../duty/shifts.ts';
+import { clipped, overlaps } from '../../duty/spans.ts';
+import { formatDate } from '../../engine/dates.ts';
+import { holidayOn } from './unrolled.ts';
+import type { Appointed } from './useWho.ts';
+import { weekdayNames } from './WeekGrid.tsx';
+
+interface WeekStripProps {
+  monday: Day;
+  /** The schedule is in force from this day. */
+  begin: Day;
+  /** YYYY-MM-DD HH:mm:ss */
+  now: string;
+  shifts: readonly Shift[];
+  gaps: readonly Span[];
+  intended: readonly Span[];
+  holidayAt: HolidayAt;
+  nameOf: (shift: Shift) => Appointed;
+  onGap: ((gap: Span) => void) | undefined;
+}
+
+/** Shifts that overlap are drawn one above the other; more than these are not told apart. */
+const MOST_LANES = 3;
+
+function lanesOf(shifts: readonly Shift[]): { shift: Shift; lane: number }[] {
+  const ends: number[] = [];
+  return shifts.map((shift) => {
+    const free = ends.findIndex((end) => end <= shift.start);
+    const lane = free >= 0 ? free : Math.min(ends.length, MOST_LANES - 1);
+    ends[lane] = shift.end;
+    return { shift, lane };
+  });
+}
+
+/** One week on a time axis: shifts, gaps, holidays and the present moment. */
+export function WeekStrip({ monday, begin, now, shifts, gaps, intended, holidayAt, nameOf, onGap }: WeekStripProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const names = weekdayNames(locale);
+  const week = { start: monday * DAY_MINUTES, end: (monday + WEEK_DAYS) * DAY_MINUTES };
+  const length = week.end - week.start;
+  const place = (span: Span) => {
+    const { start, end } = clipped({ start: span.start, end: span.end }, week.start, week.end);
+    return { left: `${((start - week.start) / length) * 100}%`, width: `${((end - start) / length) * 100}%` };
+  };
+  const own = <T extends Span>(spans: readonly T[]) => spans.filter((span) => overlaps(span, week));
+  const drawn = lanesOf(own(shifts));
+  const lanes = Math.max(1, ...drawn.map(({ lane }) => lane + 1));
+  const days = Array.from({ length: WEEK_DAYS }, (_, i) => monday + i);
+  const moment = readMoment(now) ?? 0;
+  const at = (minute: number) => `${names[(dayAt(minute) - monday + WEEK_DAYS) % WEEK_DAYS]} ${writeTime(minute)}`;
+  const spoken = drawn.map(({ shift }) => `${at(shift.start)} ${nameOf(shift).title}`).join('; ');
+  return (
+    <li className="wg-strip">
+      <span className="wg-date">{formatDate(writeDay(monday), locale)}</span>
+      <div className="wg-axis" style={{ '--lanes': lanes } as object}>
+        <span className="sr">{spoken}</span>
+        {days.map((day, i) => {
+          const holiday = holidayOn(holidayAt, day);
+          return (
+            <i
+              key={day}
+              className="wg-day"
+              data-off={day < begin || undefined}
+              data-holiday={holiday !== undefined || undefined}
+              title={holiday?.title}
+              style={place({ start: day * DAY_MINUTES, end: (day + 1) * DAY_MINUTES })}
+            >
+              {names[i]?.slice(0, 2)}
+            </i>
+          );
+        })}
+        {drawn.map(({ shift, lane }) => {
+          const { title, color } = nameOf(shift);
+          const why = shift.reason.kind === 'holiday' ? shift.reason.title : shift.row.name;
+          return (
+            <i
+              key={`${shift.start} ${shift.end} ${lane} ${title}`}
+              className="wg-bar"
+              data-color={color}
+              title={`${title}\n${at(shift.start)}–${writeTime(shift.end)}\n${why}`}
+              style={{ ...place(shift), '--lane': lane } as object}
+            >
+              {title}
+            </i>
+          );
+        })}
+        {own(intended).map((span) => (
+          <i key={span.start} className="wg-meant" title={translate('rotation.intended')} style={place(span)} />
+        ))}
+        {own(gaps).map((gap) => {
+          const text = translate('rotation.gapAt', { time: `${at(gap.start)}–${writeTime(gap.end)}` });
+          const common = { className: 'wg-gap', title: text, style: place(gap) };
+          return onGap ? (
+            // the list below has the same for the keyboard
+            <button
+              key={gap.start}
+              type="button"
+              tabIndex={-1}
+              aria-label={text}
+              {...common}
+              onClick={() => onGap(gap)}
+            />
+          ) : (
+            <i key={gap.start} {...common} />
+          );
+        })}
+        {moment >= week.start && moment < week.end && (
+          <i
+            className="wg-now"
+            title={translate('rotation.now')}
+            style={{ left: place({ start: moment, end: week.end }).left }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

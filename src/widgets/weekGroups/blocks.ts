@@ -1,0 +1,102 @@
+import { WEEKDAYS } from '../../../protocol/calendars.ts';
+import { DAY_MINUTES } from '../../duty/days.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { ruleOf, type Shape, timesOf } from './shape.ts';
+
+/** The part of a row that lies on one day of the week. */
+export interface Block {
+  row: number;
+  /** 0 for Monday. */
+  day: number;
+  from: number;
+  to: number;
+  /** It began on the day before. */
+  continued: boolean;
+  /** It ends after this day. */
+  continues: boolean;
+  /** Column among those at the same time, and their number. */
+  lane: number;
+  lanes: number;
+}
+
+/** Days of the week that a row marks, as numbers. */
+export function daysOf(shape: Shape, row: RecordData): number[] {
+  const { markedDays } = ruleOf(shape, row);
+  return WEEKDAYS.flatMap((day, i) => (Array.isArray(markedDays) && markedDays.includes(day) ? [i] : []));
+}
+
+/** Whether a row is drawn on the days of the week: not one for holidays, nor one that fills what is left. */
+export const isWeekly = (shape: Shape, row: RecordData) =>
+  ruleOf(shape, row).holiday !== true && row.standard !== true && daysOf(shape, row).length > 0;
+
+type Part = Omit<Block, 'lane' | 'lanes'>;
+
+function partsOf(shape: Shape, row: RecordData, index: number): Part[] {
+  const { start, length } = timesOf(shape, row);
+  return daysOf(shape, row).flatMap((day): Part[] => {
+    const end = start + length;
+    const continues = end > DAY_MINUTES;
+    const first: Part = { row: index, day, from: start, to: Math.min(end, DAY_MINUTES), continued: false, continues };
+    // what is left of a Sunday belongs to the next week
+    if (!continues || day === WEEKDAYS.length - 1) return [first];
+    return [first, { ...first, day: day + 1, from: 0, to: end - DAY_MINUTES, continued: true, continues: false }];
+  });
+}
+
+/** Parts that overlap stand side by side. */
+function inLanes(parts: readonly Part[]): Block[] {
+  const blocks: Block[] = [];
+  let cluster: Block[] = [];
+  let end = 0;
+  const close = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
+    for (const block of cluster) block.lanes = lanes;
+    blocks.push(...cluster);
+    cluster = [];
+  };
+  for (const part of [...parts].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (part.from >= end) close();
+    const taken = new Set(cluster.filter(({ to }) => to > part.from).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane++;
+    end = Math.max(cluster.length === 0 ? 0 : end, part.to);
+    cluster.push({ ...part, lane, lanes: 1 });
+  }
+  close();
+  return blocks;
+}
+
+/** What is drawn of the rows of a week. */
+export function blocksOf(shape: Shape, rows: readonly RecordData[]): Block[] {
+  const parts = rows.flatMap((row, index) => (isWeekly(shape, row) ? partsOf(shape, row, index) : []));
+  return WEEKDAYS.flatMap((_, day) => inLanes(parts.filter((part) => part.day === day)));
+}
+
+/** A time that was drawn: days from and to, both included, and minutes. */
+export interface Drawn {
+  days: [number, number];
+  start: number;
+  end: number;
+}
+
+const STEP = 30;
+const CLICK_LENGTH = 8 * 60;
+
+/** What a pointer draws from one place to another; a place is a day and a minute. A click draws eight hours. */
+export function drawn(from: { day: number; minute: number }, to: { day: number; minute: number }): Drawn {
+  const [first, last] = [Math.min(from.minute, to.minute), Math.max(from.minute, to.minute)];
+  const start = Math.min(Math.floor(first / STEP) * STEP, DAY_MINUTES - STEP);
+  const end = Math.ceil(last / STEP) * STEP;
+  const clicked = from.day === to.day && last - first < STEP / 2;
+  return {
+    days: [Math.min(from.day, to.day), Math.max(from.day, to.day)],
+    start,
+    end: clicked ? start + CLICK_LENGTH : Math.max(end, start + STEP),
+  };
+}
+
+/** HH:mm of minutes; the end of the day is 23:59. */
+export function clock(minutes: number): string {
+  const end = minutes === DAY_MINUTES ? DAY_MINUTES - 1 : minutes % DAY_MINUTES;
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}

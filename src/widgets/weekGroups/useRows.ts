@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { WEEKDAYS } from '../../../protocol/calendars.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { DAY_MINUTES } from '../../duty/days.ts';
+import { newItem } from '../../engine/defaults.ts';
+import type { ArrayField, RecordData } from '../../engine/definition.ts';
+import { useFormInfo } from '../../inputs/FormContext.ts';
+import { clock, type Drawn } from './blocks.ts';
+import { asNew, groupsOf, rowsOf, ruleOf, type Shape, timesOf } from './shape.ts';
+
+/** Minutes by which the arrow keys move a shift. */
+const STEP = 15;
+
+const DAY_START = 8 * 60;
+const WORK = 8 * 60;
+
+/** The week groups of the form, and how to change them. */
+export function useRows(shape: Shape) {
+  const resource = useDefinition();
+  const { defaults } = useFormInfo();
+  const { control, setValue, getValues } = useFormContext<RecordData>();
+  const live: unknown = useWatch({ control, name: shape.groups });
+  const groups = groupsOf(shape, { [shape.groups]: live });
+  const field = resource.fields[shape.groups] as ArrayField;
+
+  const setGroups = (next: readonly RecordData[]) =>
+    setValue(shape.groups, [...next], { shouldDirty: true, shouldValidate: true });
+  /** The groups as they are now: an event may follow another one before the next render. */
+  const current = () => groupsOf(shape, getValues());
+  const setRows = (group: number, change: (rows: RecordData[]) => RecordData[]) =>
+    setGroups(
+      current().map((one, index) => (index === group ? { ...one, [shape.rows]: change(rowsOf(shape, one)) } : one)),
+    );
+  const setRow = (group: number, row: number, next: RecordData) =>
+    setRows(group, (rows) => rows.map((one, index) => (index === row ? next : one)));
+  const append = (group: number, row: RecordData): number => {
+    const index = rowsOf(shape, current()[group]).length;
+    setRows(group, (rows) => [...rows, row]);
+    return index;
+  };
+
+  return {
+    ...{ groups, setGroups, setRow },
+    /** Adds a row at a time, by default on working days; returns its index. */
+    addRow(group: number, time: Drawn = { days: [0, 4], start: DAY_START, end: DAY_START + WORK }): number {
+      const row = newItem(shape.fields, defaults);
+      const [first, last] = time.days;
+      const rule = { ...ruleOf(shape, row), start: clock(time.start), end: clock(time.end) };
+      return append(group, { ...row, [shape.rule]: { ...rule, markedDays: WEEKDAYS.slice(first, last + 1) } });
+    },
+    copyRow: (group: number, row: number): number =>
+      append(group, asNew(shape.fields, rowsOf(shape, current()[group])[row] ?? {})),
+    removeRow: (group: number, row: number) => setRows(group, (rows) => rows.filter((_, index) => index !== row)),
+    addGroup: () => setGroups([...current(), newItem(field.fields, defaults)]),
+    copyGroup: (group: number) => {
+      const all = current();
+      const copy = asNew(field.fields, all[group] ?? {});
+      setGroups([...all.slice(0, group + 1), copy, ...all.slice(group + 1)]);
+    },
+    removeGroup: (group: number) => setGroups(current().filter((_, index) => index !== group)),
+    /** Alt and an arrow move a shift; with Shift they move its end. Returns whether the key did something. */
+    nudge(event: KeyboardEvent, group: number, index: number): boolean {
+      const by = event.key === 'ArrowUp' ? -STEP : event.key === 'ArrowDown' ? STEP : 0;
+      const row = rowsOf(shape, current()[group])[index];
+      if (!event.altKey || by === 0 || !row) return false;
+      const { start, length } = timesOf(shape, row);
+      const begin = event.shiftKey ? start : (start + by + DAY_MINUTES) % DAY_MINUTES;
+      const end = (event.shiftKey ? start + length + by : begin + length) % DAY_MINUTES;
+      const rule = { ...ruleOf(shape, row), start: clock(begin), end: clock(end === 0 ? DAY_MINUTES : end) };
+      setRow(group, index, { ...row, [shape.rule]: rule });
+      return true;
+    },
+  };
+}

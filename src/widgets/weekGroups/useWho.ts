@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useTitlesOf } from '../../definition/useTitles.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { groupsOf, rowsOf, type Shape, whoOf } from './shape.ts';
+
+/** Number of categories of colours in the theme. */
+const COLORS = 4;
+
+export interface Appointed {
+  key: string;
+  /** Title of the person, plan or alarm point. */
+  title: string;
+  /** 1 to 4: a category of the theme. */
+  color: number;
+}
+
+/** Whom each key of a reference stands for. */
+export type Who = (key: string | undefined) => Appointed;
+
+/** Titles and colours of all whom schedules appoint; titles that did not come with a record are fetched. */
+export function useWho(shape: Shape, ...records: readonly RecordData[]): Who {
+  const translate = useTranslate();
+  const { byName } = useDefinitions();
+  const rows = records.flatMap((record) => groupsOf(shape, record).flatMap((group) => rowsOf(shape, group)));
+  const found = rows.flatMap((row) => whoOf(shape, row) ?? []);
+  const titles = new Map(found.flatMap(({ key, title }) => (title === undefined ? [] : [[key, title] as const])));
+  const targets = [...new Set(shape.who.map(([, field]) => field.to))];
+  const unnamed = targets.map((resource) => ({
+    resource,
+    ids: [...new Set(found.map(({ key }) => key))]
+      .filter((key) => key.startsWith(`${resource} `) && !titles.has(key))
+      .map((key) => Number(key.slice(resource.length + 1))),
+  }));
+  const fetched = useTitlesOf(unnamed);
+  for (const [i, { resource, ids }] of unnamed.entries()) {
+    const definition = byName.get(resource);
+    for (const id of ids) {
+      const record = fetched[i]?.get(id);
+      titles.set(`${resource} ${id}`, record && definition ? titleOf(definition, record) : `#${id}`);
+    }
+  }
+  const places = new Map([...new Set(found.map(({ key }) => key))].map((key, i) => [key, i]));
+  return (key) => ({
+    key: key ?? '',
+    title: key === undefined ? translate('rotation.nobody') : (titles.get(key) ?? ''),
+    color: ((places.get(key ?? '') ?? 0) % COLORS) + 1,
+  });
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import teamSchedules from '../../../resources/team-schedules.ts';
+import { defineResource } from '../../../src/engine/defineResource.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { open } from '../harness.tsx';
+
+const other = (name: string, listType: string) =>
+  defineResource({ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } }, api: { listType } });
+const others = [
+  other('participants', 'PARTICIPANT'),
+  other('organizations', 'ORGANIZATION'),
+  other('holidays', 'HOLIDAY'),
+];
+
+const rule = (start: string, end: string, markedDays: string[]) => ({
+  ...{ id: 31, version: 0, type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
+  ...{ validFrom: null, endDate: null, countAfterTimesEnd: null },
+});
+const night = {
+  ...{
+    id: 21,
+    name: 'Night',
+    orderId: 0,
+    version: 0,
+    weekGroupId: 11,
+    device: { callingDeviceType: null, message: '' },
+  },
+  ...{ individualCalendarId: 5, individualCalendarName: 'Anna Meier', dateRule: rule('22:00', '06:00', ['MONDAY']) },
+};
+const schedule = {
+  ...{ id: 1, version: 3, name: 'Nights', description: '', orgId: 4, orgName: 'South', validFrom: '2026-11-23' },
+  participantWeekGroups: [{ id: 11, calendarId: 1, orderId: 0, version: 0, participantRotationEvents: [night] }],
+  intendedGaps: [],
+};
+
+async function openSchedule(tab = 'rotation') {
+  const people = [
+    { id: 5, name: 'Anna Meier' },
+    { id: 6, name: 'Jan Novák' },
+  ];
+  const fake = makeFake({ 'team-schedules': [schedule], participants: people, organizations: [], holidays: [] });
+  const extensions = ['list.filters', 'usedBy', 'version', 'schedules.gaps'] as const;
+  const options = {
+    definition: teamSchedules,
+    others,
+    extensions: [...extensions],
+    authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT'],
+  };
+  const opened = await open(`/team-schedules/1?tab=${tab}`, fake, options);
+  await screen.findByRole('heading', { name: /Nights/ });
+  return { ...opened, fake };
+}
+
+const blocks = () => screen.findAllByRole('button', { name: /Anna Meier, Night, 22:00–06:00/ });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+it('draws a shift over midnight as two blocks of one row, and opens all its fields', async () => {
+  const { user } = await openSchedule();
+  const [first, second] = await blocks();
+  expect([first, second].map((block) => block?.tabIndex)).toEqual([0, -1]);
+  await user.click(second as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Shift in week 1: Anna Meier' });
+  await within(dialog).findByRole('checkbox', { name: 'Monday' });
+  const row = 'participantWeekGroups.0.participantRotationEvents.0.';
+  const paths = [...dialog.querySelectorAll<HTMLElement>('[data-path]')].map(({ dataset }) => dataset.path);
+  expect(paths.map((path) => path?.replace(row, ''))).toEqual([
+    ...['individualCalendarId', 'name', 'device', 'device.callingDeviceType', 'device.message'],
+    ...['dateRule', 'dateRule.start', 'dateRule.end', 'dateRule.markedDays', 'dateRule.repeatEvery'],
+    ...['dateRule.validFrom', 'dateRule.endDate', 'dateRule.countAfterTimesEnd', 'dateRule.holiday'],
+  ]);
+  expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Monday' }).checked).toBe(true);
+});
+
+it('moves a shift and its end with Alt and the arrow keys, and removes it with Delete', async () => {
+  const { user } = await openSchedule();
+  (await blocks())[0]?.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const moved = await screen.findAllByRole('button', { name: /22:15–06:15/ });
+  moved[0]?.focus();
+  await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+  const shorter = await screen.findAllByRole('button', { name: /22:15–06:00/ });
+  shorter[0]?.focus();
+  await user.keyboard('{Delete}');
+  expect(screen.queryByRole('button', { name: /Anna Meier/ })).toBeNull();
+});
+
+it('copies a week without the ids of its items', async () => {
+  const { user, fake } = await openSchedule();
+  await blocks();
+  await user.click(screen.getByRole('button', { name: 'Copy Week 1' }));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  // the same people are on duty at the same times: nothing is asked
+  await waitFor(() => expect(fake.methods.update).toHaveBeenCalled());
+  expect(fake.methods.update.mock.lastCall?.[1].data.participantWeekGroups).toMatchObject([
+    { id: 11, participantRotationEvents: [{ id: 21, dateRule: { id: 31 } }] },
+    {
+      id: null,
+      calendarId: null,
+      participantRotationEvents: [{ id: null, individualCalendarId: 5, dateRule: { id: null } }],
+    },
+  ]);
+});
+
+it('says before saving who loses which shifts, and sends nothing when that is cancelled', async () => {
+  const { user, fake } = await openSchedule();
+  (await blocks())[0]?.focus();
+  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this change?' });
+  expect(dialog.textContent).toContain('Anna Meier: −53 shifts, first 23/11/2026 22:00');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(fake.methods.update).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ }).disabled).toBe(false);
+});
+
+it('reports a shift without a person at its week, with the way to it', async () => {
+  const { user, fake } = await openSchedule();
+  await blocks();
+  await user.click(screen.getByRole('button', { name: 'Add a shift' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New shift in week 1' });
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await user.click(await screen.findByRole('button', { name: 'Correct: Nobody, 08:00–16:00' }));
+  const again = await screen.findByRole('dialog', { name: /^Shift in week 1/ });
+  await within(again).findByText('Required');
+  expect(fake.methods.update).not.toHaveBeenCalled();
+});
+
+it('lists what is uncovered, opens a shift for a gap, and takes a gap as intended', async () => {
+  const { user } = await openSchedule('preview');
+  const gaps = await screen.findByRole('region', { name: 'Not covered in the next 12 months' });
+  expect(gaps.textContent).toContain('Tuesday 06:00–Monday 22:00 · 52 times, first on 24/11/2026');
+  await user.click(within(gaps).getAllByRole('button', { name: 'Fill' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'New shift in week 1' });
+  const until = await within(dialog).findByRole('group', { name: /^Until/ });
+  expect(until.closest('[data-path]')?.querySelector('input')?.value).toBe('22:00');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const count = within(gaps).getAllByRole('listitem').length;
+  await user.click(within(gaps).getAllByRole('button', { name: 'This is intended' })[0] as HTMLElement);
+  await waitFor(() => expect(within(gaps).queryAllByRole('listitem').length).toBeLessThan(count));
+});
