@@ -42,4 +42,5 @@ export type Extension =
   | 'calendars'
   | 'duty'
   | 'holidays.proposals'
+  | 'feeds'
   | 'schedules.gaps';

@@ -86,5 +86,6 @@ export default defineResource({
     listType: 'PARTICIPANT',
     failures: [{ ops: ['list', 'one'], text: 'errors.load.participants', appendsReason: true }],
   },
+  calendarFeed: 'person',
   table: { index: ['surname', 'shortName'] },
 });

@@ -69,4 +69,5 @@ export default defineResource({
   },
   removal: { refusedStatus: 500 },
   shared: 'below',
+  calendarFeed: 'rotation',
 });

@@ -50,4 +50,5 @@ export default defineResource({
   },
   removal: { refusedStatus: 500 },
   shared: 'below',
+  calendarFeed: 'rotation',
 });

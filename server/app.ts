@@ -33,6 +33,7 @@ import definitions from './routes/definitions.ts';
 import duty from './routes/duty.ts';
 import entities from './routes/entities.ts';
 import exports from './routes/export.ts';
+import feeds from './routes/feeds.ts';
 import holidays from './routes/holidays.ts';
 import importRows from './routes/importRows.ts';
 import imports from './routes/imports.ts';
@@ -60,7 +61,7 @@ import { requireToken } from './session/authenticate.ts';
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
-  ...[alarmApps, alarmTemplates, duty, holidays, quitAlarm, prelisten, entities],
+  ...[alarmApps, alarmTemplates, duty, holidays, feeds, quitAlarm, prelisten, entities],
 ];
 
 /** Admin calls have their own base path. */

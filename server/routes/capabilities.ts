@@ -59,6 +59,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'calendars',
         'holidays.proposals',
         'duty',
+        'feeds',
         'schedules.gaps',
       ],
     };

@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/transaction.ts';
 import { toApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { actorOf } from '../session/userActor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { actorOf } from './actor.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
 import { claimJob } from './claim.ts';
 import type { JobRow } from './jobRow.ts';

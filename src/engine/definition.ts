@@ -217,6 +217,8 @@ export interface ResourceDefinition {
   api: Api;
   /** The resource whose records it shows; it has none of its own. */
   viewOf?: string;
+  /** Offers the shifts of the record (a rotation), or of the person that it is, to calendar programs. */
+  calendarFeed?: 'rotation' | 'person';
   /** The field with the parent in the organization tree. Exactly one resource has it. */
   treeParent?: string;
   removal?: Removal;

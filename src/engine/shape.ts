@@ -211,6 +211,7 @@ export const shapes = {
     access: 'Access',
     api: 'Api!',
     viewOf: 'text',
+    calendarFeed: "'rotation'|'person'",
     treeParent: 'text',
     removal: 'Removal',
     essential: 'text[]',

@@ -211,6 +211,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     access: 'required authorities',
     api: 'calls',
     viewOf: 'the resource whose records it shows; it has none of its own',
+    calendarFeed:
+      'offers the shifts of the record, a rotation, or of the person that it is, to calendar programs; extension `feeds`',
     treeParent: 'field with the parent in the organization tree; exactly one resource has it',
     removal: 'how records are removed',
     essential:

@@ -1,3 +1,4 @@
+import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -31,6 +32,7 @@ const CloneDialog = lazyDialog(() => import('./CloneDialog.tsx'));
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
 const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'));
+const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx'));
 
 interface RecordHeaderProps {
   /** As stored. */
@@ -57,7 +59,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const fromAbove = isFromAbove(record);
   const fixed = isRoot(resource, record);
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
-  const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | RecordAction>();
+  const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | 'feed' | RecordAction>();
   const { control } = useFormContext<RecordData>();
   const named = useWatch({ control, compute: (values) => titleOf(resource, values) });
   const orgField = orgFieldOf(resource);
@@ -91,8 +93,9 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
     }
   };
   const history = useExtension('audit') && !fromAbove;
+  const feed = useExtension('feeds') && resource.calendarFeed !== undefined;
   const actions = !fromAbove && resource.actions.length > 0;
-  const more = !isNew && (may('remove') || history || actions);
+  const more = !isNew && (may('remove') || history || feed || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
       {!isNew && may('restore') && isRestorable(resource) && (
@@ -129,6 +132,11 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
           {(closeMenu) => (
             <>
               {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
+              {feed && (
+                <MenuItem icon={CalendarMonthRounded} close={closeMenu} onSelect={() => setDialog('feed')}>
+                  {translate('views.feed.open')}
+                </MenuItem>
+              )}
               {history && (
                 <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
                   {translate('views.record.history')}
@@ -158,6 +166,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
       {typeof dialog === 'object' && (
         <ActionDialog action={dialog} record={record} onClose={close} onDone={() => onMoved(record)} />
       )}
+      {dialog === 'feed' && <FeedDialog id={id} title={title} onClose={close} />}
       {dialog === 'history' && <HistoryDialog id={id} onClose={close} />}
       {dialog === 'remove' && (
         <DeleteDialog

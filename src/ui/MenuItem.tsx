@@ -1,9 +1,9 @@
 import MuiMenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { type AnyIcon, Icon } from './Icon.tsx';
 
 interface MenuItemProps {
-  icon?: IconName;
+  icon?: AnyIcon;
   /** It destroys something. */
   danger?: boolean;
   /** Closes the menu, before anything else takes the focus. */

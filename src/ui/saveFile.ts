@@ -1,12 +1,15 @@
 import type { TransferFormat } from '../../protocol/transfer.ts';
 
-const TYPES: Record<TransferFormat, string> = {
+type Format = TransferFormat | 'ics';
+
+const TYPES: Record<Format, string> = {
   csv: 'text/csv;charset=utf-8',
+  ics: 'text/calendar;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 /** Starts the browser's download of a file. */
-export function saveFile(content: ArrayBuffer | string, name: string, format: TransferFormat): void {
+export function saveFile(content: ArrayBuffer | string, name: string, format: Format): void {
   const url = URL.createObjectURL(new Blob([content], { type: TYPES[format] }));
   const link = document.createElement('a');
   link.href = url;

@@ -59,6 +59,12 @@ function entity(type: string, path: string, read: string, write: string, without
   return rows;
 }
 
+/** A call of the subscription to a person's calendar. */
+const personFeed =
+  (call = '') =>
+  ({ participantId }: Fixture) =>
+    `/calendar-feeds${call}?type=PARTICIPANT&id=${participantId}`;
+
 /** The calls of holidays, which name organization and year. */
 function holidayCalls(): { [call: string]: Row } {
   const url = ({ orgId }: Fixture) => `/holidays/${orgId}?year=2026`;
@@ -224,6 +230,11 @@ export const CALLS: { [call: string]: Row } = {
     statuses: WRITE_PEOPLE,
     body: ({ id, orgId }) => ({ id, objectType: 'PARTICIPANT', newOrgId: orgId }),
   },
+  'GET /calendar-feeds': { statuses: READ_PEOPLE, url: personFeed() },
+  'POST /calendar-feeds': { statuses: READ_PEOPLE, body: ({ participantId: id }) => ({ type: 'PARTICIPANT', id }) },
+  'DELETE /calendar-feeds': { statuses: '401 403 200 200 200 200', url: personFeed() },
+  'GET /calendar-feeds/download': { statuses: READ_PEOPLE, url: personFeed('/download') },
+  'GET /calendar-feeds/{}': { statuses: '404 404 404 404 404 404', url: () => '/calendar-feeds/none.ics' },
   'GET /used-by/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/used-by/PARTICIPANT/${participantId}` },
   'GET /audit/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/audit/PARTICIPANT/${participantId}` },
   'POST /export': { statuses: READ, body: (f) => ({ ...LISTED(f), format: 'csv' }) },

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
-import { authoritiesOfUser } from '../session/accounts.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { authoritiesOfUser } from './accounts.ts';
 
 interface UserRow {
   login: string;

@@ -1,0 +1,95 @@
+import { FEED_DAYS } from '../../protocol/feeds.ts';
+import { occurrences } from '../../src/duty/events.ts';
+import { DAY_MINUTES, type Day, readDay, type Span } from '../../src/duty/days.ts';
+import type { Shift } from '../../src/duty/shifts.ts';
+import { wallTime } from '../../src/engine/clock.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Actor } from '../actor.ts';
+import { resolveSchedules, titlesOf } from '../calendars/duty.ts';
+import { DutyReads } from '../calendars/dutyReads.ts';
+import { overridesOf } from '../calendars/overrides.ts';
+import type { Platform } from '../platform.ts';
+import type { FeedEvent } from './calendarText.ts';
+
+/** Most schedules that name one person. */
+const MOST_SCHEDULES = 200;
+
+const keyOf = (record: RecordData, { row, start }: Shift) => `${record.id}-${row.id ?? row.name}-${start}`;
+
+/** The schedules, as the actor may see them, that name one of these records. */
+async function schedulesOf({ definitions, pool }: Platform, reads: DutyReads, people: readonly number[]) {
+  const rotations = definitions.resources.filter(({ calendarFeed, viewOf }) => calendarFeed === 'rotation' && !viewOf);
+  const { rows } = await pool.query<{ id: number; type: string }>(
+    `select distinct o.id, o.type from link l join object o on o.id = l.from_id and o.deleted_at is null
+     where l.to_id = any($1::integer[]) and o.type = any($2) order by o.id limit $3`,
+    [people, rotations.map(({ name }) => name), MOST_SCHEDULES],
+  );
+  const found: { resource: Resource; record: RecordData }[] = [];
+  for (const resource of rotations) {
+    const ids = rows.filter(({ type }) => type === resource.name).map(({ id }) => id);
+    for (const { record } of (await reads.get(resource.name, ids)).values()) found.push({ resource, record });
+  }
+  return found;
+}
+
+/** The events of a person's own calendar: the parts of the record that have days and times. */
+async function ownEvents(platform: Platform, reads: DutyReads, owner: Resource, id: number, days: [Day, Day]) {
+  const events: FeedEvent[] = [];
+  for (const { name, partOf, fields } of platform.definitions.resources) {
+    const to = partOf === undefined ? undefined : fields[partOf];
+    if (to?.type !== 'ref' || to.to !== owner.name || !fields.startDateSelected) continue;
+    for (const event of (await reads.events(name, [id])).get(id) ?? []) {
+      if (!event.active) continue;
+      const by = [event.deviceType, event.callingNumber].filter(Boolean).join(' ');
+      for (const { start, end } of occurrences(event, ...days)) {
+        const key = `${event.sourceEventId}-${start}`;
+        events.push({ key, start, end, title: event.title, ...(by && { description: by }) });
+      }
+    }
+  }
+  return events;
+}
+
+/**
+ * What a calendar contains, from a month before until a year after today. Of a rotation: its shifts, called by who is on
+ * duty. Of a person: the shifts in all schedules, after overrides, and the events of the own calendar.
+ */
+export async function feedEvents(
+  platform: Platform,
+  actor: Actor,
+  resource: Resource,
+  record: RecordData,
+): Promise<FeedEvent[]> {
+  const today = readDay(wallTime(platform.config.timeZone).today) ?? 0;
+  const days: [Day, Day] = [today - FEED_DAYS.before, today + FEED_DAYS.after];
+  const range: Span = { start: days[0] * DAY_MINUTES, end: days[1] * DAY_MINUTES };
+  const reads = new DutyReads(platform, actor);
+  const overrides = await overridesOf(platform.pool, range);
+
+  if (resource.calendarFeed === 'rotation') {
+    const [schedule] = await resolveSchedules(platform, [{ resource, record }], range, overrides);
+    if (!schedule) return [];
+    const titleOf = await titlesOf(reads, [schedule]);
+    return schedule.shifts.flatMap((shift) => {
+      if (!shift.who) return [];
+      const { start, end, row, who } = shift;
+      return [{ key: keyOf(record, shift), start, end, title: titleOf(who), ...(row.name && { description: row.name }) }];
+    });
+  }
+
+  const id = Number(record.id);
+  // whoever is covered for may be in schedules that don't name the one who covers
+  const covered = overrides.flatMap(({ coverId, participantId }) => (coverId === id ? [participantId] : []));
+  const schedules = await schedulesOf(platform, reads, [id, ...covered]);
+  const resolved = await resolveSchedules(platform, schedules, range, overrides);
+  const shifts = resolved.flatMap((schedule) =>
+    schedule.shifts
+      .filter(({ who }) => who?.participantId === id)
+      .map((shift): FeedEvent => {
+        const { start, end, row } = shift;
+        const title = String(schedule.record.name ?? '');
+        return { key: keyOf(schedule.record, shift), start, end, title, ...(row.name && { description: row.name }) };
+      }),
+  );
+  return [...shifts, ...(await ownEvents(platform, reads, resource, id, days))];
+}

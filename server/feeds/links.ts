@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FeedState } from '../../protocol/feeds.ts';
+import type { Actor } from '../actor.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Bytes of a secret: not to be guessed. */
+const SECRET_BYTES = 32;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** A user's subscription to a record. */
+export interface FeedOwner {
+  userId: number;
+  objectId: number;
+}
+
+/** What a user is told about a subscription. */
+export async function feedState(db: Queryable, { userId, objectId }: FeedOwner): Promise<FeedState> {
+  const { rows } = await db.query<FeedState>(
+    `select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feed
+     where user_id = $1 and object_id = $2`,
+    [userId, objectId],
+  );
+  return rows[0] ?? { createdAt: null, lastReadAt: null };
+}
+
+/** Makes the subscription, or gives it another secret: the old address is refused from now on. Returns the secret. */
+export async function renewFeed(db: Queryable, { userId, name }: Actor, objectId: number): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  await db.query(
+    `with made as (
+       insert into calendar_feed (user_id, object_id, secret_hash) values ($1, $2, $4)
+       on conflict (user_id, object_id) do update set secret_hash = $4, created_at = now(), last_read_at = null
+       returning object_id)
+     insert into audit (actor_id, actor, action, type, object_id)
+     select $1, $3, 'subscribe', o.type, o.id from made m join object o on o.id = m.object_id`,
+    [userId, objectId, name, hashOf(secret)],
+  );
+  return secret;
+}
+
+/** Revokes a subscription; false if there was none. */
+export async function revokeFeed(db: Queryable, { userId, name }: Actor, objectId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with gone as (delete from calendar_feed where user_id = $1 and object_id = $2 returning object_id)
+     insert into audit (actor_id, actor, action, type, object_id)
+     select $1, $3, 'unsubscribe', o.type, o.id from gone g join object o on o.id = g.object_id`,
+    [userId, objectId, name],
+  );
+  return rowCount === 1;
+}
+
+/** Whose subscription a secret is, with the record's type; the read is noted once an hour. */
+export async function feedOf(db: Queryable, secret: string): Promise<(FeedOwner & { type: string }) | undefined> {
+  const hash = hashOf(secret);
+  const { rows } = await db.query<FeedOwner & { type: string }>(
+    `select f.user_id as "userId", f.object_id as "objectId", o.type from calendar_feed f
+     join object o on o.id = f.object_id and o.deleted_at is null where f.secret_hash = $1`,
+    [hash],
+  );
+  if (!rows[0]) return undefined;
+  await db.query(
+    `update calendar_feed set last_read_at = now()
+     where secret_hash = $1 and (last_read_at is null or last_read_at < now() - interval '1 hour')`,
+    [hash],
+  );
+  return rows[0];
+}

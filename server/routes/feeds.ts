@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Type } from '@sinclair/typebox';
+import { create } from 'content-disposition';
+import { API_BASE } from '../../protocol/constants.ts';
+import type { FeedState, NewFeed } from '../../protocol/feeds.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import { titleOf } from '../../src/engine/template.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+import { calendarText } from '../feeds/calendarText.ts';
+import { feedEvents } from '../feeds/content.ts';
+import { feedOf, feedState, renewFeed, revokeFeed } from '../feeds/links.ts';
+import type { App } from '../http/app.ts';
+import { content, orNull } from '../http/replies.ts';
+import { resourceOfType } from '../http/requests.ts';
+import { requireAuthority } from '../http/rights.ts';
+import { id, nothing, object, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { actorOf } from '../session/userActor.ts';
+
+const PATH = '/calendar-feeds';
+const MEDIA_TYPE = 'text/calendar; charset=utf-8';
+/** Reads per minute and address: calendar programs read every hour. */
+const RATE = { rateLimit: { max: 60, timeWindow: 60_000 } };
+const DAY = 86_400_000;
+const tags = ['extensions'];
+const target = object({ type: text(60), id: id() });
+
+/** Extension `feeds`: subscriptions of calendar programs to records whose definition has `calendarFeed`. */
+export default async function feeds(app: App, { platform }: RouteOptions): Promise<void> {
+  const { config, definitions, pool, store } = platform;
+  const host = config.publicUrl ? new URL(config.publicUrl).host : 'tocsin';
+
+  /** The resource of a record that the caller may see and that has a calendar. Throws otherwise. */
+  async function seen(actor: Actor, type: string, recordId: number): Promise<Resource> {
+    const resource = resourceOfType(definitions, type);
+    if (!resource.calendarFeed) throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+    requireAuthority(actor, resource, 'one');
+    await store.getShared(actor, resource, recordId);
+    return resource;
+  }
+
+  async function textOf(actor: Actor, resource: Resource, recordId: number): Promise<{ name: string; body: string }> {
+    const record = await store.getShared(actor, resource, recordId);
+    const name = titleOf(resource, record);
+    const events = await feedEvents(platform, actor, resource, record);
+    // the day as time stamp: the same content is the same text, and is not sent again
+    const stamp = new Date(Math.floor(Date.now() / DAY) * DAY);
+    return { name, body: calendarText({ name, events }, config.timeZone, host, stamp) };
+  }
+
+  const state = {
+    ...{ tags, summary: "The caller's subscription to a calendar", querystring: target },
+    response: { 200: Type.Object({ createdAt: orNull(Type.String()), lastReadAt: orNull(Type.String()) }) },
+  };
+  app.get(PATH, { schema: state }, async ({ actor, query }): Promise<FeedState> => {
+    await seen(actor, query.type, query.id);
+    return feedState(pool, { userId: actor.userId, objectId: query.id });
+  });
+
+  const renew = {
+    ...{ tags, summary: 'Make or renew the address of a subscription', body: target },
+    response: { 200: Type.Object({ url: Type.String() }) },
+  };
+  app.post(PATH, { schema: renew }, async ({ actor, body }): Promise<NewFeed> => {
+    await seen(actor, body.type, body.id);
+    const secret = await renewFeed(pool, actor, body.id);
+    return { url: `${config.publicUrl ?? ''}${API_BASE}${PATH}/${secret}.ics` };
+  });
+
+  const revoke = { tags, summary: 'Revoke a subscription', querystring: target, response: { 200: nothing } };
+  app.delete(PATH, { schema: revoke }, async ({ actor, query }) => {
+    await seen(actor, query.type, query.id);
+    if (!(await revokeFeed(pool, actor, query.id))) throw new ApiError('NOT_FOUND');
+    return {};
+  });
+
+  const download = {
+    ...{ tags, summary: 'A calendar as a file', querystring: target },
+    response: { 200: content('text/calendar') },
+  };
+  app.get(`${PATH}/download`, { schema: download }, async ({ actor, query }, reply) => {
+    const { name, body } = await textOf(actor, await seen(actor, query.type, query.id), query.id);
+    reply.header('content-disposition', create(`${name}.ics`));
+    return reply.type(MEDIA_TYPE).send(body);
+  });
+
+  // A calendar program sends no token: the secret in the address is the permission.
+  const read = {
+    ...{ tags, summary: 'A calendar, for calendar programs' },
+    params: object({ file: text(80) }),
+    response: { 200: content('text/calendar'), 304: Type.Undefined() },
+  };
+  app.get(`${PATH}/:file`, { config: { ...RATE, public: true }, schema: read }, async (request, reply) => {
+    const feed = await feedOf(pool, request.params.file.replace(/\.ics$/, ''));
+    const actor = feed && (await actorOf(pool, feed.userId));
+    const resource = feed && definitions.byName.get(feed.type);
+    // what the user may no longer see is as if it did not exist
+    if (!feed || !actor || !resource?.calendarFeed) throw new ApiError('NOT_FOUND');
+    if (!can(actor.authorities, authorityFor(resource, 'one'))) throw new ApiError('NOT_FOUND');
+    const { body } = await textOf(actor, resource, feed.objectId).catch((error: unknown) => {
+      throw error instanceof ApiError && error.reason === 'ACCESS_DENIED' ? new ApiError('NOT_FOUND') : error;
+    });
+    const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(MEDIA_TYPE).send(body);
+  });
+}
