@@ -1,13 +1,12 @@
 import { FEED_DAYS } from '../../protocol/feeds.ts';
-import { occurrences } from '../../src/duty/events.ts';
 import { DAY_MINUTES, type Day, readDay, type Span } from '../../src/duty/days.ts';
+import { occurrences } from '../../src/duty/events.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
-import { resolveSchedules, titlesOf } from '../calendars/duty.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
-import { overridesOf } from '../calendars/overrides.ts';
+import { type ReadSchedule, resolveSchedules, titlesOf } from '../calendars/resolved.ts';
 import type { Platform } from '../platform.ts';
 import type { FeedEvent } from './calendarText.ts';
 
@@ -24,7 +23,7 @@ async function schedulesOf({ definitions, pool }: Platform, reads: DutyReads, pe
      where l.to_id = any($1::integer[]) and o.type = any($2) order by o.id limit $3`,
     [people, rotations.map(({ name }) => name), MOST_SCHEDULES],
   );
-  const found: { resource: Resource; record: RecordData }[] = [];
+  const found: ReadSchedule[] = [];
   for (const resource of rotations) {
     const ids = rows.filter(({ type }) => type === resource.name).map(({ id }) => id);
     for (const { record } of (await reads.get(resource.name, ids)).values()) found.push({ resource, record });
@@ -64,24 +63,23 @@ export async function feedEvents(
   const days: [Day, Day] = [today - FEED_DAYS.before, today + FEED_DAYS.after];
   const range: Span = { start: days[0] * DAY_MINUTES, end: days[1] * DAY_MINUTES };
   const reads = new DutyReads(platform, actor);
-  const overrides = await overridesOf(platform.pool, range);
 
   if (resource.calendarFeed === 'rotation') {
-    const [schedule] = await resolveSchedules(platform, [{ resource, record }], range, overrides);
+    const [schedule] = await resolveSchedules(platform.pool, [{ resource, record }], range);
     if (!schedule) return [];
     const titleOf = await titlesOf(reads, [schedule]);
     return schedule.shifts.flatMap((shift) => {
       if (!shift.who) return [];
       const { start, end, row, who } = shift;
-      return [{ key: keyOf(record, shift), start, end, title: titleOf(who), ...(row.name && { description: row.name }) }];
+      return [
+        { key: keyOf(record, shift), start, end, title: titleOf(who), ...(row.name && { description: row.name }) },
+      ];
     });
   }
 
   const id = Number(record.id);
-  // whoever is covered for may be in schedules that don't name the one who covers
-  const covered = overrides.flatMap(({ coverId, participantId }) => (coverId === id ? [participantId] : []));
-  const schedules = await schedulesOf(platform, reads, [id, ...covered]);
-  const resolved = await resolveSchedules(platform, schedules, range, overrides);
+  const schedules = await schedulesOf(platform, reads, [id]);
+  const resolved = await resolveSchedules(platform.pool, schedules, range);
   const shifts = resolved.flatMap((schedule) =>
     schedule.shifts
       .filter(({ who }) => who?.participantId === id)

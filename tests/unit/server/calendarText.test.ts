@@ -38,9 +38,7 @@ describe('a calendar as iCalendar', () => {
     expect(lines).toContain('DTSTAMP:20261122T000000Z');
     expect(lines).toContain('DTSTART;TZID=Europe/Zurich:20261122T220000');
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(convertIcsCalendar(undefined, text).events?.[0]?.summary).toBe(
-      `Ž${'ž'.repeat(80)} second; "x", y`,
-    );
+    expect(convertIcsCalendar(undefined, text).events?.[0]?.summary).toBe(`Ž${'ž'.repeat(80)} second; "x", y`);
   });
 
   it('lets no text begin a line of its own', () => {

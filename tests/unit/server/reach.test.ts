@@ -45,7 +45,9 @@ const STATEMENTS: { [file: string]: string } = {
   'server/calendars/holidayBehavior.ts': 'whether a day of a set is taken',
   'server/calendars/dutyReads.ts': 'holidays of organizations of schedules in reach, and of those above them',
   'server/calendars/holidaySets.ts': 'holidays of a checked organization and those above it, which share theirs',
-  'server/session/userActor.ts': 'the user of an import: his own record',
+  'server/session/userActor.ts': 'the user of an import or a subscription: his own record',
+  'server/feeds/links.ts': 'type of the record of a secret or of a checked record',
+  'server/feeds/content.ts': 'only ids of schedules; they are read within reach',
   'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
   'server/transfer/match.ts': 'only ids; what they mean is read within reach',
 };

@@ -1,0 +1,59 @@
+import { activeIn } from '../../src/duty/active.ts';
+import type { Span } from '../../src/duty/days.ts';
+import { readRotation, type Who } from '../../src/duty/rotation.ts';
+import type { Shift } from '../../src/duty/shifts.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { breathe } from '../breathe.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { type DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
+
+/** A stored schedule. */
+export interface ReadSchedule {
+  resource: Resource;
+  record: RecordData;
+}
+
+/** A schedule with its shifts in a range. */
+export interface ResolvedSchedule extends ReadSchedule {
+  range: Span;
+  shifts: Shift[];
+}
+
+/** The title of whom a shift appoints. */
+export type TitleOf = (who: Who) => string;
+
+const orgOf = (record: RecordData) => (typeof record.orgId === 'number' ? record.orgId : null);
+
+/** The shifts of schedules in a range, with the holidays of their organizations. */
+export async function resolveSchedules(
+  db: Queryable,
+  schedules: readonly ReadSchedule[],
+  range: Span,
+): Promise<ResolvedSchedule[]> {
+  const holidaysIn = await holidaysOf(
+    db,
+    schedules.flatMap(({ record }) => orgOf(record) ?? []),
+  );
+  const resolved: ResolvedSchedule[] = [];
+  for (const schedule of schedules) {
+    await breathe();
+    const around = { holidayAt: holidaysIn(orgOf(schedule.record)), overrides: [] };
+    resolved.push({ ...schedule, range, shifts: activeIn(readRotation(schedule.record), around, range) });
+  }
+  return resolved;
+}
+
+/** The titles of everybody whom the shifts appoint, as far as the reader may see them. */
+export async function titlesOf(reads: DutyReads, all: readonly ResolvedSchedule[]): Promise<TitleOf> {
+  const whos = all.flatMap(({ shifts }) => shifts.flatMap(({ who }) => who ?? []));
+  const ids = (key: keyof Who) => whos.flatMap((who) => who[key] ?? []);
+  const people = await reads.get('participants', ids('participantId'));
+  const plans = await reads.get('alarm-plans', ids('alarmPlanId'));
+  const points = await reads.get('alarm-points', ids('alarmPointId'));
+  const title = (known: Map<number, ReadRecord>, id: number) => known.get(id)?.title ?? `#${id}`;
+  return ({ participantId, alarmPlanId, alarmPointId }) => {
+    if (participantId !== null) return title(people, participantId);
+    if (alarmPlanId !== null) return title(plans, alarmPlanId);
+    return alarmPointId === null ? '' : title(points, alarmPointId);
+  };
+}

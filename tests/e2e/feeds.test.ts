@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { signInToApi } from './api.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { productUrl } from './sharedProduct.ts';
+
+const url = productUrl();
+let browser: Browser;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await openPage(browser, STILL);
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => expect(page.problems).toEqual([]));
+
+it('a calendar is subscribed to, renewed, downloaded and revoked with the keyboard alone', async () => {
+  const api = await signInToApi(url);
+  const { list } = await api.call<{ list: { id: number; name: string }[] }>('POST', '/list', {
+    ...{ type: 'PARTICIPANT_ROTATIONAL', parentOrgId: 1, recursive: true, currentPage: 0, pageSize: 1 },
+  });
+  const [schedule] = list;
+  if (!schedule) throw new Error('The demo data has no team schedule.');
+  await page.goto(`${url}/team-schedules/${schedule.id}`);
+  await page.getByRole('button', { name: 'More' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Subscribe to the calendar' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Calendar of ${schedule.name}` });
+  await dialog.getByText('There is no address yet.').waitFor();
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Make an address' }).press('Enter');
+  const field = dialog.getByRole('textbox', { name: 'Address of the calendar' });
+  await field.waitFor();
+  const first = await field.inputValue();
+  expect(first.startsWith(`${url}/rest/api/calendar-feeds/`)).toBe(true);
+  const reply = await fetch(first);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await reply.text()).toContain('BEGIN:VEVENT');
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Make a new address' }).press('Enter');
+  await expect.poll(() => field.inputValue()).not.toBe(first);
+  const second = await field.inputValue();
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download as a file' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe(`${schedule.name}.ics`);
+
+  await dialog.getByRole('button', { name: 'Revoke the address' }).press('Enter');
+  await dialog.getByText('There is no address yet.').waitFor();
+  expect((await fetch(second)).status).toBe(404);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
