@@ -91,7 +91,7 @@ export default defineResource({
     FILES_TAB,
     { name: 'calling', rows: [['alarmPlanId', 'rotationalCalendarId'], ...CALLING_ROWS] },
     { name: 'repetition', rows: [['countRepeat', 'repeatBetween'], 'repeatMonInterval'] },
-    { name: 'calendar', parts: 'alarm-point-events' },
+    { name: 'calendar', wide: true, parts: 'alarm-point-events' },
     { name: 'consequences', parts: 'consequential-triggers' },
   ],
   rules: TRANSLATED_RULES,

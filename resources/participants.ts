@@ -59,7 +59,7 @@ export default defineResource({
       rows: [['name', 'surname'], ['shortName', 'language'], 'orgId', 'fullName', 'active', 'description'],
     },
     { name: 'devices', rows: ['devices'] },
-    { name: 'calendar', parts: 'participant-events' },
+    { name: 'calendar', wide: true, parts: 'participant-events' },
     { name: 'memberships', widget: { name: 'memberships', options: { fields: ['groupIds', 'planIds'] } } },
   ],
   selector: {

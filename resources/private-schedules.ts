@@ -6,7 +6,7 @@ export default deriveResource({
   name: 'private-schedules',
   basedOn: 'participants',
   list: { columns: ['title', 'orgId', { field: 'active', width: '6rem' }], filters: ['groupIds', 'active'] },
-  tabs: [{ name: 'calendar', parts: 'participant-events' }],
+  tabs: [{ name: 'calendar', wide: true, parts: 'participant-events' }],
   menu: { section: 'masterData', order: 50, icon: 'calendarMonth' },
   actions: [],
   api: {

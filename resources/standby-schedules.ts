@@ -55,8 +55,8 @@ export default defineResource({
   },
   tabs: [
     { name: 'details', rows: [['name', 'orgId'], 'description', 'validFrom'] },
-    { name: 'rotation', rows: ['alarmPointWeekGroups'] },
-    { name: 'preview', widget: { name: 'rotationPreview', options: UNROLLED } },
+    { name: 'rotation', wide: true, rows: ['alarmPointWeekGroups'] },
+    { name: 'preview', wide: true, widget: { name: 'rotationPreview', options: UNROLLED } },
     { name: 'gaps', rows: ['intendedGaps'] },
   ],
   review: { name: 'shiftChanges', options: UNROLLED },

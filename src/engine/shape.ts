@@ -133,6 +133,7 @@ export const shapes = {
     rows: '(text|text[])[]',
     widget: 'text|Named',
     parts: 'text',
+    wide: 'boolean',
     visible: 'Condition',
   },
   SelectorFilter: { name: 'text!', field: 'text!', choices: "'devices'" },

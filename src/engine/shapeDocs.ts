@@ -112,6 +112,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     rows: 'a field name, or several side by side',
     widget: 'fills the whole tab instead of rows',
     parts: 'the resource whose records are parts of this one; the tab contains their list and editor',
+    wide: 'the record takes most of the screen while this tab is open',
     visible: 'whether the tab is shown',
   },
   SelectorFilter: {

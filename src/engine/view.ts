@@ -51,6 +51,8 @@ export interface Tab {
   widget?: Named;
   /** The resource whose records are parts of the open one; the tab shows their list and editor. */
   parts?: string;
+  /** The record takes most of the screen while this tab is open, e.g. for a calendar. */
+  wide?: boolean;
   visible?: Condition;
 }
 

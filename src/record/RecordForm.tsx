@@ -84,7 +84,11 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
   const panel = resource.tabs.length > 1 ? { id: ids.panel, role: 'tabpanel', 'aria-labelledby': ids.tab } : {};
   return (
     <RecordScope form={form} info={info}>
-      <section ref={root} className="v-rec" aria-label={isNew ? labels.newOne() : labels.name(1)}>
+      <section
+        ref={root}
+        className={current?.wide ? 'v-rec wide' : 'v-rec'}
+        aria-label={isNew ? labels.newOne() : labels.name(1)}
+      >
         <RecordHeader record={base} isNew={isNew} routes={routes} onMoved={onStored} onForget={forget} />
         <TabBar current={current?.name} onTab={onTab} />
         <RecordBody {...panel}>
