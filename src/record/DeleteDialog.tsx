@@ -30,14 +30,14 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
   const failureText = useFailureText();
   const id = Number(record.id);
   const [running, setRunning] = useState(false);
-  const [refused, setRefused] = useState<UsedByReply | string>();
+  const [refused, setRefused] = useState<{ text?: string; users?: UsedByReply }>({});
   const { data, isPending, isError } = useQuery({
     queryKey: [resource.name, 'usedBy', id],
     queryFn: () => provider.usedBy(resource.name, id),
     gcTime: 0,
     retry: false,
   });
-  const users = typeof refused === 'object' ? refused : (data ?? undefined);
+  const users = refused.users ?? data ?? undefined;
   const blocked = resource.removal.guarded && (users?.count ?? 0) > 0;
 
   const remove = async () => {
@@ -54,7 +54,10 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
         onRemoved();
         return;
       }
-      setRefused(usersIn(error) ?? failureText(error, { resource, op: 'remove', name: title }));
+      const known = usersIn(error);
+      // the users say enough, unless the specification has a text for it
+      const text = known && status === 409 ? undefined : failureText(error, { resource, op: 'remove', name: title });
+      setRefused({ text, users: known });
       setRunning(false);
     }
   };
@@ -71,7 +74,7 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
         </>
       }
     >
-      {typeof refused === 'string' && <ErrorNote>{refused}</ErrorNote>}
+      {refused.text !== undefined && <ErrorNote>{refused.text}</ErrorNote>}
       {isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
       {!isPending && !users && <p>{translate(isError ? 'views.remove.unknown' : 'views.remove.text')}</p>}
       {users && users.count === 0 && <p>{translate('views.remove.unused')}</p>}

@@ -1,0 +1,226 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+
+const url = productUrl();
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let orgId: number;
+let plans: number[];
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launch(), arrange(url)]);
+  orgId = await api.organization('Boiler house');
+  const [person = 0] = await api.people(orgId, 'Standby', 1);
+  const steps = [{ participantIds: [person], requiredAcceptances: 1, waitSeconds: 60 }];
+  plans = [
+    await api.create('/alarmplans', { name: 'Day plan', orgId, steps }),
+    await api.create('/alarmplans', { name: 'Night plan', orgId, steps }),
+  ];
+  page = await openPage(browser, { ...STILL, viewport: { width: 1600, height: 1000 } });
+  await signIn(page, url);
+});
+
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+});
+
+interface Row {
+  id: number;
+  alarmplanId: number;
+  dateRule: { start: string; end: string; markedDays: string[] };
+}
+interface Stored {
+  id: number;
+  version: number;
+  alarmPointWeekGroups: { id: number; alarmPointRotationEvents: Row[] }[];
+}
+
+const dateRule = (start: string, end: string, markedDays: string[]) => ({ start, end, markedDays });
+const NIGHTS = dateRule('22:00:00', '06:00:00', ['MONDAY', 'TUESDAY']);
+
+/** A schedule with one week of one shift. */
+const schedule = (name: string) =>
+  api.create('/alarm-rotationals', {
+    ...{ name, orgId, validFrom: '2026-01-05 00:00:00' },
+    alarmPointWeekGroups: [{ alarmPointRotationEvents: [{ alarmplanId: plans[1], name: 'Night', dateRule: NIGHTS }] }],
+  });
+const stored = (id: number) => api.call<Stored>('GET', `/alarm-rotationals/${id}`);
+const openRotation = async (on: Page, id: number, tab = 'rotation') => {
+  await on.goto(`${url}/standby-schedules/${id}?org=${orgId}&tab=${tab}`);
+};
+const week = (number: number, on: Page = page) => on.getByRole('region', { name: `Week ${number}`, exact: true });
+const blocks = (of: Locator) => of.getByRole('button');
+const save = (on: Page) => on.keyboard.press('Control+s');
+const saved = (on: Page) => expect(on.getByRole('button', { name: 'Saved' })).toBeVisible();
+const confirm = (on: Page) => on.getByRole('button', { name: 'Save the change' }).click();
+
+/** Drags from one day and hour to another one. */
+async function draw(area: Locator, from: [day: number, hour: number], to: [day: number, hour: number]) {
+  const box = await area.boundingBox();
+  if (!box) throw new Error('no grid');
+  const at = ([day, hour]: [number, number]) =>
+    [box.x + ((day + 0.5) / 7) * box.width, box.y + (hour / 24) * box.height] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 4 });
+  await page.mouse.up();
+}
+
+describe('a new standby schedule', () => {
+  it('is made by drawing, copying a week and saving, and is the same after a reload', async () => {
+    await page.goto(`${url}/standby-schedules/_new?org=${orgId}`);
+    await page.getByLabel('Name *', { exact: true }).fill('Boilers');
+    await page.getByRole('tab', { name: 'Rotation' }).click();
+    await page.getByRole('button', { name: 'Add a week' }).click();
+    await draw(week(1).locator('.wg-area'), [0, 8.1], [4, 15.9]);
+    const dialog = page.getByRole('dialog', { name: 'New shift in week 1' });
+    await dialog.getByRole('button', { name: /^Alarm plan: / }).click();
+    await page.getByRole('option', { name: /Day plan/ }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(blocks(week(1))).toHaveCount(5);
+    await page.getByRole('button', { name: 'Copy Week 1' }).click();
+    await save(page);
+    await expect(page).toHaveURL(/standby-schedules\/\d+/);
+    const id = Number(/standby-schedules\/(\d+)/.exec(page.url())?.[1]);
+    const { alarmPointWeekGroups: groups } = await stored(id);
+    const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
+    expect(groups.flatMap((group) => group.alarmPointRotationEvents)).toMatchObject([
+      { alarmplanId: plans[0], dateRule: { start: '08:00:00', end: '16:00:00', markedDays: days } },
+      { alarmplanId: plans[0], dateRule: { start: '08:00:00', end: '16:00:00', markedDays: days } },
+    ]);
+    await openRotation(page, id);
+    await expect(blocks(week(2))).toHaveCount(5);
+    await expect(blocks(week(2)).first()).toHaveAccessibleName('Day plan, 08:00–16:00, Mon');
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('the editor', () => {
+  it('works by keyboard alone: a shift is moved, shortened, copied and taken away', async () => {
+    const id = await schedule('Keyboard');
+    await openRotation(page, id);
+    await blocks(week(1)).first().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await expect(blocks(week(1)).first()).toHaveAccessibleName('Night plan, Night, 22:15–06:00, Mon');
+    await expect(blocks(week(1)).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).press('Enter');
+    await page
+      .getByRole('dialog', { name: /^New shift/ })
+      .getByRole('button', { name: 'Done' })
+      .press('Enter');
+    await expect(blocks(week(1))).toHaveCount(8);
+    await blocks(week(1)).first().focus();
+    await page.keyboard.press('Delete');
+    await expect(blocks(week(1))).toHaveCount(4);
+    await save(page);
+    await confirm(page);
+    await saved(page);
+    const [group] = (await stored(id)).alarmPointWeekGroups;
+    expect(group?.alarmPointRotationEvents).toMatchObject([{ dateRule: { start: '22:15:00', end: '06:00:00' } }]);
+  });
+
+  it('tells who gains and loses which shifts, and sends nothing when that is cancelled', async () => {
+    const id = await schedule('Review');
+    const before = await stored(id);
+    await openRotation(page, id);
+    await blocks(week(1)).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Shift in week 1: Night plan' });
+    await dialog.getByRole('button', { name: /^Alarm plan: / }).click();
+    await page.getByRole('option', { name: /Day plan/ }).click();
+    await page.getByRole('dialog', { name: 'Shift in week 1: Day plan' }).getByRole('button', { name: 'Done' }).click();
+    await save(page);
+    const review = page.getByRole('dialog', { name: 'Save this change?' });
+    await expect(review).toContainText(/Day plan: \+\d+ shifts, first .* 22:00/);
+    await expect(review).toContainText(/Night plan: −\d+ shifts, first .* 22:00/);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await review.getByRole('button', { name: 'Cancel' }).click();
+    expect(await stored(id)).toEqual(before);
+    await save(page);
+    await confirm(page);
+    await saved(page);
+    expect((await stored(id)).alarmPointWeekGroups[0]?.alarmPointRotationEvents[0]?.alarmplanId).toBe(plans[0]);
+  });
+
+  it('shows what is uncovered, and opens a shift for a gap', async () => {
+    const id = await schedule('Preview');
+    await openRotation(page, id, 'preview');
+    const gaps = page.getByRole('region', { name: 'Not covered in the next 12 months' });
+    await expect(gaps).toContainText('Wednesday 06:00–Monday 22:00');
+    expect(await violations(page)).toEqual([]);
+    await gaps
+      .getByRole('listitem')
+      .filter({ hasText: 'Tuesday 06:00–22:00' })
+      .getByRole('button', { name: 'Fill' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'New shift in week 1' });
+    await expect(dialog.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('is a list of shifts on a phone, and a tap opens all of a shift', async () => {
+    const id = await schedule('Phone');
+    const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 860 }, hasTouch: true });
+    await signIn(phone, url);
+    await openRotation(phone, id);
+    await phone.getByRole('button', { name: /Night plan.*Mon Tue 22:00–06:00/ }).tap();
+    const dialog = phone.getByRole('dialog', { name: 'Shift in week 1: Night plan' });
+    await expect(dialog.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
+    expect(await violations(phone)).toEqual([]);
+    expect(phone.problems).toEqual([]);
+    await phone.context().close();
+  });
+});
+
+it('compares the weeks of two people who edited the same schedule, and loses nothing', async () => {
+  const id = await schedule('Two');
+  const other = await openPage(browser, { ...STILL, viewport: { width: 1600, height: 1000 } });
+  await signIn(other, url);
+  for (const one of [page, other]) {
+    await openRotation(one, id);
+    await expect(blocks(week(1, one))).toHaveCount(4);
+  }
+  await blocks(week(1, other)).first().focus();
+  await other.keyboard.press('Alt+ArrowDown');
+  await save(other);
+  await confirm(other);
+  await saved(other);
+  await blocks(week(1)).first().focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await save(page);
+  await confirm(page);
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(dialog).toContainText('21:45, 05:45');
+  await expect(dialog).toContainText('22:15, 06:15');
+  await expect(dialog).not.toContainText('"');
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await saved(page);
+  const [group] = (await stored(id)).alarmPointWeekGroups;
+  expect(group?.alarmPointRotationEvents).toMatchObject([{ dateRule: { start: '21:45:00', end: '05:45:00' } }]);
+  expect(other.problems).toEqual([]);
+  await other.context().close();
+});
+
+it('a schedule in use is not deleted, and says by what it is used [S8.16]', async () => {
+  const id = await schedule('Used');
+  const point = { name: 'Steam', orgId, text: 'Steam', language: 'ENGLISH' };
+  await page.goto(`${url}/standby-schedules/${id}?org=${orgId}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Delete/ });
+  const remove = dialog.getByRole('button', { name: 'Delete' });
+  await expect(remove).toBeEnabled();
+  // an alarm point begins to use it while the question is open
+  await api.create('/alarmpoints', { ...point, rotationalCalendarId: id });
+  await remove.click();
+  await expect(dialog).toContainText('Object "Used" is tightly used by others');
+  await expect(dialog).toContainText('Steam');
+});
