@@ -97,8 +97,8 @@ it('searches only the types that the server knows, and never without a type [P20
   await screen.findByRole('option', { name: /Anna Aigner/ });
   const requests = server.received.filter(({ call }) => call === 'POST /rest/api/list/multi');
   expect(requests.map(({ body }) => (body as { type: string[] }).type.toSorted())).toContainEqual([
-    ...['ALARMPLAN', 'ALARMPOINT', 'ALARM_RULE', 'ALARM_TEMPLATE', 'ORGANIZATION', 'PARTICIPANT'],
-    ...['PARTICIPANT_GROUP', 'USER', 'USERGROUP'],
+    ...['ALARMPLAN', 'ALARMPOINT', 'ALARM_ROTATIONAL', 'ALARM_RULE', 'ALARM_TEMPLATE', 'HOLIDAY', 'ORGANIZATION'],
+    ...['PARTICIPANT', 'PARTICIPANT_GROUP', 'PARTICIPANT_ROTATIONAL', 'USER', 'USERGROUP'],
   ]);
   unmount();
   const { server: other } = await renderApp('/account', { authorities: [] });
