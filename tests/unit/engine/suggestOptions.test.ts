@@ -21,7 +21,7 @@ it.each([
     'a rule',
     patch({ rules: [{ rule: 'endAfterStart', options: {} }] }),
     ['patch', 0, 'rules', 0, 'options'],
-    { start: true, end: true },
+    { start: true, end: true, orEqual: false, when: false },
   ],
   ['something unknown', page({ type: 'nothing', options: {} }), [...TILE, 'options'], {}],
   ['another object', page({ type: 'count', options: {} }), TILE, {}],
