@@ -1,0 +1,49 @@
+import type { DutySchedule, DutySpan } from '../../protocol/duty.ts';
+import { activeIn, type Surroundings } from './active.ts';
+import { coverage } from './coverage.ts';
+import { DAY_MINUTES, type Span, writeMoment } from './days.ts';
+import { type IntendedGap, intendedSpans } from './gaps.ts';
+import { reasonOf } from './reason.ts';
+import { readRotation, type Who } from './rotation.ts';
+import type { Shift } from './shifts.ts';
+
+/** Most shifts, and most gaps and doubles each, of a schedule. */
+const MOST_ROWS = 2_000;
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const spanOf = ({ start, end }: Span): DutySpan => ({ start: writeMoment(start), end: writeMoment(end) });
+
+/** The shifts of a schedule of the wire in a range of whole days. */
+export const shiftsOf = (schedule: Wire, around: Surroundings, range: Span): Shift[] =>
+  activeIn(readRotation(schedule), around, range);
+
+/** A schedule of the wire with its shifts, gaps and doubles; `titleOf`: the title of whom a shift appoints. */
+export function onDuty(
+  resource: string,
+  schedule: Wire,
+  shifts: readonly Shift[],
+  range: Span,
+  titleOf: (who: Who, shift: Shift) => string,
+): DutySchedule {
+  const days = [Math.floor(range.start / DAY_MINUTES), Math.floor(range.end / DAY_MINUTES)] as const;
+  const meant = intendedSpans(schedule.intendedGaps as IntendedGap[] | null | undefined, ...days);
+  const { gaps, intended, doubles } = coverage(shifts, range, meant);
+  const most = <T>(rows: readonly T[]) => rows.slice(0, MOST_ROWS);
+  return {
+    resource,
+    id: Number(schedule.id),
+    name: String(schedule.name ?? ''),
+    orgId: typeof schedule.orgId === 'number' ? schedule.orgId : null,
+    orgName: typeof schedule.orgName === 'string' ? schedule.orgName : null,
+    shifts: most(shifts).map((shift) => ({
+      ...spanOf(shift),
+      who: shift.who && { ...shift.who, title: titleOf(shift.who, shift) },
+      reason: reasonOf(shift),
+    })),
+    gaps: most(gaps).map(spanOf),
+    intended: most(intended).map(spanOf),
+    doubles: most(doubles).map(spanOf),
+    complete: [shifts, gaps, intended, doubles].every(({ length }) => length <= MOST_ROWS),
+  };
+}

@@ -1,0 +1,51 @@
+import { DAY_MINUTES, type Day, dayAt } from '../../duty/days.ts';
+import type { DayRange } from './range.ts';
+import { shortDay } from './range.ts';
+import type { Bar, Row } from './rows.ts';
+import { useDutyTexts } from './texts.ts';
+
+/** Days of an agenda; longer ranges are shown month by month on wide screens. */
+const MOST_DAYS = 31;
+
+interface Entry {
+  row: Row;
+  bar: Bar;
+}
+
+/** The entries that begin on a day, or reach into the first one. */
+function entriesOf(rows: readonly Row[], day: Day, first: boolean): Entry[] {
+  return rows
+    .flatMap((row) => row.bars.map((bar) => ({ row, bar })))
+    .filter(({ bar }) => dayAt(bar.start) === day || (first && bar.start < day * DAY_MINUTES))
+    .sort((a, b) => a.bar.start - b.bar.start);
+}
+
+/** Shifts, gaps and doubles as a list by day, for narrow screens. */
+export function Agenda({ rows, range }: { rows: readonly Row[]; range: DayRange }) {
+  const { translate, language, spanText, reasonText } = useDutyTexts();
+  const count = Math.min(range.to - range.from, MOST_DAYS);
+  const days = Array.from({ length: count }, (_, i) => range.from + i);
+  return (
+    <div className="duty-agenda">
+      {days.map((day, i) => {
+        const entries = entriesOf(rows, day, i === 0);
+        if (entries.length === 0) return null;
+        return (
+          <section key={day} aria-labelledby={`duty-${day}`}>
+            <h2 id={`duty-${day}`}>{shortDay(day, language)}</h2>
+            <ul>
+              {entries.map(({ row, bar }) => (
+                <li key={`${row.key} ${bar.kind} ${bar.start} ${bar.lane}`} className={`duty-entry ${bar.kind}`}>
+                  <b>{bar.label || translate(`duty.kind.${bar.kind}`)}</b>
+                  <span>{row.title}</span>
+                  <span className="tn">{spanText(bar)}</span>
+                  {bar.reason && <span className="v-quiet">{reasonText(bar.reason)}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { DAY_MINUTES, type Minute } from '../../duty/days.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import type { DayRange, Tick } from './range.ts';
+import type { Bar, Row } from './rows.ts';
+import { useDutyTexts } from './texts.ts';
+
+interface ChartProps {
+  label: string;
+  rows: readonly Row[];
+  ticks: readonly Tick[];
+  range: DayRange;
+  now: Minute;
+  /** Shows the week of a moment. */
+  onWeek: (moment: Minute) => void;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Moves the focus between the bars: left and right in a row, up and down to the bar nearest in time. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const current = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
+  const row = current?.closest('[data-row]');
+  if (!current || !row) return;
+  const bars = (of: Element | null) => [...(of?.querySelectorAll<HTMLElement>('[data-bar]') ?? [])];
+  const own = bars(row);
+  const place = own.indexOf(current);
+  let next: HTMLElement | undefined;
+  if (event.key === 'ArrowRight') next = own[place + 1];
+  else if (event.key === 'ArrowLeft') next = own[place - 1];
+  else if (event.key === 'Home') next = own[0];
+  else if (event.key === 'End') next = own.at(-1);
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const rows = [...(row.parentElement?.querySelectorAll('[data-row]') ?? [])];
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    const start = Number(current.dataset.bar);
+    for (let i = rows.indexOf(row) + step; i >= 0 && i < rows.length && !next; i += step) {
+      const near = bars(rows[i] ?? null);
+      next = near.reduce<HTMLElement | undefined>((best, bar) => {
+        const distance = (of: HTMLElement) => Math.abs(Number(of.dataset.bar) - start);
+        return !best || distance(bar) < distance(best) ? bar : best;
+      }, undefined);
+    }
+  } else return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** Rows of bars on a time axis. */
+export function Chart({ label, rows, ticks, range, now, onWeek }: ChartProps) {
+  const { translate } = useDutyTexts();
+  const length = (range.to - range.from) * DAY_MINUTES;
+  const share = (moment: Minute) => (moment - range.from * DAY_MINUTES) / length;
+  const nowAt = share(now);
+  const first = rows.find(({ bars }) => bars.length > 0);
+  const [stop, setStop] = useState<string>();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the buttons inside
+    <div className="duty-chart" onKeyDown={onArrow}>
+      <div className="duty-axis" aria-hidden="true">
+        {ticks.map(({ at, label: text }) => (
+          <span key={at} style={{ left: percent(at) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <ul className="duty-rows" aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.key} data-row className="duty-row">
+            <div className="duty-name">{row.to ? <Link to={row.to}>{row.title}</Link> : row.title}</div>
+            <ul className="duty-track" style={{ '--lanes': row.lanes } as object} aria-label={row.title}>
+              {ticks.map(({ at }) => (
+                <li key={at} aria-hidden="true" className="duty-line" style={{ left: percent(at) }} />
+              ))}
+              {row.bars.map((bar, i) => {
+                const key = `${row.key} ${i}`;
+                return (
+                  <li
+                    key={`${bar.kind} ${bar.start} ${bar.lane}`}
+                    className={`duty-place ${bar.kind}`}
+                    style={
+                      {
+                        left: percent(share(bar.start)),
+                        width: percent((bar.end - bar.start) / length),
+                        '--lane': bar.lane,
+                      } as object
+                    }
+                  >
+                    <BarButton
+                      bar={bar}
+                      onWeek={onWeek}
+                      stop={stop === undefined ? row === first && i === 0 : stop === key}
+                      onFocus={() => setStop(key)}
+                    />
+                  </li>
+                );
+              })}
+              {nowAt >= 0 && nowAt < 1 && (
+                <li className="duty-now" style={{ left: percent(nowAt) }}>
+                  <span className="sr">{translate('duty.now')}</span>
+                </li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BarButtonProps extends Pick<ChartProps, 'onWeek'> {
+  bar: Bar;
+  /** Whether the Tab key stops here. */
+  stop: boolean;
+  onFocus: () => void;
+}
+
+/** A bar; pressed, it tells its times and its reason. */
+function BarButton({ bar, stop, onFocus, onWeek }: BarButtonProps) {
+  const { translate, barText, spanText, reasonText } = useDutyTexts();
+  return (
+    <Popover
+      button={({ id, onClick, ...trigger }) => (
+        <button
+          type="button"
+          {...{ id, onClick, 'aria-haspopup': trigger['aria-haspopup'], 'aria-expanded': trigger['aria-expanded'] }}
+          className={`duty-bar ${bar.kind}`}
+          data-bar={bar.start}
+          aria-label={barText(bar)}
+          tabIndex={stop ? 0 : -1}
+          onFocus={onFocus}
+        >
+          {bar.label}
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="duty-detail">
+          <b>{bar.label || translate(`duty.kind.${bar.kind}`)}</b>
+          <p className="tn">{spanText(bar)}</p>
+          {bar.reason && <p>{reasonText(bar.reason)}</p>}
+          {bar.kind === 'nobody' && <p>{translate('duty.kind.nobody')}</p>}
+          <Button
+            small
+            onClick={() => {
+              close();
+              onWeek(bar.start);
+            }}
+          >
+            {translate('duty.showWeek')}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,157 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchResolution } from '../../../dataProvider/duty.ts';
+import type { DeadEnd, Resolution, ResolvedCall, ResolvedStep } from '../../../protocol/duty.ts';
+import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { useFailureText } from '../../definition/context.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { TemporalBox } from '../../inputs/TemporalBox.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDutyTexts } from './texts.ts';
+
+const PANEL = { mt: 5, p: 5 };
+
+/** Who is called if an alarm point fires at a moment: people, devices and offsets in order, reasons and dead ends. */
+export function FirePanel({ points, now }: { points: Resource; now: string }) {
+  const { translate } = useDutyTexts();
+  const failureText = useFailureText();
+  const [chosen, setChosen] = useState<{ id: number; title: string }>();
+  const [at, setAt] = useState(now);
+  const query = useQuery({
+    queryKey: ['duty', 'fires', chosen?.id, at],
+    queryFn: ({ signal }) => fetchResolution(chosen?.id ?? 0, at, signal),
+    enabled: chosen !== undefined,
+    retry: false,
+  });
+  return (
+    <Paper variant="outlined" component="section" sx={PANEL} aria-labelledby="duty-fires">
+      <Typography variant="h3" component="h2" id="duty-fires">
+        {translate('duty.fires.title')}
+      </Typography>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={4} sx={{ my: 3 }}>
+        <Labelled label={translate('duty.fires.point')}>
+          <Popover
+            button={(trigger) => (
+              <Button
+                {...trigger}
+                kind="field"
+                aria-label={`${translate('duty.fires.point')}: ${chosen?.title ?? translate('views.input.choose')}`}
+              >
+                {chosen?.title ?? translate('views.input.choose')}
+              </Button>
+            )}
+          >
+            {(close) => (
+              <RefSearch
+                target={points}
+                chosen={chosen ? [chosen.id] : []}
+                onChoose={({ id }, title) => {
+                  setChosen({ id, title });
+                  close();
+                }}
+              />
+            )}
+          </Popover>
+        </Labelled>
+        <TemporalBox label={translate('duty.fires.at')} kind="dateTime" value={at} onChange={setAt} />
+      </Stack>
+      {query.error && <ErrorNote>{failureText(query.error, { resource: points, op: 'one' })}</ErrorNote>}
+      {query.isLoading && <Skeleton lines={4} />}
+      {query.data && <Answer resolution={query.data} />}
+    </Paper>
+  );
+}
+
+function Answer({ resolution: { links, plans, deadEnds } }: { resolution: Resolution }) {
+  const { translate, reasonText, untilText } = useDutyTexts();
+  return (
+    <div role="status">
+      <h3 className="duty-head">{translate('duty.fires.way')}</h3>
+      <ol className="duty-steps">
+        {links.map(({ kind, id, title, because }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same record twice
+          <li key={`${kind} ${id} ${i}`}>
+            <b>{title}</b>{' '}
+            <span className="v-quiet">{[reasonText(because), untilText(because)].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ol>
+      <DeadEnds ends={deadEnds} />
+      {plans.map(({ id, title, steps }) => (
+        <section key={id} aria-label={title}>
+          <h3 className="duty-head">{translate('duty.fires.plan', { title })}</h3>
+          <ol className="duty-steps">
+            {steps.map((step, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity
+              <li key={i}>
+                <Step step={step} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Step({ step: { offsetSeconds, calls, deadEnds } }: { step: ResolvedStep }) {
+  const { translate } = useDutyTexts();
+  const [minutes, seconds] = [Math.floor(offsetSeconds / 60), offsetSeconds % 60];
+  return (
+    <>
+      <span className="tn">
+        {translate('duty.fires.after', { time: `${minutes}:${String(seconds).padStart(2, '0')}` })}
+      </span>
+      <ul>
+        {calls.map((call) => (
+          <Call key={call.participantId} call={call} />
+        ))}
+      </ul>
+      <DeadEnds ends={deadEnds} />
+    </>
+  );
+}
+
+function Call({ call: { title, reasons, devices } }: { call: ResolvedCall }) {
+  const { translate, reasonText } = useDutyTexts();
+  const enumText = (type: string) =>
+    translate(`resources.enums.${type}`, { _: translate(`enums.${type}`, { _: type }) });
+  return (
+    <li>
+      <b>{title}</b> <span className="v-quiet">{[...new Set(reasons.map(reasonText))].join('; ')}</span>
+      <ol>
+        {devices.map(({ type, address, reason }) => (
+          <li key={`${type} ${address}`}>
+            {enumText(type)} <span className="tn">{address}</span>
+            {reason.kind === 'calendar' && <span className="v-quiet"> {reasonText(reason)}</span>}
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+function DeadEnds({ ends }: { ends: readonly DeadEnd[] }) {
+  const { translate } = useDutyTexts();
+  if (ends.length === 0) return null;
+  return (
+    <ErrorNote severity="warning" role="note">
+      <ul>
+        {ends.map(({ code, kind, id, title }) => (
+          <li key={`${code} ${kind} ${id}`}>
+            {translate(`duty.deadEnd.${code}`, {
+              what: [translate(`duty.what.${kind}`), title || (id === null ? '' : `#${id}`)].join(' ').trim(),
+            })}
+          </li>
+        ))}
+      </ul>
+    </ErrorNote>
+  );
+}

@@ -1,0 +1,179 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonthRounded';
+import Typography from '@mui/material/Typography';
+import { useEvent } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getOrgId } from '../../../authProvider/session.ts';
+import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
+import { useFailureText } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { dayAt, readDay, readMoment, writeDay } from '../../duty/days.ts';
+import { wallTime } from '../../engine/clock.ts';
+import { TemporalBox } from '../../inputs/TemporalBox.tsx';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Line } from '../../ui/Line.ts';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { State } from '../../ui/State.tsx';
+import { useDesktop } from '../../ui/useDesktop.ts';
+import { Agenda } from './Agenda.tsx';
+import { Chart } from './Chart.tsx';
+import { FirePanel } from './FirePanel.tsx';
+import { RANGES, type RangeName, rangeAround, rangeTitle, stepped, ticksOf, weeksOf } from './range.ts';
+import { peopleRows, type Row, scheduleRows } from './rows.ts';
+import { useDutyTexts } from './texts.ts';
+import './timeline.css';
+import { useDuty } from './useDuty.ts';
+
+const VIEWS = ['schedules', 'people'] as const;
+
+/** Who is on duty: schedules or people on a time axis, and who is called if an alarm point fires. */
+export default function Timeline() {
+  const { byName } = useDefinitions();
+  const schedules = byName.get('team-schedules') ?? byName.get('standby-schedules');
+  if (!schedules) return <NotFound />;
+  return <Duty />;
+}
+
+/** What the address says: date, range, view, page and organization. */
+function useAddress(today: number) {
+  const [params, setParams] = useSearchParams();
+  const name = RANGES.find((range) => range === params.get('range')) ?? 'week';
+  const set = useEvent((changes: Record<string, string>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) next.set(key, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    ),
+  );
+  const orgId = Number(params.get('org'));
+  return {
+    name: name as RangeName,
+    day: readDay(params.get('date')) ?? today,
+    view: VIEWS.find((view) => view === params.get('by')) ?? 'schedules',
+    page: Math.max(0, Math.floor(Number(params.get('page'))) || 0),
+    orgId: Number.isInteger(orgId) && orgId > 0 ? orgId : getOrgId(),
+    set,
+  };
+}
+
+function Duty() {
+  const { translate, language } = useDutyTexts();
+  const points = useDefinitions().byName.get('alarm-points');
+  const failureText = useFailureText();
+  const told = useExtension('duty');
+  const desktop = useDesktop();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const [now] = useState(() => wallTime(zone).now);
+  const moment = readMoment(now) ?? 0;
+  const { name, day, view, page, orgId, set } = useAddress(dayAt(moment));
+  const range = rangeAround(name, day);
+  const query = useDuty({ range, orgId, page });
+  const { data, error } = query;
+  const joined = name === 'year';
+  const rowsOf = view === 'people' ? peopleRows : scheduleRows;
+  const rows = data ? rowsOf(data.list, range, joined) : [];
+  const go = (to: number) => set({ date: writeDay(to), page: '0' });
+  const title = rangeTitle(name, range, language);
+  return (
+    <div className="page">
+      <Line as="header">
+        <h1 className="page-title">{translate('pages.timeline')}</h1>
+        <OrganizationChip
+          id={orgId}
+          ready={data !== undefined}
+          onSelect={(id) => set({ org: String(id), page: '0' })}
+        />
+      </Line>
+      <div className="duty-tools">
+        <Button aria-label={translate('duty.previous')} icon="left" onClick={() => go(stepped(name, day, -1))} />
+        <Button onClick={() => go(dayAt(moment))}>{translate('duty.today')}</Button>
+        <Button aria-label={translate('duty.next')} icon="right" onClick={() => go(stepped(name, day, 1))} />
+        <div className="duty-tool">
+          <TemporalBox
+            label={translate('duty.date')}
+            kind="date"
+            value={writeDay(day)}
+            onChange={(date) => set({ date, page: '0' })}
+          />
+        </div>
+        <div className="duty-tool">
+          <Labelled id="duty-range" label={translate('duty.range')}>
+            <SelectBox
+              id="duty-range"
+              value={name}
+              options={RANGES.map((each) => [each, translate(`duty.ranges.${each}`)] as const)}
+              onChange={(value) => set({ range: value })}
+            />
+          </Labelled>
+        </div>
+        <div className="duty-tool">
+          <Labelled id="duty-view" label={translate('duty.view')}>
+            <SelectBox
+              id="duty-view"
+              value={view}
+              options={VIEWS.map((each) => [each, translate(`duty.views.${each}`)] as const)}
+              onChange={(value) => set({ by: value })}
+            />
+          </Labelled>
+        </div>
+      </div>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }} aria-live="polite">
+        {title} <small className="v-quiet">{joined ? '' : translate('duty.week', { week: weeksOf(range) })}</small>
+      </Typography>
+      {!told && <p className="v-quiet">{translate('duty.computedHere')}</p>}
+      {error ? (
+        <State alert icon="error" title={translate('duty.failed')}>
+          <p>{failureText(error, { op: 'list' })}</p>
+          <Button onClick={() => void query.refetch()}>{translate('views.refusal.retry')}</Button>
+        </State>
+      ) : (
+        <Rows {...{ data: data !== undefined, rows, desktop }}>
+          {desktop ? (
+            <Chart
+              label={title}
+              rows={rows}
+              ticks={ticksOf(name, range, language)}
+              range={range}
+              now={moment}
+              onWeek={(start) => set({ date: writeDay(dayAt(start)), range: 'week', page: String(page) })}
+            />
+          ) : (
+            <Agenda rows={rows} range={range} />
+          )}
+        </Rows>
+      )}
+      {data?.list.some(({ complete }) => !complete) && <p className="v-quiet">{translate('duty.incomplete')}</p>}
+      {data && data.pagesCount > 1 && (
+        <Line>
+          <Button disabled={page === 0} onClick={() => set({ page: String(page - 1) })}>
+            {translate('duty.previousPage')}
+          </Button>
+          <span>{translate('duty.page', { page: page + 1, pages: data.pagesCount })}</span>
+          <Button disabled={page + 1 >= data.pagesCount} onClick={() => set({ page: String(page + 1) })}>
+            {translate('duty.nextPage')}
+          </Button>
+        </Line>
+      )}
+      {told && points && <FirePanel points={points} now={now} />}
+    </div>
+  );
+}
+
+interface RowsProps {
+  data: boolean;
+  rows: readonly Row[];
+  children: ReactNode;
+}
+
+function Rows({ data, rows, children }: RowsProps) {
+  const { translate } = useDutyTexts();
+  if (!data) return <Skeleton lines={6} />;
+  if (rows.length === 0) return <State icon={CalendarMonth} title={translate('duty.nothing')} />;
+  return children;
+}

@@ -1,0 +1,82 @@
+import { type Day, dateOf, dayOf, mondayOf, monthLength, weekNumber, writeDay } from '../../duty/days.ts';
+
+export const RANGES = ['day', 'week', 'month', 'year'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+/** The days of a range: from one until before another. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+/** The day, week, month or year that a day lies in. */
+export function rangeAround(name: RangeName, day: Day): DayRange {
+  const { year, month } = dateOf(day);
+  if (name === 'day') return { from: day, to: day + 1 };
+  if (name === 'week') return { from: mondayOf(day), to: mondayOf(day) + 7 };
+  if (name === 'month') return { from: dayOf(year, month, 1), to: dayOf(year, month + 1, 1) };
+  return { from: dayOf(year, 1, 1), to: dayOf(year + 1, 1, 1) };
+}
+
+/** The day in the next (1) or previous (-1) range. */
+export function stepped(name: RangeName, day: Day, by: 1 | -1): Day {
+  const { year, month, date } = dateOf(day);
+  if (name === 'day') return day + by;
+  if (name === 'week') return day + 7 * by;
+  const months = name === 'month' ? month + by : month + 12 * by;
+  const first = dateOf(dayOf(year, months, 1));
+  return dayOf(first.year, first.month, Math.min(date, monthLength(first.year, first.month)));
+}
+
+export interface Tick {
+  /** Place in the range, 0 to 1. */
+  at: number;
+  label: string;
+}
+
+/** English dates have the day first, as everywhere in the console. */
+const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
+
+function dayText(day: Day, language: string, format: Intl.DateTimeFormatOptions): string {
+  const date = new Date(`${writeDay(day)}T00:00:00Z`);
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...format }).format(date);
+}
+
+/** The name of a range: "Monday 23 November 2026", "23 – 29 November 2026", "November 2026", "2026". */
+export function rangeTitle(name: RangeName, { from, to }: DayRange, language: string): string {
+  if (name === 'year') return String(dateOf(from).year);
+  if (name === 'month') return dayText(from, language, { month: 'long', year: 'numeric' });
+  const long = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  if (name === 'day') return dayText(from, language, { weekday: 'long', ...long });
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...long });
+  const [first, last] = [from, to - 1].map((day) => new Date(`${writeDay(day)}T00:00:00Z`));
+  return format.formatRange(first as Date, last as Date);
+}
+
+/** "Mon 23 Nov" */
+export const shortDay = (day: Day, language: string): string =>
+  dayText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The marks of the time axis. */
+export function ticksOf(name: RangeName, { from, to }: DayRange, language: string): Tick[] {
+  const place = (day: Day) => (day - from) / (to - from);
+  if (name === 'day') {
+    return Array.from({ length: 12 }, (_, i) => ({ at: i / 12, label: `${String(i * 2).padStart(2, '0')}:00` }));
+  }
+  if (name === 'year') {
+    const { year } = dateOf(from);
+    return Array.from({ length: 12 }, (_, month) => {
+      const day = dayOf(year, month + 1, 1);
+      return { at: place(day), label: dayText(day, language, { month: 'short' }) };
+    });
+  }
+  const days = Array.from({ length: to - from }, (_, i) => from + i);
+  if (name === 'week') return days.map((day) => ({ at: place(day), label: shortDay(day, language) }));
+  return days.map((day) => ({ at: place(day), label: String(dateOf(day).date) }));
+}
+
+/** The numbers of the weeks of a range. */
+export function weeksOf({ from, to }: DayRange): string {
+  const [first, last] = [weekNumber(from), weekNumber(to - 1)];
+  return first === last ? String(first) : `${first}–${last}`;
+}

@@ -1,0 +1,104 @@
+import type { DutyReason, DutySchedule, DutySpan } from '../../../protocol/duty.ts';
+import { DAY_MINUTES, type Minute, readMoment, type Span } from '../../duty/days.ts';
+import { byStart, clipped, overlaps, unionOf } from '../../duty/spans.ts';
+import type { DayRange } from './range.ts';
+
+/** Something drawn on the time axis. */
+export interface Bar extends Span {
+  kind: DutyReason['kind'] | 'nobody' | 'gap' | 'intended' | 'double' | 'covered';
+  /** What stands in it; '' for gaps and doubles. */
+  label: string;
+  reason?: DutyReason;
+  /** Lines below one another where bars of a row overlap. */
+  lane: number;
+}
+
+export interface Row {
+  key: string;
+  title: string;
+  /** Address of the schedule. */
+  to?: string;
+  bars: Bar[];
+  lanes: number;
+}
+
+const spanOf = ({ start, end }: DutySpan): Span => ({ start: readMoment(start) ?? 0, end: readMoment(end) ?? 0 });
+
+/** Gives overlapping bars different lanes. */
+function inLanes(bars: readonly Omit<Bar, 'lane'>[]): { bars: Bar[]; lanes: number } {
+  const ends: Minute[] = [];
+  const placed = [...bars].sort(byStart).map((bar) => {
+    const free = ends.findIndex((end) => end <= bar.start);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = bar.end;
+    return { ...bar, lane };
+  });
+  return { bars: placed, lanes: Math.max(1, ends.length) };
+}
+
+/** The bars of shifts; `joined`: only the times with somebody, for long ranges. */
+function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joined: boolean): Omit<Bar, 'lane'>[] {
+  if (joined) {
+    const staffed = schedule.shifts.filter(({ who }) => who).map(spanOf);
+    return unionOf(staffed).map((span) => ({ ...span, kind: 'covered' as const, label: '' }));
+  }
+  return schedule.shifts.map((shift) => ({
+    ...spanOf(shift),
+    kind: shift.who ? shift.reason.kind : ('nobody' as const),
+    label: labelOf(shift.who?.title ?? ''),
+    reason: shift.reason,
+  }));
+}
+
+const marks = (spans: readonly DutySpan[], kind: Bar['kind']) =>
+  spans.map((span) => ({ ...spanOf(span), kind, label: '', lane: 0 }));
+
+const inRange = <T extends Span>(spans: readonly T[], { from, to }: DayRange): T[] => {
+  const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
+  return spans.filter((span) => overlaps(span, range)).map((span) => clipped(span, range.start, range.end));
+};
+
+/** A row for each schedule: shifts, gaps and doubles. */
+export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
+  return schedules.map((schedule) => {
+    const { bars, lanes } = inLanes(
+      inRange(
+        shiftBars(schedule, (who) => who, joined),
+        range,
+      ),
+    );
+    const others = [
+      ...marks(schedule.gaps, 'gap'),
+      ...marks(schedule.intended, 'intended'),
+      ...(joined ? marks(schedule.doubles, 'double') : []),
+    ];
+    return {
+      key: `${schedule.resource} ${schedule.id}`,
+      title: schedule.name,
+      to: `/${schedule.resource}/${schedule.id}`,
+      bars: [...bars, ...inRange(others, range)].sort(byStart),
+      lanes,
+    };
+  });
+}
+
+/** A row for each person or plan: their shifts in all schedules. */
+export function peopleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
+  const people = new Map<string, { title: string; bars: Omit<Bar, 'lane'>[] }>();
+  for (const schedule of schedules) {
+    for (const shift of schedule.shifts) {
+      if (!shift.who) continue;
+      const { title, participantId, alarmPlanId, alarmPointId } = shift.who;
+      const key = `${participantId} ${alarmPlanId} ${alarmPointId}`;
+      const person = people.get(key) ?? { title, bars: [] };
+      people.set(key, person);
+      person.bars.push({ ...spanOf(shift), kind: shift.reason.kind, label: schedule.name, reason: shift.reason });
+    }
+  }
+  return [...people]
+    .map(([key, { title, bars }]): Row => {
+      const union = unionOf(bars).map((span) => ({ ...span, kind: 'covered' as const, label: '' }));
+      return { key, title, ...inLanes(inRange(joined ? union : bars, range)) };
+    })
+    .sort((a, b) => a.title.localeCompare(b.title));
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchDuty } from '../../../dataProvider/duty.ts';
+import { fetchHolidays } from '../../../dataProvider/holidays.ts';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
+import { EVERY_YEAR } from '../../../protocol/calendars.ts';
+import type { DutyReply } from '../../../protocol/duty.ts';
+import { useProvider } from '../../definition/context.ts';
+import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { DAY_MINUTES, dateOf, writeDay } from '../../duty/days.ts';
+import { type HolidayAt, holidays, NO_HOLIDAYS } from '../../duty/holidays.ts';
+import { onDuty, shiftsOf } from '../../duty/onDuty.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { titleOf } from '../../engine/template.ts';
+import type { DayRange } from './range.ts';
+
+export const PAGE_SIZE = 20;
+const SCHEDULES = ['standby-schedules', 'team-schedules'];
+
+type Stored = RecordData & { id: number };
+
+interface Asked {
+  range: DayRange;
+  orgId: number;
+  page: number;
+}
+
+/** The holidays of an organization in the years of a range; none where the platform doesn't tell them. */
+async function holidaysIn(resource: Resource | undefined, orgId: number, { from, to }: DayRange): Promise<HolidayAt> {
+  if (!resource) return NO_HOLIDAYS;
+  const years = [...new Set([EVERY_YEAR, dateOf(from).year, dateOf(to - 1).year])];
+  const sets = await Promise.all(years.map((year) => fetchHolidays(resource, { orgId, year }).catch(() => undefined)));
+  const known = sets.flatMap((set) => set ?? []);
+  return holidays(known.map((set) => ({ ...set, events: [...set.events, ...(set.inherited ?? [])] })));
+}
+
+/** Computes here what a platform without the extension `duty` doesn't: from its schedules, read one by one. */
+async function computed(provider: TocsinDataProvider, { byName }: Loaded, asked: Asked): Promise<DutyReply> {
+  const { range, orgId, page } = asked;
+  const span = { start: range.from * DAY_MINUTES, end: range.to * DAY_MINUTES };
+  const pages = await Promise.all(
+    SCHEDULES.flatMap((name) => byName.get(name) ?? []).map(async (resource) => {
+      const pagination = { page: page + 1, perPage: PAGE_SIZE / 2 };
+      const { data, total = 0 } = await provider.getList<Stored>(resource.name, {
+        pagination,
+        filter: { orgId, recursive: true },
+      });
+      const records = await Promise.all(data.map(({ id }) => provider.getOne<Stored>(resource.name, { id })));
+      return { resource, total, records: records.map((reply) => reply.data) };
+    }),
+  );
+  const holidayAt = await holidaysIn(byName.get('holidays'), orgId, range);
+  const found = pages.flatMap(({ resource, records }) =>
+    records.map((record) => ({ resource, record, shifts: shiftsOf(record, { holidayAt, overrides: [] }, span) })),
+  );
+  const titles = new Map<string, string>();
+  for (const [name, key] of [
+    ['participants', 'participantId'],
+    ['alarm-plans', 'alarmPlanId'],
+    ['alarm-points', 'alarmPointId'],
+  ] as const) {
+    const resource = byName.get(name);
+    const ids = [...new Set(found.flatMap(({ shifts }) => shifts.flatMap(({ who }) => who?.[key] ?? [])))];
+    if (!resource || ids.length === 0) continue;
+    const { data } = await provider.getMany<Stored>(name, { ids }).catch(() => ({ data: [] as Stored[] }));
+    for (const record of data) titles.set(`${key} ${record.id}`, titleOf(resource, record));
+  }
+  const count = Math.max(0, ...pages.map(({ total }) => total));
+  return {
+    ...{ from: writeDay(range.from), to: writeDay(range.to - 1) },
+    list: found.map(({ resource, record, shifts }) =>
+      onDuty(resource.name, record, shifts, span, (who, { row }) => {
+        const [key, id] = Object.entries(who).find(([, value]) => value !== null) ?? ['', ''];
+        return titles.get(`${key} ${id}`) ?? (row.name || `#${id}`);
+      }),
+    ),
+    ...{ count, currentPage: page, pageSize: PAGE_SIZE / 2, pagesCount: Math.ceil(count / (PAGE_SIZE / 2)) },
+  };
+}
+
+/** Who is on duty in a range, of the schedules of an organization and those below it. */
+export function useDuty(asked: Asked) {
+  const provider = useProvider();
+  const definitions = useDefinitions();
+  const told = useExtension('duty');
+  const { range, orgId, page } = asked;
+  return useQuery({
+    queryKey: ['duty', told, range.from, range.to, orgId, page],
+    queryFn: ({ signal }) =>
+      told
+        ? fetchDuty(
+            { from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE },
+            signal,
+          )
+        : computed(provider, definitions, asked),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
+
+const url = productUrl();
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let orgId: number;
+
+const rule = (start: string, end: string, markedDays: string[]) => ({
+  ...{ type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
+});
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  orgId = await api.organization('Duty');
+  const [first = 0, second = 0] = await api.people(orgId, 'Duty', 2);
+  const team = await api.create('/participant-rotationals', {
+    ...{ name: 'Rescue team', orgId, validFrom: '2026-01-05 00:00:00' },
+    participantWeekGroups: [
+      {
+        participantRotationEvents: [
+          {
+            name: 'By day',
+            individualCalendarId: first,
+            dateRule: rule('06:00:00', '22:00:00', ['MONDAY', 'TUESDAY']),
+          },
+          { name: 'By night', individualCalendarId: second, dateRule: rule('22:00:00', '06:00:00', ['MONDAY']) },
+        ],
+      },
+    ],
+  });
+  const plan = await api.create('/alarmplans', {
+    ...{ name: 'Rescue plan', orgId },
+    steps: [{ teamScheduleIds: [team], groupIds: [], participantIds: [], requiredAcceptances: 1, waitSeconds: 60 }],
+  });
+  const point = { name: 'Rescue point', orgId, text: 'Fire', language: 'ENGLISH', alarmPlanId: plan };
+  await api.create('/alarmpoints', point);
+});
+afterAll(() => leave(browser, page));
+
+const open = (query: string) => page.goto(`${url}/timeline?org=${orgId}&${query}`);
+const bar = (name: RegExp) => page.getByRole('button', { name });
+
+describe('who is on duty', () => {
+  it('shows shifts and gaps of a week, each with its reason when pressed', async () => {
+    await open('date=2026-11-23&range=week');
+    await expect(page.getByRole('link', { name: 'Rescue team' })).toBeVisible();
+    await bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/).click();
+    await expect(page.getByRole('dialog')).toContainText('row “By day”');
+    await page.keyboard.press('Escape');
+    await expect(bar(/Nobody is on duty, 23\/11\/2026 00:00 – 06:00/)).toBeVisible();
+    await expect(bar(/Nobody is on duty, 24\/11\/2026 22:00 – 29\/11\/2026 24:00/)).toBeVisible();
+  });
+
+  it('moves between shifts with the arrow keys', async () => {
+    await bar(/Duty 001 Probe.*23\/11/).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(bar(/Duty 002 Probe.*23\/11\/2026 22:00 – 24\/11\/2026 06:00/)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('row “By night”');
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows people, other periods and other dates', async () => {
+    await page.getByLabel('Rows').selectOption('people');
+    await expect(bar(/Rescue team, 23\/11\/2026 06:00/)).toBeVisible();
+    await page.getByLabel('Rows').selectOption('schedules');
+    await expect(bar(/Duty 001 Probe.*23\/11\/2026 06:00/)).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(bar(/Duty 001 Probe.*30\/11\/2026 06:00 – 22:00/)).toBeVisible();
+    await page.getByLabel('Period').selectOption('year');
+    await expect(page.getByRole('heading', { name: '2026' })).toBeVisible();
+    await expect(bar(/Somebody is on duty, 05\/01\/2026 06:00 – 06\/01\/2026 22:00/)).toBeVisible();
+  });
+
+  it('tells who is called if an alarm point fires', async () => {
+    await open('date=2026-11-23&range=day');
+    await page.getByRole('button', { name: /^Alarm point:/ }).click();
+    await page.getByRole('combobox').last().fill('Rescue');
+    await page.getByRole('option', { name: /Rescue point/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Rescue plan' })).toContainText('After 0:00 min');
+  });
+
+  it('is an agenda on a phone, and has no violations', async () => {
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await open('date=2026-11-23&range=week');
+    await expect(page.getByRole('heading', { name: 'Mon 23 Nov' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Duty 002 Probe' })).toContainText('row “By night”');
+    expect(await violations(page)).toEqual([]);
+  });
+});
