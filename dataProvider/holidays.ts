@@ -3,7 +3,7 @@ import { callFor } from '../src/engine/calls.ts';
 import { decodeRecord } from '../src/engine/codecs.ts';
 import type { RecordData, Resource } from '../src/engine/definition.ts';
 import { isObject } from '../src/engine/paths.ts';
-import { finishFailure, type Translate } from './errors.ts';
+import { type FailureEffects, finishFailure } from './errors.ts';
 import { HttpFailure, http } from './http.ts';
 import { requestOf } from './records.ts';
 import { idOf } from './wire.ts';
@@ -72,14 +72,14 @@ export async function saveHoliday(
   resource: Resource,
   place: HolidayPlace,
   holiday: RecordData,
-  translate: Translate,
+  effects: FailureEffects,
 ): Promise<void> {
   const op = idOf(holiday.id) === undefined ? 'create' : 'update';
   const singleDay = dayOf(textOf(holiday.start)) === dayOf(textOf(holiday.end));
   try {
     await http(requestOf(callFor(resource, op, { ...holiday, singleDay }, { scope: { ...place } })));
   } catch (failure) {
-    finishFailure(failure, { resource, op, name: textOf(holiday.title) }, { translate });
+    finishFailure(failure, { resource, op, name: textOf(holiday.title) }, effects);
     throw failure;
   }
 }
@@ -89,12 +89,12 @@ export async function removeHoliday(
   resource: Resource,
   place: HolidayPlace,
   id: number,
-  translate: Translate,
+  effects: FailureEffects,
 ): Promise<void> {
   try {
     await http(requestOf(callFor(resource, 'remove', id, { scope: { ...place } })));
   } catch (failure) {
-    finishFailure(failure, { resource, op: 'remove' }, { translate });
+    finishFailure(failure, { resource, op: 'remove' }, effects);
     throw failure;
   }
 }

@@ -9,8 +9,8 @@ export default defineResource({
     title: { type: 'text', required: true, maxLength: 100 },
     active: { type: 'bool', default: true },
     allDay: { type: 'bool', default: true },
-    start: { type: 'dateTime', required: true },
-    end: { type: 'dateTime', required: true },
+    start: { type: 'dateTime', required: true, widget: { name: 'wholeDay', options: { wholeDay: 'allDay' } } },
+    end: { type: 'dateTime', required: true, widget: { name: 'wholeDay', options: { wholeDay: 'allDay', end: true } } },
     recurring: { type: 'bool', default: false },
     standard: { type: 'bool', default: false, readOnly: true },
     singleDay: { type: 'bool', readOnly: true },
@@ -24,7 +24,7 @@ export default defineResource({
     filters: ['year', 'recurring', 'active'],
     sort: { field: 'start', order: 'ASCENDING' },
   },
-  tabs: [{ name: 'details', rows: ['title', ['start', 'end'], ['allDay', 'recurring', 'active']] }],
+  tabs: [{ name: 'details', rows: ['title', ['start', 'end'], 'allDay', 'recurring', 'active', 'standard'] }],
   api: {
     listType: 'HOLIDAY',
     calls: {

@@ -45,6 +45,13 @@ export const WIDGETS = {
   dottedDate: { accepts: ['date'] },
   repetition: { accepts: ['bool'] },
   weekGroups: { accepts: ['array'], options: ROTATION },
+  wholeDay: {
+    accepts: ['dateTime'],
+    options: {
+      wholeDay: { is: 'field', types: ['bool'] },
+      end: { is: 'value', type: 'boolean', optional: true },
+    },
+  },
 } as const satisfies Declarations;
 
 /** Cells of lists. */

@@ -52,6 +52,7 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
     component: lazy(() => loadChunk(() => import('./weekGroups/WeekGroupsInput.tsx'))),
     ownLabel: true,
   },
+  wholeDay: { component: lazy(() => loadChunk(() => import('./wholeDay/WholeDayInput.tsx'))) },
 };
 
 /** Widgets that replace the whole list of a screen. */

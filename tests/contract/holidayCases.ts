@@ -12,7 +12,7 @@ const christmas = {
 export function holidayCases(definitions: Loaded): Case[] {
   const holidays = definitions.byName.get('holidays');
   if (!holidays) throw new Error('no holidays');
-  const say = (key: string) => key;
+  const effects = { translate: (key: string) => key };
   return [
     {
       ids: '[S7.135][S3.109][S3.110][S3.111][S3.112][S3.113][S3.114][S3.115][S3.116][S3.117][S3.120][S3.121][S3.122][S3.123][S3.124][S3.125][S3.126][S3.127][S3.128]',
@@ -30,19 +30,19 @@ export function holidayCases(definitions: Loaded): Case[] {
     {
       ids: '[S7.136][S4.19][S5.8][S5.9][S5.10]',
       call: 'POST /holidays/4?year=2026',
-      make: () => saveHoliday(holidays, place, { ...christmas, id: null }, say),
+      make: () => saveHoliday(holidays, place, { ...christmas, id: null }, effects),
       body: { ...christmas, id: null, singleDay: false },
     },
     {
       ids: '[S7.137][S4.18][S5.10]',
       call: 'PUT /holidays/4?year=2026',
-      make: () => saveHoliday(holidays, place, { ...christmas, id: 12, end: '2026-12-25 23:59:00' }, say),
+      make: () => saveHoliday(holidays, place, { ...christmas, id: 12, end: '2026-12-25 23:59:00' }, effects),
       body: { ...christmas, id: 12, end: '2026-12-25 23:59:00', singleDay: true },
     },
     {
       ids: '[S7.138]',
       call: 'DELETE /holidays/12/4?year=2026',
-      make: () => removeHoliday(holidays, place, 12, say),
+      make: () => removeHoliday(holidays, place, 12, effects),
     },
   ];
 }

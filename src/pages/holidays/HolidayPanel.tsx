@@ -1,0 +1,113 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useLocale, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
+import type { HolidaySet } from '../../../protocol/calendars.ts';
+import { useMay } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { type Day, writeDay } from '../../duty/days.ts';
+import { NEW, newRecord } from '../../engine/defaults.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { useDefaults } from '../../record/useDefaults.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { Line } from '../../ui/Line.ts';
+import { type ShownAction, writeShown } from './address.ts';
+import { daysName } from './dayText.ts';
+import type { Entry } from './entries.ts';
+import { HolidayForm } from './HolidayForm.tsx';
+
+interface HolidayPanelProps {
+  place: HolidayPlace;
+  orgName: string;
+  /** The selected holiday; undefined: the days have none. */
+  entry: Entry | undefined;
+  days: { first: Day; last: Day };
+  /** Inherited holidays on these days. */
+  others: readonly Entry[];
+  editing: boolean;
+  dispatch: (action: ShownAction) => void;
+  refresh: () => Promise<HolidaySet | undefined>;
+}
+
+// the columns of the form depend on the width of the panel
+const PANEL = { containerType: 'inline-size', '& form': { p: '16px 18px 20px' } };
+const HEAD = { gap: 2, p: '14px 18px', borderBottom: '1px solid', borderColor: 'divider' };
+const OTHERS = { p: '12px 18px 14px', typography: 'body2' };
+
+/** The selected holiday, or days that may become one. */
+export function HolidayPanel(props: HolidayPanelProps) {
+  const { place, orgName, entry, days, others, editing, dispatch } = props;
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const language = useLocale();
+  const may = useMay();
+  const defaults = useDefaults(place.orgId);
+  const { orgId, year } = place;
+  const { first, last } = days;
+  const record = useMemo((): RecordData => {
+    const own = { orgId, orgName, year };
+    if (entry) return { ...entry.holiday, id: entry.holiday.id, ...own };
+    const span = { start: `${writeDay(first)} 00:00:00`, end: `${writeDay(last)} 23:59:00` };
+    return { ...newRecord(resource, defaults), ...span, ...own, singleDay: first === last, id: NEW };
+  }, [entry, first, last, orgId, orgName, year, resource, defaults]);
+  // on a phone it is below the months
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    root.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const name = daysName(first, last, language);
+  return (
+    <Paper component="section" variant="outlined" ref={root} aria-label={entry?.holiday.title || name} sx={PANEL}>
+      {entry || editing ? (
+        <HolidayForm
+          {...props}
+          record={record}
+          heading={entry?.holiday.title || translate('holidays.new')}
+          days={name}
+        />
+      ) : (
+        <>
+          <Line as="header" sx={HEAD}>
+            <Typography variant="h3" component="h2" className="v-grow">
+              {name}
+            </Typography>
+            <Button
+              kind="ghost"
+              small
+              icon="close"
+              aria-label={translate('holidays.close')}
+              onClick={() => dispatch({ type: 'close' })}
+            />
+          </Line>
+          <Line sx={{ p: '14px 18px' }}>
+            <Hint className="v-grow">{translate(others.length > 0 ? 'holidays.nothingOwn' : 'holidays.nothing')}</Hint>
+            {may('create') && (
+              <Button kind="primary" small icon="add" onClick={() => dispatch({ type: 'edit' })}>
+                {translate('holidays.add')}
+              </Button>
+            )}
+          </Line>
+        </>
+      )}
+      {others.length > 0 && (
+        <Typography component="ul" sx={OTHERS}>
+          {others.map(({ holiday, of }) => (
+            <li key={`${of?.orgId} ${of?.year} ${holiday.id}`}>
+              {translate('holidays.titleFrom', { title: holiday.title, from: of?.orgName ?? '' })}{' '}
+              {of && <Link to={`/holidays?${addressOf(of, holiday.id)}`}>{translate('holidays.openThere')}</Link>}
+            </li>
+          ))}
+        </Typography>
+      )}
+    </Paper>
+  );
+}
+
+/** The address of a holiday in its own set. */
+function addressOf({ orgId, year }: HolidayPlace, holiday: number | null | undefined): string {
+  const nothing = { from: undefined, to: undefined, editing: false } as const;
+  return writeShown({ ...nothing, orgId, year, view: 'year', holiday: holiday ?? undefined }).toString();
+}

@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEvent, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getOrgId } from '../../../authProvider/session.ts';
+import { EVERY_YEAR } from '../../../protocol/calendars.ts';
+import { OrganizationChip, useOrgName } from '../../choose/organization/OrganizationChip.tsx';
+import { useMay } from '../../definition/context.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import { type Day, readDay, writeDay } from '../../duty/days.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Pending } from '../../record/states.tsx';
+import { useDefaults } from '../../record/useDefaults.ts';
+import '../../list/views.css';
+import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/Line.ts';
+import { next, readShown, type ShownAction, writeShown } from './address.ts';
+import { CopyDialog } from './CopyDialog.tsx';
+import { type Entry, ownOn } from './entries.ts';
+import { HolidayList } from './HolidayList.tsx';
+import { HolidayPanel } from './HolidayPanel.tsx';
+import { ProposeDialog } from './ProposeDialog.tsx';
+import { useHolidays } from './useHolidays.ts';
+import { YearPicker } from './YearPicker.tsx';
+import { YearView } from './YearView.tsx';
+
+const RESOURCE = 'holidays';
+const BODY = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(340px, 400px)' },
+  gap: 6,
+  alignItems: 'start',
+  mt: 4,
+};
+const SIDE = { position: { lg: 'sticky' }, top: { lg: 16 }, scrollMarginTop: 16 };
+const NONE = { p: 5, border: '1px dashed var(--line-strong)', color: 'text.secondary', typography: 'body2' };
+
+/** The holidays of an organization in a year, and the selected one for editing. */
+export default function Holidays() {
+  const resource = useDefinitions().byName.get(RESOURCE);
+  if (!resource) return <NotFound />;
+  return (
+    <DefinitionProvider resource={resource}>
+      <Screen />
+    </DefinitionProvider>
+  );
+}
+
+function Screen() {
+  const translate = useTranslate();
+  const labels = useLabels();
+  const may = useMay();
+  const canPropose = useExtension('holidays.proposals') && may('create');
+  const { today } = useDefaults();
+  const [params, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<'propose' | 'copy'>();
+  const shown = readShown(params);
+  const place = { orgId: shown.orgId ?? getOrgId(), year: shown.year ?? Number(today.slice(0, 4)) };
+  const { query, set, entries, refresh } = useHolidays(place);
+  const orgName = useOrgName(place.orgId, query.isSuccess);
+  const dispatch = useEvent((action: ShownAction) =>
+    setParams((before) => writeShown(next(readShown(before), action)), {
+      preventScrollReset: true,
+      replace: !['holiday', 'days', 'place'].includes(action.type),
+    }),
+  );
+  const mark = (first: Day, last: Day) => {
+    const found = ownOn(entries, first, last);
+    if (found?.holiday.id) dispatch({ type: 'holiday', id: found.holiday.id });
+    else dispatch({ type: 'days', from: writeDay(first), to: writeDay(last) });
+  };
+  const open = (entry: Entry) => {
+    if (!entry.of && entry.holiday.id) dispatch({ type: 'holiday', id: entry.holiday.id });
+    else dispatch({ type: 'days', from: writeDay(entry.first), to: writeDay(entry.last) });
+  };
+  const current = entries.find(({ holiday, of }) => !of && holiday.id === shown.holiday && shown.holiday !== undefined);
+  const from = readDay(shown.from);
+  const selected =
+    (current && { first: current.first, last: current.last }) ??
+    (from === undefined ? undefined : { first: from, last: readDay(shown.to) ?? from });
+
+  return (
+    <div className="page">
+      <Line as="header">
+        <h1 className="page-title">{labels.name(2)}</h1>
+        <OrganizationChip
+          id={place.orgId}
+          ready={query.isSuccess}
+          onSelect={(orgId) => dispatch({ type: 'place', orgId })}
+        />
+        <YearPicker year={place.year} today={today} onYear={(year) => dispatch({ type: 'place', year })} />
+        <span className="v-grow" />
+        <Line role="group" aria-label={translate('holidays.view.label')}>
+          {(['year', 'list'] as const).map((view) => (
+            <Button
+              key={view}
+              kind="chip"
+              className={shown.view === view ? 'on' : undefined}
+              aria-pressed={shown.view === view}
+              onClick={() => dispatch({ type: 'view', view })}
+            >
+              {translate(`holidays.view.${view}`)}
+            </Button>
+          ))}
+        </Line>
+        {canPropose && (
+          <Button small icon="add" disabled={!set} onClick={() => setDialog('propose')}>
+            {translate('holidays.propose.open')}
+          </Button>
+        )}
+        {may('create') && place.year !== EVERY_YEAR && (
+          <Button small icon="clone" disabled={!set || set.events.length === 0} onClick={() => setDialog('copy')}>
+            {translate('holidays.copy.open', { year: String(place.year + 1) })}
+          </Button>
+        )}
+      </Line>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {translate(place.year === EVERY_YEAR ? 'holidays.introEveryYear' : 'holidays.intro')}
+      </Typography>
+      {set ? (
+        <Box sx={BODY}>
+          <div>
+            {shown.view === 'list' ? (
+              <HolidayList entries={entries} onOpen={open} />
+            ) : (
+              <YearView year={place.year} entries={entries} today={today} selected={selected} onMark={mark} />
+            )}
+          </div>
+          <Box sx={SIDE}>
+            {selected ? (
+              <HolidayPanel
+                key={`${place.orgId} ${place.year} ${shown.holiday ?? `${shown.from} ${shown.to}`}`}
+                place={place}
+                orgName={orgName}
+                entry={current}
+                days={selected}
+                others={entries.filter(({ of, first, last }) => of && first <= selected.last && last >= selected.first)}
+                editing={shown.editing}
+                dispatch={dispatch}
+                refresh={refresh}
+              />
+            ) : (
+              <Paper variant="outlined" component="p" sx={NONE}>
+                {translate('holidays.selectDay')}
+              </Paper>
+            )}
+          </Box>
+        </Box>
+      ) : (
+        <Box sx={{ mt: 4 }}>
+          <Pending query={query} op="list" lines={8} />
+        </Box>
+      )}
+      {set && dialog === 'propose' && (
+        <ProposeDialog
+          place={place}
+          orgName={orgName}
+          today={today}
+          entries={entries}
+          refresh={refresh}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {set && dialog === 'copy' && (
+        <CopyDialog
+          set={set}
+          refresh={refresh}
+          onClose={() => setDialog(undefined)}
+          onCopied={() => dispatch({ type: 'place', year: place.year + 1 })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/holidayProposals.ts';
+import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
+import { EVERY_YEAR } from '../../../protocol/calendars.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { Pending } from '../../record/states.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { CandidateList, chosen } from './CandidateList.tsx';
+import { proposed } from './candidates.ts';
+import type { Entry } from './entries.ts';
+import { useCountry } from './useCountry.ts';
+import { useTakeOver } from './useTakeOver.ts';
+
+interface ProposeDialogProps {
+  place: HolidayPlace;
+  orgName: string;
+  /** YYYY-MM-DD */
+  today: string;
+  entries: readonly Entry[];
+  refresh: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+const FRESH = 3_600_000;
+const CHOICE = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } };
+
+/** The public holidays of a country or region, to be taken over. */
+export function ProposeDialog({ place, orgName, today, entries, refresh, onClose }: ProposeDialogProps) {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const language = useLocale();
+  const ids = { country: useId(), region: useId() };
+  const [{ country, region }, setCountry] = useCountry(place.orgId);
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const { takeOver, done } = useTakeOver(place, refresh, onClose);
+  const everyYear = place.year === EVERY_YEAR;
+  const year = everyYear ? Number(today.slice(0, 4)) : place.year;
+  const countries = useQuery({
+    queryKey: [resource.name, 'countries', language],
+    queryFn: ({ signal }) => fetchHolidayCountries(language, signal),
+    staleTime: FRESH,
+    retry: false,
+  });
+  const proposals = useQuery({
+    queryKey: [resource.name, 'proposals', country, region, year, language],
+    queryFn: ({ signal }) => fetchHolidayProposals({ country, region, year, language }, signal),
+    enabled: country !== '',
+    staleTime: FRESH,
+    retry: false,
+  });
+  const candidates = useMemo(
+    () => proposed(proposals.data ?? [], place.year, entries),
+    [proposals.data, place.year, entries],
+  );
+  const regions = countries.data?.find(({ code }) => code === country)?.regions ?? [];
+  const wanted = chosen(candidates, toggled);
+  const choose = (next: { country: string; region: string }) => {
+    setToggled(new Set());
+    setCountry(next);
+  };
+  return (
+    <Dialog
+      width="40rem"
+      title={translate('holidays.propose.title', {
+        organization: orgName,
+        year: everyYear ? translate('holidays.everyYear') : String(year),
+      })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button
+            kind="primary"
+            icon="check"
+            disabled={wanted.length === 0 || done !== undefined}
+            onClick={() => void takeOver(wanted)}
+          >
+            {translate('holidays.propose.take', { smart_count: wanted.length })}
+          </Button>
+        </>
+      }
+    >
+      {countries.data ? (
+        <Box sx={CHOICE}>
+          <Labelled id={ids.country} label={translate('holidays.propose.country')}>
+            <SelectBox
+              id={ids.country}
+              value={country}
+              options={[
+                ['', translate('holidays.propose.choose')],
+                ...countries.data.map(({ code, name }) => [code, name] as const),
+              ]}
+              onChange={(next) => choose({ country: next, region: '' })}
+            />
+          </Labelled>
+          {regions.length > 0 && (
+            <Labelled id={ids.region} label={translate('holidays.propose.region')}>
+              <SelectBox
+                id={ids.region}
+                value={region}
+                options={[
+                  ['', translate('holidays.propose.whole')],
+                  ...regions.map(({ code, name }) => [code, name] as const),
+                ]}
+                onChange={(next) => choose({ country, region: next })}
+              />
+            </Labelled>
+          )}
+        </Box>
+      ) : (
+        <Pending query={countries} op="list" />
+      )}
+      {country !== '' &&
+        (proposals.data ? (
+          <CandidateList
+            label={translate('holidays.propose.list')}
+            {...{ candidates, toggled }}
+            onToggled={setToggled}
+            disabled={done !== undefined}
+          />
+        ) : (
+          <Pending query={proposals} op="list" />
+        ))}
+      {proposals.data && candidates.length === 0 && <p>{translate('holidays.propose.none')}</p>}
+      {done !== undefined && (
+        <Progress
+          done={done}
+          total={wanted.length}
+          label={translate('holidays.propose.take', { smart_count: wanted.length })}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Holiday, HolidaySet, InheritedHoliday } from '../../../protocol/calendars.ts';
+import { type Day, dateOf, dayOf, monthLength, readDay } from '../../duty/days.ts';
+
+/** A holiday on its days in the shown year. */
+export interface Entry {
+  holiday: Holiday;
+  /** The set that it belongs to, if that is not the shown one. */
+  of?: Pick<InheritedHoliday, 'orgId' | 'orgName' | 'year'>;
+  first: Day;
+  last: Day;
+}
+
+function entryOf(holiday: Holiday, year: number, of?: Entry['of']): Entry[] {
+  const [start, end] = [readDay(holiday.start), readDay(holiday.end)];
+  if (start === undefined) return [];
+  const { month, date } = dateOf(start);
+  // 29 February exists in some years only
+  if (date > monthLength(year, month)) return [];
+  const first = dayOf(year, month, date);
+  return [{ holiday, of, first, last: first + Math.max(0, (end ?? start) - start) }];
+}
+
+/** The holidays that hold in the year of a set, in the order of their days; of one day the set's own come first. */
+export function entriesOf({ events, inherited = [], year }: HolidaySet): Entry[] {
+  const own = events.flatMap((holiday) => entryOf(holiday, year));
+  const others = inherited.flatMap((holiday) => entryOf(holiday, year, holiday));
+  return [...own, ...others].sort(
+    (a, b) => a.first - b.first || Number(a.of !== undefined) - Number(b.of !== undefined),
+  );
+}
+
+/** The holidays of each day. */
+export function byDay(entries: readonly Entry[]): ReadonlyMap<Day, Entry[]> {
+  const days = new Map<Day, Entry[]>();
+  for (const entry of entries) {
+    for (let day = entry.first; day <= entry.last; day++) days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return days;
+}
+
+/** The first of the set's own holidays that has one of these days. */
+export function ownOn(entries: readonly Entry[], first: Day, last: Day): Entry | undefined {
+  return entries.find((entry) => !entry.of && entry.first <= last && entry.last >= first);
+}

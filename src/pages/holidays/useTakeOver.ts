@@ -1,0 +1,33 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type HolidayPlace, saveHoliday } from '../../../dataProvider/holidays.ts';
+import { useShowFailure } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import type { Candidate } from './candidates.ts';
+
+/** Stores several new holidays one after the other; stops at the first that is refused. */
+export function useTakeOver(place: HolidayPlace, refresh: () => Promise<unknown>, onDone: () => void) {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showFailure = useShowFailure();
+  const [done, setDone] = useState<number>();
+  const takeOver = async (candidates: readonly Candidate[]) => {
+    setDone(0);
+    let count = 0;
+    try {
+      for (const { holiday } of candidates) {
+        await saveHoliday(resource, place, { ...holiday, id: null }, { translate });
+        count += 1;
+        setDone(count);
+      }
+      onDone();
+    } catch (error) {
+      showFailure(error, { resource, op: 'create', name: candidates[count]?.holiday.title });
+    }
+    setDone(undefined);
+    if (count > 0) notify('holidays.takenOver', { type: 'success', messageArgs: { smart_count: count } });
+    await refresh().catch(() => undefined);
+  };
+  return { takeOver, done };
+}
