@@ -94,23 +94,6 @@ export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
   },
   { name: 'alarm-panels', route: '/alarm-panels', section: 'monitor', order: 80, icon: 'gridView' },
 
-  { name: 'holidays', route: '/holidays', section: 'masterData', order: 60, icon: 'beachAccess' },
-  {
-    name: 'standby-schedules',
-    route: '/standby-schedules',
-    section: 'definition',
-    order: 40,
-    icon: 'eventRepeat',
-  },
-
-  {
-    name: 'team-schedules',
-    route: '/team-schedules',
-    section: 'masterData',
-    order: 40,
-    icon: 'calendarViewWeek',
-  },
-
   {
     name: 'reports-detailed',
     route: '/reports/detailed',

@@ -37,10 +37,13 @@ export function CandidateList({ label, candidates, toggled, onToggled, disabled 
               disabled={disabled || taken !== undefined}
               onChange={() => toggle(first)}
             />
-            {taken && <Hint>{translate('holidays.taken', { title: taken.title })}</Hint>}
+            {taken && <Hint>{translate('holidayYear.taken', { title: taken.title })}</Hint>}
             {!taken && inherited && (
               <Hint>
-                {translate('holidays.alsoFrom', { title: inherited.holiday.title, from: inherited.of?.orgName ?? '' })}
+                {translate('holidayYear.alsoFrom', {
+                  title: inherited.holiday.title,
+                  from: inherited.of?.orgName ?? '',
+                })}
               </Hint>
             )}
           </li>

@@ -57,7 +57,7 @@ export function CopyDialog({ set, refresh, onClose, onCopied }: CopyDialogProps)
   return (
     <Dialog
       width="40rem"
-      title={translate('holidays.copy.title', { from: String(set.year), to: String(year) })}
+      title={translate('holidayYear.copy.title', { from: String(set.year), to: String(year) })}
       onClose={onClose}
       actions={
         <>
@@ -68,15 +68,15 @@ export function CopyDialog({ set, refresh, onClose, onCopied }: CopyDialogProps)
             disabled={wanted.length === 0 || done !== undefined || !target.set || waiting}
             onClick={() => void takeOver(wanted)}
           >
-            {translate('holidays.copy.take', { smart_count: wanted.length })}
+            {translate('holidayYear.copy.take', { smart_count: wanted.length })}
           </Button>
         </>
       }
     >
-      <Hint>{translate(known ? 'holidays.copy.movable' : 'holidays.copy.fixed')}</Hint>
+      <Hint>{translate(known ? 'holidayYear.copy.movable' : 'holidayYear.copy.fixed')}</Hint>
       {target.set && !waiting ? (
         <CandidateList
-          label={translate('holidays.copy.list')}
+          label={translate('holidayYear.copy.list')}
           {...{ candidates, toggled }}
           onToggled={setToggled}
           disabled={done !== undefined}
@@ -84,12 +84,12 @@ export function CopyDialog({ set, refresh, onClose, onCopied }: CopyDialogProps)
       ) : (
         <Pending query={target.query} op="list" />
       )}
-      {target.set && candidates.length === 0 && <p>{translate('holidays.copy.none')}</p>}
+      {target.set && candidates.length === 0 && <p>{translate('holidayYear.copy.none')}</p>}
       {done !== undefined && (
         <Progress
           done={done}
           total={wanted.length}
-          label={translate('holidays.copy.take', { smart_count: wanted.length })}
+          label={translate('holidayYear.copy.take', { smart_count: wanted.length })}
         />
       )}
     </Dialog>

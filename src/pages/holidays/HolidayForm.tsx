@@ -43,6 +43,8 @@ interface HolidayFormProps {
   /** Its days in words. */
   days: string;
   editing: boolean;
+  /** It has just been created here: the focus goes on from its form. */
+  created: boolean;
   dispatch: (action: ShownAction) => void;
   refresh: () => Promise<HolidaySet | undefined>;
 }
@@ -61,7 +63,7 @@ function sent({ orgId: _, orgName: __, year: ___, ...holiday }: RecordData): Rec
 
 /** The form of one holiday: read-only until editing starts. */
 export function HolidayForm(props: HolidayFormProps) {
-  const { place, orgName, record, heading, days, editing, refresh } = props;
+  const { place, orgName, record, heading, days, editing, created, refresh } = props;
   const resource = useDefinition();
   const dispatch = useWhileMounted(props.dispatch);
   const translate = useTranslate();
@@ -101,7 +103,7 @@ export function HolidayForm(props: HolidayFormProps) {
   }, [editing, stop]);
 
   // focus moves into the form, and back to the button that opens it
-  const before = useRef(!isNew && editing);
+  const before = useRef(created ? true : !isNew && editing);
   useEffect(() => {
     if (before.current === editing) return;
     before.current = editing;
@@ -125,19 +127,19 @@ export function HolidayForm(props: HolidayFormProps) {
           <>
             {may('update') && (
               <Button kind="primary" small icon="edit" onClick={() => dispatch({ type: 'edit' })}>
-                {translate('holidays.edit')}
+                {translate('holidayYear.edit')}
               </Button>
             )}
             {may('remove') && (
               <Button kind="ghost" small icon="remove" onClick={() => setRemoving(true)}>
-                {translate('holidays.remove')}
+                {translate('holidayYear.remove')}
               </Button>
             )}
             <Button
               kind="ghost"
               small
               icon="close"
-              aria-label={translate('holidays.close')}
+              aria-label={translate('holidayYear.close')}
               onClick={() => dispatch({ type: 'close' })}
             />
           </>

@@ -20,11 +20,16 @@ export function HolidayList({ entries, onOpen }: HolidayListProps) {
   if (entries.length === 0) {
     return (
       <State title={labels.none()}>
-        <p>{translate('holidays.selectDay')}</p>
+        <p>{translate('holidayYear.selectDay')}</p>
       </State>
     );
   }
-  const heads = [labels.field('start'), labels.field('title'), translate('holidays.kind'), translate('holidays.from')];
+  const heads = [
+    translate('holidayYear.days'),
+    labels.field('title'),
+    translate('holidayYear.kind'),
+    labels.field('orgId'),
+  ];
   return (
     <CardTable heads={heads} caption={labels.name(2)}>
       {entries.map((entry) => {
@@ -40,9 +45,9 @@ export function HolidayList({ entries, onOpen }: HolidayListProps) {
               {flags.map((flag) => (
                 <Pill key={flag} label={labels.field(flag)} />
               ))}
-              {!holiday.active && <Pill label={translate('holidays.off')} />}
+              {!holiday.active && <Pill label={translate('holidayYear.off')} />}
             </td>
-            <td data-head={heads[3]}>{of ? of.orgName : translate('holidays.here')}</td>
+            <td data-head={heads[3]}>{of ? of.orgName : translate('holidayYear.here')}</td>
           </tr>
         );
       })}

@@ -28,6 +28,8 @@ interface HolidayPanelProps {
   /** Inherited holidays on these days. */
   others: readonly Entry[];
   editing: boolean;
+  /** It has just been created here. */
+  created: boolean;
   dispatch: (action: ShownAction) => void;
   refresh: () => Promise<HolidaySet | undefined>;
 }
@@ -65,7 +67,7 @@ export function HolidayPanel(props: HolidayPanelProps) {
         <HolidayForm
           {...props}
           record={record}
-          heading={entry?.holiday.title || translate('holidays.new')}
+          heading={entry?.holiday.title || translate('holidayYear.new')}
           days={name}
         />
       ) : (
@@ -78,15 +80,17 @@ export function HolidayPanel(props: HolidayPanelProps) {
               kind="ghost"
               small
               icon="close"
-              aria-label={translate('holidays.close')}
+              aria-label={translate('holidayYear.close')}
               onClick={() => dispatch({ type: 'close' })}
             />
           </Line>
           <Line sx={{ p: '14px 18px' }}>
-            <Hint className="v-grow">{translate(others.length > 0 ? 'holidays.nothingOwn' : 'holidays.nothing')}</Hint>
+            <Hint className="v-grow">
+              {translate(others.length > 0 ? 'holidayYear.nothingOwn' : 'holidayYear.nothing')}
+            </Hint>
             {may('create') && (
               <Button kind="primary" small icon="add" onClick={() => dispatch({ type: 'edit' })}>
-                {translate('holidays.add')}
+                {translate('holidayYear.add')}
               </Button>
             )}
           </Line>
@@ -96,8 +100,8 @@ export function HolidayPanel(props: HolidayPanelProps) {
         <Typography component="ul" sx={OTHERS}>
           {others.map(({ holiday, of }) => (
             <li key={`${of?.orgId} ${of?.year} ${holiday.id}`}>
-              {translate('holidays.titleFrom', { title: holiday.title, from: of?.orgName ?? '' })}{' '}
-              {of && <Link to={`/holidays?${addressOf(of, holiday.id)}`}>{translate('holidays.openThere')}</Link>}
+              {translate('holidayYear.titleFrom', { title: holiday.title, from: of?.orgName ?? '' })}{' '}
+              {of && <Link to={`/holidays?${addressOf(of, holiday.id)}`}>{translate('holidayYear.openThere')}</Link>}
             </li>
           ))}
         </Typography>

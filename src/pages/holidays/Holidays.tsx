@@ -62,12 +62,14 @@ function Screen() {
   const place = { orgId: shown.orgId ?? getOrgId(), year: shown.year ?? Number(today.slice(0, 4)) };
   const { query, set, entries, refresh } = useHolidays(place);
   const orgName = useOrgName(place.orgId, query.isSuccess);
-  const dispatch = useEvent((action: ShownAction) =>
+  const [created, setCreated] = useState<number>();
+  const dispatch = useEvent((action: ShownAction) => {
+    setCreated(action.type === 'created' ? action.id : undefined);
     setParams((before) => writeShown(next(readShown(before), action)), {
       preventScrollReset: true,
       replace: !['holiday', 'days', 'place'].includes(action.type),
-    }),
-  );
+    });
+  });
   const mark = (first: Day, last: Day) => {
     const found = ownOn(entries, first, last);
     if (found?.holiday.id) dispatch({ type: 'holiday', id: found.holiday.id });
@@ -94,7 +96,7 @@ function Screen() {
         />
         <YearPicker year={place.year} today={today} onYear={(year) => dispatch({ type: 'place', year })} />
         <span className="v-grow" />
-        <Line role="group" aria-label={translate('holidays.view.label')}>
+        <Line role="group" aria-label={translate('holidayYear.view.label')}>
           {(['year', 'list'] as const).map((view) => (
             <Button
               key={view}
@@ -103,23 +105,23 @@ function Screen() {
               aria-pressed={shown.view === view}
               onClick={() => dispatch({ type: 'view', view })}
             >
-              {translate(`holidays.view.${view}`)}
+              {translate(`holidayYear.view.${view}`)}
             </Button>
           ))}
         </Line>
         {canPropose && (
           <Button small icon="add" disabled={!set} onClick={() => setDialog('propose')}>
-            {translate('holidays.propose.open')}
+            {translate('holidayYear.propose.open')}
           </Button>
         )}
         {may('create') && place.year !== EVERY_YEAR && (
           <Button small icon="clone" disabled={!set || set.events.length === 0} onClick={() => setDialog('copy')}>
-            {translate('holidays.copy.open', { year: String(place.year + 1) })}
+            {translate('holidayYear.copy.open', { year: String(place.year + 1) })}
           </Button>
         )}
       </Line>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {translate(place.year === EVERY_YEAR ? 'holidays.introEveryYear' : 'holidays.intro')}
+        {translate(place.year === EVERY_YEAR ? 'holidayYear.introEveryYear' : 'holidayYear.intro')}
       </Typography>
       {set ? (
         <Box sx={BODY}>
@@ -140,12 +142,13 @@ function Screen() {
                 days={selected}
                 others={entries.filter(({ of, first, last }) => of && first <= selected.last && last >= selected.first)}
                 editing={shown.editing}
+                created={created !== undefined && created === shown.holiday}
                 dispatch={dispatch}
                 refresh={refresh}
               />
             ) : (
               <Paper variant="outlined" component="p" sx={NONE}>
-                {translate('holidays.selectDay')}
+                {translate('holidayYear.selectDay')}
               </Paper>
             )}
           </Box>

@@ -68,9 +68,9 @@ export function ProposeDialog({ place, orgName, today, entries, refresh, onClose
   return (
     <Dialog
       width="40rem"
-      title={translate('holidays.propose.title', {
+      title={translate('holidayYear.propose.title', {
         organization: orgName,
-        year: everyYear ? translate('holidays.everyYear') : String(year),
+        year: everyYear ? translate('holidayYear.everyYear') : String(year),
       })}
       onClose={onClose}
       actions={
@@ -82,31 +82,31 @@ export function ProposeDialog({ place, orgName, today, entries, refresh, onClose
             disabled={wanted.length === 0 || done !== undefined}
             onClick={() => void takeOver(wanted)}
           >
-            {translate('holidays.propose.take', { smart_count: wanted.length })}
+            {translate('holidayYear.propose.take', { smart_count: wanted.length })}
           </Button>
         </>
       }
     >
       {countries.data ? (
         <Box sx={CHOICE}>
-          <Labelled id={ids.country} label={translate('holidays.propose.country')}>
+          <Labelled id={ids.country} label={translate('holidayYear.propose.country')}>
             <SelectBox
               id={ids.country}
               value={country}
               options={[
-                ['', translate('holidays.propose.choose')],
+                ['', translate('holidayYear.propose.choose')],
                 ...countries.data.map(({ code, name }) => [code, name] as const),
               ]}
               onChange={(next) => choose({ country: next, region: '' })}
             />
           </Labelled>
           {regions.length > 0 && (
-            <Labelled id={ids.region} label={translate('holidays.propose.region')}>
+            <Labelled id={ids.region} label={translate('holidayYear.propose.region')}>
               <SelectBox
                 id={ids.region}
                 value={region}
                 options={[
-                  ['', translate('holidays.propose.whole')],
+                  ['', translate('holidayYear.propose.whole')],
                   ...regions.map(({ code, name }) => [code, name] as const),
                 ]}
                 onChange={(next) => choose({ country, region: next })}
@@ -120,7 +120,7 @@ export function ProposeDialog({ place, orgName, today, entries, refresh, onClose
       {country !== '' &&
         (proposals.data ? (
           <CandidateList
-            label={translate('holidays.propose.list')}
+            label={translate('holidayYear.propose.list')}
             {...{ candidates, toggled }}
             onToggled={setToggled}
             disabled={done !== undefined}
@@ -128,12 +128,12 @@ export function ProposeDialog({ place, orgName, today, entries, refresh, onClose
         ) : (
           <Pending query={proposals} op="list" />
         ))}
-      {proposals.data && candidates.length === 0 && <p>{translate('holidays.propose.none')}</p>}
+      {proposals.data && candidates.length === 0 && <p>{translate('holidayYear.propose.none')}</p>}
       {done !== undefined && (
         <Progress
           done={done}
           total={wanted.length}
-          label={translate('holidays.propose.take', { smart_count: wanted.length })}
+          label={translate('holidayYear.propose.take', { smart_count: wanted.length })}
         />
       )}
     </Dialog>

@@ -28,7 +28,7 @@ export function RemoveDialog({ place, id, title, days, refresh, onClose, onRemov
     setRunning(true);
     try {
       await removeHoliday(resource, place, id, { translate, reload: () => void refresh() });
-      notify('holidays.removed', { type: 'success', messageArgs: { name: title } });
+      notify('holidayYear.removed', { type: 'success', messageArgs: { name: title } });
       onClose();
       onRemoved();
       void refresh();
@@ -39,18 +39,18 @@ export function RemoveDialog({ place, id, title, days, refresh, onClose, onRemov
   };
   return (
     <Dialog
-      title={translate('holidays.removeTitle', { name: title })}
+      title={translate('holidayYear.removeTitle', { name: title })}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{translate('views.cancel')}</Button>
           <Button kind="danger" icon="remove" disabled={running} onClick={remove}>
-            {translate('holidays.remove')}
+            {translate('holidayYear.remove')}
           </Button>
         </>
       }
     >
-      <p>{translate('holidays.removeText', { days })}</p>
+      <p>{translate('holidayYear.removeText', { days })}</p>
     </Dialog>
   );
 }

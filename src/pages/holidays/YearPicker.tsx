@@ -17,11 +17,11 @@ export function YearPicker({ year, today, onYear }: YearPickerProps) {
   const thisYear = Number(today.slice(0, 4));
   const shown = everyYear ? thisYear : year;
   return (
-    <Line role="group" aria-label={translate('holidays.year')}>
+    <Line role="group" aria-label={translate('holidayYear.year')}>
       <Button
         kind="ghost"
         icon="left"
-        aria-label={translate('holidays.previous')}
+        aria-label={translate('holidayYear.previous')}
         disabled={everyYear || shown - 1 <= EVERY_YEAR}
         onClick={() => onYear(shown - 1)}
       />
@@ -36,7 +36,7 @@ export function YearPicker({ year, today, onYear }: YearPickerProps) {
       <Button
         kind="ghost"
         icon="right"
-        aria-label={translate('holidays.next')}
+        aria-label={translate('holidayYear.next')}
         disabled={everyYear}
         onClick={() => onYear(shown + 1)}
       />
@@ -46,7 +46,7 @@ export function YearPicker({ year, today, onYear }: YearPickerProps) {
         aria-pressed={everyYear}
         onClick={() => onYear(EVERY_YEAR)}
       >
-        {translate('holidays.everyYear')}
+        {translate('holidayYear.everyYear')}
       </Button>
     </Line>
   );

@@ -32,8 +32,8 @@ export function YearView({ year, entries, today, selected, onMark }: YearViewPro
 
   const about = (day: Day, found: readonly Entry[]): string => {
     const titles = found.map(({ holiday, of }) => {
-      const title = of ? translate('holidays.titleFrom', { title: holiday.title, from: of.orgName }) : holiday.title;
-      return holiday.active ? title : translate('holidays.titleOff', { title });
+      const title = of ? translate('holidayYear.titleFrom', { title: holiday.title, from: of.orgName }) : holiday.title;
+      return holiday.active ? title : translate('holidayYear.titleOff', { title });
     });
     return [dayName(day, language), ...titles].join(', ');
   };
@@ -59,7 +59,7 @@ export function YearView({ year, entries, today, selected, onMark }: YearViewPro
           const name = monthName(first, language);
           return (
             <section key={month} className="h-month" aria-label={everyYear ? name : `${name} ${year}`}>
-              <h3>{name}</h3>
+              <h2>{name}</h2>
               <div className="h-days">
                 {!everyYear &&
                   Array.from({ length: WEEK_DAYS }, (_, i) => mondayOf(first) + i).map((day) => (
@@ -95,13 +95,13 @@ export function YearView({ year, entries, today, selected, onMark }: YearViewPro
       <p className="h-legend">
         <span>
           <i className="h-day own" />
-          {translate('holidays.legend.own')}
+          {translate('holidayYear.legend.own')}
         </span>
         <span>
           <i className="h-day inherited" />
-          {translate('holidays.legend.inherited')}
+          {translate('holidayYear.legend.inherited')}
         </span>
-        <span className="v-quiet">{translate('holidays.legend.keys')}</span>
+        <span className="v-quiet">{translate('holidayYear.legend.keys')}</span>
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function useTakeOver(place: HolidayPlace, refresh: () => Promise<unknown>
       showFailure(error, { resource, op: 'create', name: candidates[count]?.holiday.title });
     }
     setDone(undefined);
-    if (count > 0) notify('holidays.takenOver', { type: 'success', messageArgs: { smart_count: count } });
+    if (count > 0) notify('holidayYear.takenOver', { type: 'success', messageArgs: { smart_count: count } });
     await refresh().catch(() => undefined);
   };
   return { takeOver, done };
