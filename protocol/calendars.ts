@@ -140,3 +140,22 @@ export const EVERY_YEAR = 1970;
 
 /** Reason of a refused holiday whose days are taken (spec 5, 8). */
 export const DATE_OCCUPIED = 'Date is occupied';
+
+/** Extension `overrides`: a participant is absent from the shifts of team schedules, and who covers, if anybody. */
+export interface Absence {
+  id: number;
+  version: number;
+  /** Organization of the participant. */
+  orgId: number;
+  participantId: number;
+  participantName: string;
+  coverId: number | null;
+  coverName: string | null;
+  /** Only in this team schedule; null: in all. */
+  scheduleId: number | null;
+  scheduleName: string | null;
+  /** YYYY-MM-DD HH:mm:ss */
+  start: string;
+  end: string;
+  note: string | null;
+}

@@ -44,3 +44,5 @@ export type Extension =
   | 'holidays.proposals'
   | 'feeds'
   | 'schedules.gaps';
+  | 'schedules.gaps'
+  | 'overrides';

@@ -24,6 +24,7 @@ import probes from './operation/probes.ts';
 import { endSlowBodies } from './operation/slowBodies.ts';
 import { packageRoot, packageVersion } from './packageRoot.ts';
 import type { Platform } from './platform.ts';
+import absences from './routes/absences.ts';
 import alarmApps from './routes/alarmApps.ts';
 import alarmTemplates from './routes/alarmTemplates.ts';
 import audit from './routes/audit.ts';
@@ -62,6 +63,7 @@ const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
   ...[alarmApps, alarmTemplates, duty, holidays, feeds, quitAlarm, prelisten, entities],
+  ...[alarmApps, alarmTemplates, holidays, absences, quitAlarm, prelisten, entities],
 ];
 
 /** Admin calls have their own base path. */

@@ -60,6 +60,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'holidays.proposals',
         'duty',
         'feeds',
+        'overrides',
         'schedules.gaps',
       ],
     };

@@ -151,6 +151,11 @@ export function samples(orgId: number, refs: SampleRefs): SampleTable {
       record: { orgId, alarmType: 'FIRE', systemId: `APP-${n}`, alarmPlanId: refs.alarmPlanId ?? null },
       change: { systemId: `APP-CHANGED-${n}` },
     },
+    ABSENCE: {
+      path: '/absences',
+      record: { participantId: refs.participantId, orgId, start: '2026-08-01 00:00:00', end: '2026-08-09 23:59:00' },
+      change: { note: 'Summer' },
+    },
     HOLIDAY: {
       path: `/holidays/${orgId}?year=2026`,
       get record() {

@@ -102,6 +102,26 @@ function calendar(path: string, read: string, write: string, ownerOf: (f: Fixtur
   return rows;
 }
 
+/** The calls of absences: anybody may ask for his own. */
+function absenceCalls(): { [call: string]: Row } {
+  const range = 'from=2026-01-01 00:00:00&to=2027-01-01 00:00:00';
+  return {
+    ...entity('ABSENCE', '/absences', READ_PEOPLE, WRITE, ['POST /absences/clone']),
+    'GET /absences/list': {
+      statuses: READ_PEOPLE,
+      url: ({ participantId }) => `/absences/list?participantId=${participantId}`,
+    },
+    'GET /absences': { statuses: READ_PEOPLE, url: ({ orgId }) => `/absences?${range}&orgId=${orgId}` },
+    'POST /absences/swap': { statuses: '401 400 403 403 400 400', body: () => ({ absences: [] }) },
+    'GET /absences/own': { statuses: '401 404 404 404 404 404' },
+    'POST /absences/own': {
+      statuses: '401 403 403 403 403 403',
+      body: ({ participantId }) => ({ participantId, start: '2026-01-01 00:00:00', end: '2026-01-02 00:00:00' }),
+    },
+    'DELETE /absences/own/{}': { statuses: '401 404 404 404 404 404', url: () => '/absences/own/2000000000' },
+  };
+}
+
 const FILES = '/rest/admin/instructions';
 const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
 const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
@@ -182,6 +202,7 @@ export const CALLS: { [call: string]: Row } = {
     statuses: READ,
     url: ({ pointId }) => `/duty/alarmpoint/${pointId}?at=2026-11-23%2008:00:00`,
   },
+  ...absenceCalls(),
   ...entity('USERGROUP', '/user-groups', READ, WRITE),
   ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
   ...calendar('/participants', READ_PEOPLE, '401 403 403 200 200 200', ({ participantId }) => participantId),

@@ -12,6 +12,7 @@ const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
 it('loads every shipped definition without a fault', () => {
   expect(loaded.faults).toEqual([]);
   expect(loaded.resources.map((r) => r.name).sort()).toEqual([
+    'absences',
     'alarm-apps',
     'alarm-plans',
     'alarm-point-events',

@@ -1,0 +1,57 @@
+import type { Absence } from '../../protocol/calendars.ts';
+import type { Actor } from '../actor.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { boundTo } from '../store/reach.ts';
+
+/** Most absences of one reply. */
+const MOST = 2_000;
+
+/** Which absences are asked for. */
+export interface AbsenceQuery {
+  /** YYYY-MM-DD HH:mm:ss; those that end before `from` or begin at `to` or later are left out. */
+  from: string;
+  to: string;
+  /** Of this organization and those below it; it must be in the actor's reach. */
+  orgId: number;
+  /** Those that hold in this schedule; default: all. */
+  scheduleId?: number;
+  /** Those in which this participant is absent or covers; default: all. */
+  participantId?: number;
+}
+
+interface Row {
+  id: number;
+  version: number;
+  org_id: number;
+  names: { [field: string]: string | null };
+  doc: { [field: string]: unknown };
+}
+
+/** Absences in a range, in the order of their start. People out of the actor's reach are numbers, not names. */
+export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuery): Promise<Absence[]> {
+  const { from, to, orgId, scheduleId, participantId } = query;
+  const name = (field: string) =>
+    `(select case when $7::integer is null or exists (select from org_closure c where c.ancestor_id = $7
+       and c.descendant_id = t.org_id) then t.title else '#' || t.id end
+      from object t where t.id = (o.doc ->> '${field}')::integer)`;
+  const { rows } = await db.query<Row>(
+    `select o.id, o.version, o.org_id, o.doc, jsonb_build_object('participantId', ${name('participantId')},
+       'coverId', ${name('coverId')}, 'scheduleId', ${name('scheduleId')}) as names
+     from object o where o.type = 'absences' and o.deleted_at is null
+     and o.org_id in (select c.descendant_id from org_closure c where c.ancestor_id = $3)
+     and o.doc ->> 'start' < $2 and o.doc ->> 'end' > $1
+     and ($4::integer is null or o.doc ->> 'scheduleId' is null or (o.doc ->> 'scheduleId')::integer = $4)
+     and ($5::integer is null or $5 in ((o.doc ->> 'participantId')::integer, (o.doc ->> 'coverId')::integer))
+     order by o.doc ->> 'start', o.id limit $6`,
+    [from, to, orgId, scheduleId ?? null, participantId ?? null, MOST, boundTo(actor)],
+  );
+  return rows.map(({ id, version, org_id, doc, names }) => ({
+    ...{ id, version, orgId: org_id },
+    ...{ participantId: Number(doc.participantId), participantName: names.participantId ?? '' },
+    ...{ coverId: idOf(doc.coverId), coverName: names.coverId ?? null },
+    ...{ scheduleId: idOf(doc.scheduleId), scheduleName: names.scheduleId ?? null },
+    ...{ start: String(doc.start), end: String(doc.end), note: typeof doc.note === 'string' ? doc.note : null },
+  }));
+}
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
