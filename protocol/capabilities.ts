@@ -43,6 +43,5 @@ export type Extension =
   | 'duty'
   | 'holidays.proposals'
   | 'feeds'
-  | 'schedules.gaps';
   | 'schedules.gaps'
   | 'overrides';

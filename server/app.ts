@@ -62,8 +62,7 @@ import { requireToken } from './session/authenticate.ts';
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
-  ...[alarmApps, alarmTemplates, duty, holidays, feeds, quitAlarm, prelisten, entities],
-  ...[alarmApps, alarmTemplates, holidays, absences, quitAlarm, prelisten, entities],
+  ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten, entities],
 ];
 
 /** Admin calls have their own base path. */
