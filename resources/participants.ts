@@ -60,7 +60,6 @@ export default defineResource({
     },
     { name: 'devices', rows: ['devices'] },
     { name: 'calendar', wide: true, parts: 'participant-events' },
-    { name: 'calendar', parts: 'participant-events' },
     { name: 'absences', parts: 'absences' },
     { name: 'memberships', widget: { name: 'memberships', options: { fields: ['groupIds', 'planIds'] } } },
   ],
