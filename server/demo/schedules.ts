@@ -8,6 +8,9 @@ const WEEKEND = WEEKDAYS.slice(5);
 /** Weeks of a team's rotation, and of a standby schedule's. */
 const TEAM_WEEKS = 4;
 const STANDBY_WEEKS = 2;
+/** Places of the team with a gap, and of the clinic. */
+const SHORT = 1;
+const CLINIC = 7;
 
 type Text = Record<Language, string>;
 interface Slot {
@@ -43,14 +46,14 @@ const ruleOf = ({ start, end, days, holiday = false }: Slot) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays: [...days], repeatEvery: 1, holiday },
 });
 
-/** Teams of the biggest wards and plants. The second one has a gap on Saturday afternoons, the third an intended one. */
+/** Teams of the biggest wards and plants. One has a gap on a Saturday, and the clinic is closed at night and at weekends. */
 export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[], count: number): DemoRecord[] {
   return workingUnits(units)
     .slice(0, count)
     .map((unit, i) => {
       const { language, name } = unit.place;
       const crew = people.filter((p) => p.active === true && unit.subtree.includes(Number(p.orgId))).slice(0, 12);
-      const slots = i === 2 ? CLOCK.slice(0, 2) : CLOCK;
+      const slots = i === CLINIC ? CLOCK.slice(0, 2) : CLOCK;
       return {
         id: i + 1,
         name: `${name}, ${NAMES.team[language]}`,
@@ -59,7 +62,7 @@ export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[]
         validFrom: VALID_FROM,
         participantWeekGroups: Array.from({ length: TEAM_WEEKS }, (_, week) => ({
           participantRotationEvents: slots.map((slot, place) => {
-            const short = i === 1 && week === 1 && slot.days === WEEKEND;
+            const short = i === SHORT && week === 1 && slot.days === WEEKEND;
             const row = {
               name: slot.name[language],
               individualCalendarId: crew[(week * 3 + place) % crew.length]?.id ?? null,
@@ -70,7 +73,7 @@ export function buildTeams(units: readonly Unit[], people: readonly DemoRecord[]
           }),
         })),
         intendedGaps:
-          i === 2
+          i === CLINIC
             ? [
                 { markedDays: [], start: '22:00', end: '06:00', reason: NAMES.closed[language] },
                 { markedDays: [...WEEKEND], start: '06:00', end: '22:00', reason: NAMES.closed[language] },

@@ -41,7 +41,11 @@ export function CoverageList({ coverage, nameOf, onFill, onIntend }: CoverageLis
     <div className="wg-coverage">
       <section aria-label={translate('rotation.gaps')}>
         <h3>{translate('rotation.gaps')}</h3>
-        {gaps.length === 0 && <p className="v-quiet">{translate('rotation.noGaps')}</p>}
+        {gaps.length === 0 && (
+          <p className="v-quiet">
+            {translate(coverage.intended.length > 0 ? 'rotation.onlyIntended' : 'rotation.noGaps')}
+          </p>
+        )}
         <ul>
           {gaps.map((gap) => (
             <li key={gap.key} className="wg-open">
