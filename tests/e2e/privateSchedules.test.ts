@@ -260,7 +260,7 @@ it('a platform that knows only the specification: events are stored, and a serie
   await save(foreign);
   await closePanel(foreign);
   await foreign.getByLabel('View', { exact: true }).selectOption('month');
-  await foreign.locator('[data-date="2026-11-01"]').first().waitFor();
+  await expect(events(foreign, 'Night')).toHaveCount(19);
   await events(foreign, 'Night').first().focus();
   await foreign.keyboard.press('ArrowRight');
   await foreign.keyboard.press('Enter');

@@ -1,13 +1,13 @@
 import type { CalendarRef } from '@fullcalendar/react';
 import Box from '@mui/material/Box';
 import { useEvent, useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { PartsProps } from '../../definition/widgets.ts';
-import { dayAt, readMoment, type Span, writeDay, writeTime } from '../../duty/days.ts';
+import type { Span } from '../../duty/days.ts';
 import { NEW } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
@@ -29,11 +29,12 @@ import {
   singleEvent,
   withoutDay,
 } from './events.ts';
-import { Grid } from './Grid.tsx';
+import { Grid, type KeyPress } from './Grid.tsx';
 import { keyedSpan } from './keys.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { type Question, ScopeDialog } from './ScopeDialog.tsx';
 import { isView, Toolbar, VIEWS, type ViewName } from './Toolbar.tsx';
+import { momentsOf, wholeDay } from './times.ts';
 import { type Split, useEventWrites } from './useEventWrites.ts';
 
 const HINT = { display: { xs: 'none', sm: 'block' }, fontSize: 12, minHeight: '1.5em', mb: 2 };
@@ -133,7 +134,7 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
     setPressed({ id: occurrence.record.id, day: occurrence.day });
     go(String(occurrence.record.id));
   };
-  const onKey = (occurrence: Occurrence, event: KeyboardEvent) => {
+  const onKey = (occurrence: Occurrence, event: KeyPress) => {
     if (event.key === 'Escape' && lifted) {
       event.stopPropagation();
       return setLifted(undefined);
@@ -218,6 +219,7 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
         view={view}
         mayChange={mayChange}
         mayAdd={mayAdd}
+        lifted={lifted !== undefined}
         onRange={(from, to, title) => setRange({ from, to, title })}
         onPress={press}
         onMove={move}
@@ -236,16 +238,4 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
       )}
     </PanelFrame>
   );
-}
-
-/** From 00:00 to 23:59 of a day. */
-function wholeDay(today: string): Span {
-  const start = readMoment(today) ?? 0;
-  return { start, end: start + 1440 };
-}
-
-/** Start and end as an operator reads them: DD.MM.YYYY HH:mm. */
-function momentsOf({ start, end }: Span) {
-  const text = (moment: number) => `${writeDay(dayAt(moment)).split('-').reverse().join('.')} ${writeTime(moment)}`;
-  return { start: text(start), end: text(end) };
 }

@@ -1,7 +1,9 @@
 import FullCalendar, {
   type CalendarRef,
+  type DateSelectInfo,
   type DatesSetInfo,
   type EventChangeInfo,
+  type EventClickInfo,
   type EventDisplayInfo,
 } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
@@ -14,7 +16,7 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar.css';
 import Box from '@mui/material/Box';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { DAY_MINUTES, type Day, dayAt, readMoment, type Span } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
@@ -39,6 +41,9 @@ function spanOf({ start, end, allDay }: { start: Date | null; end: Date | null; 
 
 const isWholeDays = ({ start, end }: Span) => start % DAY_MINUTES === 0 && end % DAY_MINUTES === 0;
 
+/** A key event of React or of the page. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault' | 'stopPropagation'>;
+
 interface GridProps {
   calendar: RefObject<CalendarRef | null>;
   occurrences: readonly Occurrence[];
@@ -47,12 +52,14 @@ interface GridProps {
   view: ViewName;
   mayChange: boolean;
   mayAdd: boolean;
+  /** An event was moved by keys and is not saved yet. */
+  lifted: boolean;
   /** The shown days, and their title. */
   onRange: (from: Day, to: Day, title: string) => void;
   onPress: (occurrence: Occurrence) => void;
   onMove: (occurrence: Occurrence, to: Span) => void;
   onDraw: (span: Span) => void;
-  onKey: (occurrence: Occurrence, event: KeyboardEvent) => void;
+  onKey: (occurrence: Occurrence, event: KeyPress) => void;
 }
 
 /** The calendar as FullCalendar draws it. Times are wall-clock times of the platform, whatever the browser's zone. */
@@ -82,6 +89,17 @@ export function Grid(props: GridProps) {
   const onDates = useEvent(({ start, end, view: { title } }: DatesSetInfo) =>
     props.onRange(dayAt(minuteOf(start)), dayAt(minuteOf(end)), title),
   );
+  // FullCalendar may still call the handlers of an earlier drawing: they all do what the latest ones would
+  const onClick = useEvent(({ event, jsEvent }: EventClickInfo) => {
+    jsEvent.preventDefault();
+    const occurrence = byKey.get(event.id);
+    if (occurrence) props.onPress(occurrence);
+  });
+  const onSelect = useEvent((drawn: DateSelectInfo) => {
+    const span = spanOf(drawn);
+    calendar.current?.getApi().unselect();
+    if (span) props.onDraw(span);
+  });
   const onChange = useEvent(({ event, revert }: EventChangeInfo) => {
     const [occurrence, span] = [byKey.get(event.id), spanOf(event)];
     // the grid shows what is stored, and what is about to be
@@ -89,20 +107,28 @@ export function Grid(props: GridProps) {
     if (occurrence && span) props.onMove(occurrence, span);
   });
 
-  const root = useRef<HTMLDivElement>(null);
-  // a moved event is another element: the focus goes along
   const focused = useRef<string>(undefined);
+  // a moved event is another element: the focus goes along, and keys that come meanwhile are meant for it
+  const isLost = () => props.lifted && document.activeElement === document.body;
+  const mark = useEvent(({ el, event }: EventDisplayInfo & { el: HTMLElement }) => {
+    el.dataset.event = event.id;
+    if (event.id === focused.current) queueMicrotask(() => isLost() && el.focus());
+  });
+  const onLostKey = useEvent((event: KeyboardEvent) => {
+    const occurrence = byKey.get(focused.current ?? '');
+    if (!occurrence || event.target !== document.body || !isLost()) return;
+    if (event.key !== 'Enter') return props.onKey(occurrence, event);
+    // it must not press what opens now
+    event.preventDefault();
+    props.onPress(occurrence);
+  });
   useEffect(() => {
-    const key = focused.current;
-    if (key === undefined || document.activeElement !== document.body) return;
-    const [id] = key.split(':');
-    const mark = byKey.has(key) ? `[data-event="${key}"]` : `[data-event^="${id}:"]`;
-    root.current?.querySelector<HTMLElement>(mark)?.focus();
-  }, [byKey]);
+    document.addEventListener('keydown', onLostKey);
+    return () => document.removeEventListener('keydown', onLostKey);
+  }, [onLostKey]);
 
   return (
     <Box
-      ref={root}
       className="v-cal"
       onFocus={({ target }) => {
         focused.current = target.closest<HTMLElement>('[data-event]')?.dataset.event;
@@ -133,28 +159,16 @@ export function Grid(props: GridProps) {
         selectable={mayAdd}
         selectMirror
         longPressDelay={350}
-        eventDidMount={markEvent}
+        eventDidMount={mark}
         // FullCalendar calls it while it renders for the first time
         datesSet={(dates) => queueMicrotask(() => onDates(dates))}
-        eventClick={({ event, jsEvent }) => {
-          jsEvent.preventDefault();
-          const occurrence = byKey.get(event.id);
-          if (occurrence) props.onPress(occurrence);
-        }}
+        eventClick={onClick}
         eventDrop={onChange}
         eventResize={onChange}
-        select={(info) => {
-          const span = spanOf(info);
-          calendar.current?.getApi().unselect();
-          if (span) props.onDraw(span);
-        }}
+        select={onSelect}
       />
     </Box>
   );
 }
 
 const TIME = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-
-function markEvent({ el, event }: EventDisplayInfo & { el: HTMLElement }): void {
-  el.dataset.event = event.id;
-}
