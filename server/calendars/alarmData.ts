@@ -7,11 +7,13 @@ import type {
   PlanData,
   ScheduleData,
 } from '../../src/duty/alarmData.ts';
+import { readOverrides } from '../../src/duty/overrides.ts';
 import { readRotation } from '../../src/duty/rotation.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import { DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
+import { appointedBy, overridesOf } from './overrides.ts';
 
 /** Most alarm points that are followed from one. */
 const MOST_POINTS = 200;
@@ -65,10 +67,12 @@ class AlarmLoader {
       this.#platform.pool,
       found.flatMap((read) => orgOf(read) ?? []),
     );
+    const rotations = found.map((read) => ({ read, rotation: readRotation(read.record) }));
+    const absences = await overridesOf(this.#platform.pool, appointedBy(rotations.map(({ rotation }) => rotation)));
     return new Map(
-      found.map((read) => {
-        const around = { holidayAt: holidayAt(orgOf(read)), overrides: [] };
-        return [read.id, { ...named(read), rotation: readRotation(read.record), around }];
+      rotations.map(({ read, rotation }) => {
+        const around = { holidayAt: holidayAt(orgOf(read)), overrides: readOverrides(absences, read.id) };
+        return [read.id, { ...named(read), rotation, around }];
       }),
     );
   }
@@ -140,12 +144,14 @@ class AlarmLoader {
       'team-schedules',
       steps.flatMap(({ teamScheduleIds }) => teamScheduleIds),
     );
-    const people = await this.#people([
+    const appointed = [
       ...steps.flatMap(({ participantIds }) => participantIds),
       ...[...groups.values()].flatMap(({ participantIds }) => participantIds),
       ...[...teams.values()].flatMap(rowsOf).flatMap(({ who }) => who.participantId ?? []),
-    ]);
-    return { alarmPoints, standby, plans, groups, teams, people, overrides: [] };
+    ];
+    const overrides = await overridesOf(this.#platform.pool, appointed);
+    const people = await this.#people([...appointed, ...overrides.flatMap(({ coverId }) => coverId ?? [])]);
+    return { alarmPoints, standby, plans, groups, teams, people, overrides };
   }
 }
 

@@ -1,11 +1,13 @@
 import { activeIn } from '../../src/duty/active.ts';
 import type { Span } from '../../src/duty/days.ts';
+import { readOverrides } from '../../src/duty/overrides.ts';
 import { readRotation, type Who } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { breathe } from '../breathe.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { type DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
+import { appointedBy, overridesOf } from './overrides.ts';
 
 /** A stored schedule. */
 export interface ReadSchedule {
@@ -24,7 +26,7 @@ export type TitleOf = (who: Who) => string;
 
 const orgOf = (record: RecordData) => (typeof record.orgId === 'number' ? record.orgId : null);
 
-/** The shifts of schedules in a range, with the holidays of their organizations. */
+/** The shifts of schedules in a range, with the holidays of their organizations and the absences of their people. */
 export async function resolveSchedules(
   db: Queryable,
   schedules: readonly ReadSchedule[],
@@ -35,10 +37,13 @@ export async function resolveSchedules(
     schedules.flatMap(({ record }) => orgOf(record) ?? []),
   );
   const resolved: ResolvedSchedule[] = [];
-  for (const schedule of schedules) {
+  const read = schedules.map((schedule) => ({ schedule, rotation: readRotation(schedule.record) }));
+  const absences = await overridesOf(db, appointedBy(read.map(({ rotation }) => rotation)));
+  for (const { schedule, rotation } of read) {
     await breathe();
-    const around = { holidayAt: holidaysIn(orgOf(schedule.record)), overrides: [] };
-    resolved.push({ ...schedule, range, shifts: activeIn(readRotation(schedule.record), around, range) });
+    const overrides = readOverrides(absences, Number(schedule.record.id));
+    const around = { holidayAt: holidaysIn(orgOf(schedule.record)), overrides };
+    resolved.push({ ...schedule, range, shifts: activeIn(rotation, around, range) });
   }
   return resolved;
 }

@@ -81,6 +81,41 @@ describe('absences', () => {
     ).toBe(403);
   });
 
+  it('win over the rotation, for whoever looks who is on duty: the one who covers, or nobody', async () => {
+    const { id: orgId } = await admin.org(1);
+    const [eva, jan, ota] = await Promise.all(
+      ['Eva', 'Jan', 'Ota'].map((name) => admin.participant(orgId, { name, surname: `Cover ${next()}` })),
+    );
+    const dateRule = {
+      ...{ type: 'WeeklyDateRule', start: '08:00:00', end: '16:00:00', markedDays: ['MONDAY'], repeatEvery: 1 },
+      holiday: false,
+    };
+    await admin.post('/participant-rotationals', {
+      ...{ name: `Team ${next()}`, orgId, validFrom: '2026-12-07 00:00:00' },
+      participantWeekGroups: [
+        { participantRotationEvents: [{ name: 'Day', individualCalendarId: eva?.id, dateRule }] },
+      ],
+    });
+    const absent = (participantId: unknown, coverId: unknown, start: string, end: string) =>
+      admin.post('/absences', { participantId, coverId, start, end, orgId });
+    await absent(eva?.id, jan?.id, '2026-12-07 10:00:00', '2026-12-14 12:00:00');
+    await absent(jan?.id, ota?.id, '2026-12-14 00:00:00', '2026-12-14 10:00:00');
+    await absent(eva?.id, null, '2026-12-21 00:00:00', '2026-12-21 23:59:00');
+    interface Duty {
+      list: { shifts: { start: string; end: string; who: { title: string } | null }[] }[];
+    }
+    const { list } = await admin.get<Duty>(`/duty?from=2026-12-07&to=2026-12-21&orgId=${orgId}`);
+    const told = list[0]?.shifts.map(({ start, end, who }) => [start, end, who?.title.split(' ')[0]].join(' '));
+    expect(told).toEqual([
+      '2026-12-07 08:00:00 2026-12-07 10:00:00 Eva',
+      '2026-12-07 10:00:00 2026-12-07 16:00:00 Jan',
+      '2026-12-14 08:00:00 2026-12-14 10:00:00 Ota',
+      '2026-12-14 10:00:00 2026-12-14 12:00:00 Jan',
+      '2026-12-14 12:00:00 2026-12-14 16:00:00 Eva',
+      '2026-12-21 08:00:00 2026-12-21 16:00:00 ',
+    ]);
+  });
+
   it('are swapped by two people in one call: both or none', async () => {
     const eva = await admin.participant(1);
     const jan = await admin.participant(1);

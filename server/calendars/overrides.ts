@@ -1,0 +1,43 @@
+import type { Override } from '../../src/duty/overrides.ts';
+import type { Rotation } from '../../src/duty/rotation.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Who covers may be absent too: so many times it is looked who covers then. */
+const ROUNDS = 5;
+const KIND = 'absences.participantId';
+
+interface Row {
+  id: number;
+  participantId: number;
+  coverId: number | null;
+  scheduleId: number | null;
+  start: string;
+  end: string;
+}
+
+/** The people whom rotations appoint. */
+export const appointedBy = (rotations: readonly Rotation[]): number[] =>
+  rotations.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.flatMap(({ who }) => who.participantId ?? [])));
+
+/**
+ * The absences of people, and of those who cover for them. They decide who is on duty, so they hold whoever asks; what
+ * is told of people is read within reach.
+ */
+export async function overridesOf(db: Queryable, participantIds: readonly number[]): Promise<Override[]> {
+  const found: Override[] = [];
+  const known = new Set<number>();
+  let open = [...new Set(participantIds)];
+  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
+    for (const id of open) known.add(id);
+    const { rows } = await db.query<Row>(
+      `select o.id, l.to_id as "participantId", (o.doc ->> 'coverId')::integer as "coverId",
+         (o.doc ->> 'scheduleId')::integer as "scheduleId", o.doc ->> 'start' as start, o.doc ->> 'end' as end
+       from link l join object o on o.id = l.from_id
+       where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null`,
+      [KIND, open],
+    );
+    found.push(...rows);
+    open = [...new Set(rows.flatMap(({ coverId }) => coverId ?? []))].filter((id) => !known.has(id));
+  }
+  return found;
+}
