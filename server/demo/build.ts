@@ -4,6 +4,7 @@ import { buildPrivateSchedules, buildReplacements } from './calendars.ts';
 import { buildGroups, buildPlans } from './calling.ts';
 import type { DemoData } from './data.ts';
 import { buildApps, buildTriggers } from './followUps.ts';
+import { buildAbsences, buildHolidays } from './holidays.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
 import { buildStandby, buildTeams, withStandby, withTeams } from './schedules.ts';
@@ -49,6 +50,8 @@ export function buildDemo(): DemoData {
     'participant-events': buildPrivateSchedules(units, people),
     'participant-groups': groups,
     'team-schedules': teams,
+    absences: buildAbsences(teams, people),
+    holidays: buildHolidays(units),
     'alarm-plans': plans,
     'standby-schedules': standby,
     'alarm-templates': templates,

@@ -10,6 +10,7 @@ import type { Model } from '../store/model.ts';
 import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
 import type { DemoRecord } from './data.ts';
+import { countSets } from './holidays.ts';
 import { type IdMap, relink } from './relink.ts';
 import { buildUnits } from './units.ts';
 
@@ -64,6 +65,7 @@ export async function loadDemo(platform: Platform, context: StoreContext): Promi
       // A definition that was removed has no demo records.
       if (model) await loadRecords(platform, context, db, model, records, ids);
     }
+    await countSets(db);
   });
   const organizations = ids.get(models.tree.type);
   await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id)).catch((error: unknown) => {
