@@ -5,7 +5,7 @@ import { STILL, violations } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
-import { leave, visit } from './visit.ts';
+import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -96,4 +96,25 @@ describe('who is on duty', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Duty 002 Probe' })).toContainText('row “By night”');
     expect(await violations(page)).toEqual([]);
   });
+});
+
+it('is computed from the schedules of a platform that speaks the specification only', async () => {
+  const foreign = await visitForeign();
+  const team = {
+    ...{ id: 900, name: 'Night team', orgId: 1, version: 1, validFrom: '2026-01-05 00:00:00', description: null },
+    participantWeekGroups: [
+      {
+        ...{ id: 901, calendarId: 900, orderId: 0, version: 1 },
+        participantRotationEvents: [
+          { id: 902, name: 'Night', individualCalendarId: 100, dateRule: rule('22:00:00', '06:00:00', ['MONDAY']) },
+        ],
+      },
+    ],
+  };
+  foreign.server.rows.get('PARTICIPANT_ROTATIONAL')?.push(team);
+  await foreign.page.goto(`${foreign.server.url}/timeline?date=2026-11-23&range=week`);
+  await expect(foreign.page.getByText('This platform doesn’t tell who is on duty.')).toBeVisible();
+  const shift = foreign.page.getByRole('button', { name: /Anna Aigner.*23\/11\/2026 22:00 – 24\/11\/2026 06:00/ });
+  await expect(shift).toBeVisible();
+  await leaveForeign(foreign);
 });

@@ -10,6 +10,8 @@ export const RECORDS: Readonly<Record<string, string>> = {
   alarmplans: 'ALARMPLAN',
   alarmtemplates: 'ALARM_TEMPLATE',
   consequentials: 'CONSEQUENTIAL_TRIGGER',
+  'alarm-rotationals': 'ALARM_ROTATIONAL',
+  'participant-rotationals': 'PARTICIPANT_ROTATIONAL',
 };
 
 /** Those that can be cloned. */
@@ -48,6 +50,8 @@ export function seed(): Map<string, Row[]> {
   }));
   return new Map<string, Row[]>([
     ['ORGANIZATION', organizations],
+    ['ALARM_ROTATIONAL', []],
+    ['PARTICIPANT_ROTATIONAL', []],
     ['PARTICIPANT', participants],
     [
       'USER',
