@@ -42,8 +42,9 @@ async function sampleIn(resource: Resource, parentOrgId: number) {
   const single = resource.list === false;
   const orgId = single ? (await admin.org(parentOrgId)).id : parentOrgId;
   const initiatorId = resource.partOf === undefined ? undefined : (await admin.alarmPoint(orgId)).id;
+  const owner = resource.partOf === 'participantId' ? (await admin.participant(orgId)).id : participantId;
   const alarmPlanId = single ? (await admin.alarmPlan(orgId)).id : undefined;
-  const table: SampleTable = samples(orgId, { participantId, alarmPointId, initiatorId, alarmPlanId });
+  const table: SampleTable = samples(orgId, { participantId: owner, alarmPointId, initiatorId, alarmPlanId });
   table.ORGANIZATION = {
     path: '/organizations',
     record: { name: `O${next()}`, parentId: orgId },

@@ -108,6 +108,7 @@ const PEOPLE = 'Vorname;Nachname;Kurzname;Sprache;Organisation\r\nA;B;IMP1;GERMA
 
 /** Calls of other tests of this file, and those that not every machine supports: speech, a long import. */
 const APART = new Set([
+  ...['POST /absences/swap', 'GET /absences/own', 'POST /absences/own', 'DELETE /absences/own/{}'],
   ...['GET /logout', 'POST /refresh', 'POST /auth', 'POST /table-filters', 'DELETE /sessions/{}'],
   ...['POST /imports', 'GET /imports/{}', 'PUT /imports/{}', 'DELETE /imports/{}', 'GET /imports/{}/rows'],
   ...['POST /imports/{}/start', 'POST /imports/{}/cancel', 'POST /alarmpoints/text-prelisten-link'],

@@ -50,7 +50,9 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/alarm-apps',
     '/attachments',
     '/crud/:name?/:overlay?',
+    '/holidays/*',
     '/import-export',
+    '/timeline',
   ]);
   expect(PAGES.filter(({ built }) => built).map(({ name, route }) => `${name} ${route}`)).toEqual(
     expect.arrayContaining(['attachments /attachments', 'alarm-attachments /attachments?of=alarms']),
