@@ -74,7 +74,8 @@ async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: numb
 }
 
 function listOf(resource: Resource): Call {
-  if (resource.partOf !== undefined) return partsCall(resource, resource.partOf === 'participantId' ? participantId : alarmPointId);
+  if (resource.partOf !== undefined)
+    return partsCall(resource, resource.partOf === 'participantId' ? participantId : alarmPointId);
   return listCall(resource, { page: 0, pageSize: 5, orgId: 1, recursive: true });
 }
 
