@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../protocol/calendars.ts';
 import { DAY_MINUTES, dayAt, type Minute, type Span } from './days.ts';
 import { occurrences } from './events.ts';
-import { type HolidayAt, NO_HOLIDAYS } from './holidays.ts';
+import type { HolidayAt } from './holidays.ts';
 import { type ReadOverride, withOverrides } from './overrides.ts';
 import type { Rotation } from './rotation.ts';
 import { type Shift, shifts } from './shifts.ts';
@@ -13,8 +13,6 @@ export interface Surroundings {
   /** Those of the schedule. */
   overrides: readonly ReadOverride[];
 }
-
-export const NO_SURROUNDINGS: Surroundings = { holidayAt: NO_HOLIDAYS, overrides: [] };
 
 /** The shifts that lie wholly or partly in a span, in order. */
 export function activeIn(rotation: Rotation, around: Surroundings, span: Span): Shift[] {

@@ -74,13 +74,15 @@ async function prepared(resource: Resource, op: Exclude<Op, 'list'>, orgId: numb
 }
 
 function listOf(resource: Resource): Call {
-  if (resource.partOf !== undefined)
+  if (resource.partOf !== undefined) {
     return partsCall(resource, resource.partOf === 'participantId' ? participantId : alarmPointId);
+  }
   return listCall(resource, { page: 0, pageSize: 5, orgId: 1, recursive: true });
 }
 
 const opsOf = (resource: Resource) => OPS.filter((op) => resource.api.calls[op] !== false);
-const shipped = () => [...t.platform.definitions.byListType.values()];
+/** Without events of individual calendars: their calls name the owner (calendars.test.ts). */
+const shipped = () => [...t.platform.definitions.byListType.values()].filter(({ api }) => api.id === undefined);
 
 describe('authority', () => {
   it('every call requires exactly the authority that its definition names', async () => {

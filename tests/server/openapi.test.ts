@@ -100,6 +100,7 @@ it('lists the calls without a token, and refuses all others without one [S12]', 
   expect(open.sort()).toEqual([
     'GET /resources.json',
     'GET /rest/admin/instructions/content',
+    'GET /rest/api/calendar-feeds/{file}',
     'GET /rest/api/capabilities',
     'GET /rest/api/locale',
     'GET /rest/api/prelisten',

@@ -135,6 +135,11 @@ it('every reply matches its description [S16]', async () => {
   for (const [name, row] of Object.entries(CALLS)) {
     const [method = 'GET', path = ''] = name.split(' ');
     const fixture = await fixtureOf(row.type ?? row.sampleType);
+    if (row.calendar) {
+      const event = { title: 'Night' };
+      const stored = await call({ method: 'PUT', url: `${row.calendar(fixture)}/update`, payload: { event } });
+      fixture.id = ok<{ sourceEventId: number }>(stored).sourceEventId;
+    }
     const payload = row.body?.(fixture);
     const request = { method: method as 'GET', url: row.url?.(fixture) ?? path };
     const send = path === '/resources.json' ? t.app.inject.bind(t.app) : call;
@@ -147,6 +152,22 @@ it('every reply matches its description [S16]', async () => {
   const described = [...answers].flatMap(([name, schema]) => (schema ? [name] : []));
   expect(described.filter((name) => !held.has(name) && !APART.has(name))).toEqual([]);
 }, 120_000);
+
+it('every reply about absences of oneself matches its description [S16]', async () => {
+  const login = `me-${next()}`;
+  const me = await admin.participant(org.id, { shortName: login });
+  const { password } = await makeUser(call, [], { login, orgId: org.id }, { orgId: org.id });
+  const own = await t.signIn(login, password);
+  const days = { start: '2099-01-01 00:00:00', end: '2099-01-02 23:59:00' };
+  const made = await done('POST /absences/own', await own({ method: 'POST', url: '/absences/own', payload: days }));
+  await done('GET /absences/own', await own({ method: 'GET', url: '/absences/own' }));
+  await done('DELETE /absences/own/{}', await own({ method: 'DELETE', url: `/absences/own/${made.id}` }));
+  const absences = [
+    { ...days, participantId: person.id, coverId: me.id },
+    { start: '2099-02-01 00:00:00', end: '2099-02-02 23:59:00', participantId: me.id, coverId: person.id },
+  ];
+  await ask('POST /absences/swap', 'POST', '/absences/swap', { absences });
+});
 
 it('every reply of an import matches its description [S16]', async () => {
   const transfer = transferOf(call);

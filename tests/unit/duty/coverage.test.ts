@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeAt, activeIn, eventsAt, NO_SURROUNDINGS } from '../../../src/duty/active.ts';
+import { activeAt, activeIn, eventsAt } from '../../../src/duty/active.ts';
 import { compareShifts } from '../../../src/duty/compare.ts';
 import { coverage } from '../../../src/duty/coverage.ts';
 import { readMoment, writeMoment } from '../../../src/duty/days.ts';
@@ -8,6 +8,7 @@ import { type Override, readOverrides } from '../../../src/duty/overrides.ts';
 import { event } from './event.ts';
 import { rotation, row, span, tellShift, tellSpans } from './schedule.ts';
 
+const NO_SURROUNDINGS = { holidayAt: NO_HOLIDAYS, overrides: [] };
 const week = span('2026-11-02', '2026-11-09');
 const workdays = row(1, { start: '08:00', end: '18:00', markedDays: ['MONDAY', 'TUESDAY'] });
 const nights = row(2, { start: '17:00', end: '08:00', markedDays: ['MONDAY', 'TUESDAY'] });
