@@ -91,6 +91,7 @@ export const TILES = {
     },
   },
   text: {},
+  onDuty: { options: { rows: { is: 'value', type: 'int', optional: true } } },
 } as const satisfies Declarations;
 
 /** Symbols of menu entries. */

@@ -5,6 +5,7 @@ import type { Queryable } from '../store/behaviors.ts';
 /** Who covers may be absent too: so many times it is looked who covers then. */
 const ROUNDS = 5;
 const KIND = 'absences.participantId';
+const COVERS = 'absences.coverId';
 
 interface Row {
   id: number;
@@ -21,9 +22,9 @@ export const appointedBy = (rotations: readonly Rotation[]): number[] =>
 
 /**
  * The absences of people, and of those who cover for them. They decide who is on duty, so they hold whoever asks; what
- * is told of people is read within reach.
+ * is told of people is read within reach. `since`: those that ended before are left out; default: none.
  */
-export async function overridesOf(db: Queryable, participantIds: readonly number[]): Promise<Override[]> {
+export async function overridesOf(db: Queryable, participantIds: readonly number[], since = ''): Promise<Override[]> {
   const found: Override[] = [];
   const known = new Set<number>();
   let open = [...new Set(participantIds)];
@@ -33,11 +34,22 @@ export async function overridesOf(db: Queryable, participantIds: readonly number
       `select o.id, l.to_id as "participantId", (o.doc ->> 'coverId')::integer as "coverId",
          (o.doc ->> 'scheduleId')::integer as "scheduleId", o.doc ->> 'start' as start, o.doc ->> 'end' as end
        from link l join object o on o.id = l.from_id
-       where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null`,
-      [KIND, open],
+       where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null
+         and o.doc ->> 'end' >= $3`,
+      [KIND, open, since],
     );
     found.push(...rows);
     open = [...new Set(rows.flatMap(({ coverId }) => coverId ?? []))].filter((id) => !known.has(id));
   }
   return found;
+}
+
+/** The people for whom somebody covers, at any time. */
+export async function coveredBy(db: Queryable, participantId: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select distinct absent.to_id as id from link cover join link absent on absent.from_id = cover.from_id and absent.kind = $2
+     where cover.kind = $1 and cover.to_id = $3`,
+    [COVERS, KIND, participantId],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { activeIn } from '../../src/duty/active.ts';
-import type { Span } from '../../src/duty/days.ts';
+import { type Span, writeMoment } from '../../src/duty/days.ts';
 import { readOverrides } from '../../src/duty/overrides.ts';
 import { readRotation, type Who } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
@@ -38,7 +38,7 @@ export async function resolveSchedules(
   );
   const resolved: ResolvedSchedule[] = [];
   const read = schedules.map((schedule) => ({ schedule, rotation: readRotation(schedule.record) }));
-  const absences = await overridesOf(db, appointedBy(read.map(({ rotation }) => rotation)));
+  const absences = await overridesOf(db, appointedBy(read.map(({ rotation }) => rotation)), writeMoment(range.start));
   for (const { schedule, rotation } of read) {
     await breathe();
     const overrides = readOverrides(absences, Number(schedule.record.id));

@@ -6,6 +6,7 @@ import { wallTime } from '../../src/engine/clock.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
+import { coveredBy } from '../calendars/overrides.ts';
 import { type ReadSchedule, resolveSchedules, titlesOf } from '../calendars/resolved.ts';
 import type { Platform } from '../platform.ts';
 import type { FeedEvent } from './calendarText.ts';
@@ -78,7 +79,8 @@ export async function feedEvents(
   }
 
   const id = Number(record.id);
-  const schedules = await schedulesOf(platform, reads, [id]);
+  // whoever is covered for may be in schedules that don't name the one who covers
+  const schedules = await schedulesOf(platform, reads, [id, ...(await coveredBy(platform.pool, id))]);
   const resolved = await resolveSchedules(platform.pool, schedules, range);
   const shifts = resolved.flatMap((schedule) =>
     schedule.shifts

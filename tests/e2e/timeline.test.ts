@@ -80,6 +80,27 @@ describe('who is on duty', () => {
     await expect(bar(/Somebody is on duty, 05\/01\/2026 06:00 – 06\/01\/2026 22:00/)).toBeVisible();
   });
 
+  it('lets somebody else be on duty for a time, and goes back to the rotation, with the keyboard alone', async () => {
+    await open('date=2026-11-23&range=week');
+    await bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/).press('Enter');
+    await page.getByRole('button', { name: 'Somebody else is on duty' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Instead of Duty 001 Probe/ });
+    await dialog.getByRole('button', { name: 'On duty instead: nobody' }).press('Enter');
+    await page.getByRole('combobox').fill('Duty 002');
+    await page.getByRole('option', { name: /Duty 002 Probe/ }).waitFor();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /On duty instead: Duty 002 Probe/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    const covered = bar(/Duty 002 Probe.*23\/11\/2026 06:00 – 22:00, covers for somebody who is absent/);
+    await covered.press('Enter');
+    await page.getByRole('button', { name: 'Somebody else is on duty' }).press('Enter');
+    await page.getByRole('button', { name: 'Back to the rotation' }).press('Enter');
+    await expect(bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/)).toBeVisible();
+    await expect(covered).toBeHidden();
+  });
+
   it('tells who is called if an alarm point fires', async () => {
     await open('date=2026-11-23&range=day');
     await page.getByRole('button', { name: /^Alarm point:/ }).click();

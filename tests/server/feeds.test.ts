@@ -65,6 +65,28 @@ it('a person has the shifts of all schedules and the events of the own calendar'
   expect(own[0]?.start.local?.date.toISOString()).toBe(`${day}T08:00:00.000Z`);
 });
 
+it('who covers for somebody has the covered shifts, and the one who is absent has them no more', async () => {
+  const { person, schedule } = await nights();
+  const cover = await admin.participant(1);
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await admin.post('/absences', {
+    ...{ participantId: person.id, coverId: cover.id, orgId: 1 },
+    ...{ start: `${day(10)} 12:00:00`, end: `${day(12)} 12:00:00` },
+  });
+  const shifts = async (id: number) => eventsOf((await read(await renewed('PARTICIPANT', id))).body);
+  const nightsOf = (await shifts(person.id)).map(({ start }) => start.local?.date.toISOString().slice(0, 10));
+  const covered = (await shifts(cover.id)).map(({ summary, start }) => [
+    summary,
+    start.local?.date.toISOString().slice(0, 10),
+  ]);
+  expect(covered).toEqual([
+    [schedule.name, day(10)],
+    [schedule.name, day(11)],
+  ]);
+  expect(nightsOf).toContain(day(9));
+  expect(nightsOf).not.toContain(day(10));
+});
+
 it('a new address makes the former one invalid, and a revoked one is refused', async () => {
   const { schedule } = await nights();
   const first = await renewed(TYPE, schedule.id);

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
-import { Component, type CSSProperties, type ReactNode } from 'react';
+import { Component, type CSSProperties, type ReactNode, Suspense } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
@@ -36,7 +37,9 @@ export default function DefinedPage({ page }: { page: Page }) {
         {ordered.map((tile) => (
           <Paper component="section" variant="outlined" key={tile.name} sx={TILE} style={placeOf(tile)}>
             <TileBoundary failed={<p role="alert">{translate('errors.unexpected')}</p>}>
-              <TileContent page={page.name} tile={tile} />
+              <Suspense fallback={<Skeleton />}>
+                <TileContent page={page.name} tile={tile} />
+              </Suspense>
             </TileBoundary>
           </Paper>
         ))}

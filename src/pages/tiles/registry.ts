@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { TILES } from '../../../resources/named.ts';
+import { loadChunk } from '../../ui/chunks.ts';
 import { CountTile } from './CountTile.tsx';
 import { ListTile } from './ListTile.tsx';
 import { TextTile } from './TextTile.tsx';
@@ -16,4 +17,5 @@ export const tiles: { readonly [name: string]: TileType } & { readonly [name in 
   count: { of: 'resource', component: CountTile },
   list: { of: 'resource', component: ListTile },
   text: { of: 'nothing', component: TextTile },
+  onDuty: { of: 'nothing', component: lazy(() => loadChunk(() => import('./OnDutyTile.tsx'))) },
 };

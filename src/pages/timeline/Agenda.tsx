@@ -1,7 +1,8 @@
 import { DAY_MINUTES, type Day, dayAt } from '../../duty/days.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { DayRange } from './range.ts';
 import { shortDay } from './range.ts';
-import type { Bar, Row } from './rows.ts';
+import { type Bar, isReplaceable, type ReplaceableBar, type Row } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 
 /** Days of an agenda; longer ranges are shown month by month on wide screens. */
@@ -20,8 +21,15 @@ function entriesOf(rows: readonly Row[], day: Day, first: boolean): Entry[] {
     .sort((a, b) => a.bar.start - b.bar.start);
 }
 
+interface AgendaProps {
+  rows: readonly Row[];
+  range: DayRange;
+  /** Enters who is on duty instead; absent where the platform keeps no absences. */
+  onReplace?: (bar: ReplaceableBar) => void;
+}
+
 /** Shifts, gaps and doubles as a list by day, for narrow screens. */
-export function Agenda({ rows, range }: { rows: readonly Row[]; range: DayRange }) {
+export function Agenda({ rows, range, onReplace }: AgendaProps) {
   const { translate, language, spanText, reasonText } = useDutyTexts();
   const count = Math.min(range.to - range.from, MOST_DAYS);
   const days = Array.from({ length: count }, (_, i) => range.from + i);
@@ -40,6 +48,11 @@ export function Agenda({ rows, range }: { rows: readonly Row[]; range: DayRange 
                   <span>{row.title}</span>
                   <span className="tn">{spanText(bar)}</span>
                   {bar.reason && <span className="v-quiet">{reasonText(bar.reason)}</span>}
+                  {onReplace && isReplaceable(bar) && (
+                    <Button small onClick={() => onReplace(bar)}>
+                      {translate('duty.cover.open')}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { DAY_MINUTES, type Minute } from '../../duty/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import type { DayRange, Tick } from './range.ts';
-import type { Bar, Row } from './rows.ts';
+import { type Bar, isReplaceable, type ReplaceableBar, type Row } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 
 interface ChartProps {
@@ -15,6 +15,8 @@ interface ChartProps {
   now: Minute;
   /** Shows the week of a moment. */
   onWeek: (moment: Minute) => void;
+  /** Enters who is on duty instead; absent where the platform keeps no absences. */
+  onReplace?: (bar: ReplaceableBar) => void;
 }
 
 const percent = (share: number) => `${share * 100}%`;
@@ -49,7 +51,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Rows of bars on a time axis. */
-export function Chart({ label, rows, ticks, range, now, onWeek }: ChartProps) {
+export function Chart({ label, rows, ticks, range, now, onWeek, onReplace }: ChartProps) {
   const { translate } = useDutyTexts();
   const length = (range.to - range.from) * DAY_MINUTES;
   const share = (moment: Minute) => (moment - range.from * DAY_MINUTES) / length;
@@ -91,6 +93,7 @@ export function Chart({ label, rows, ticks, range, now, onWeek }: ChartProps) {
                     <BarButton
                       bar={bar}
                       onWeek={onWeek}
+                      onReplace={onReplace}
                       stop={stop === undefined ? row === first && i === 0 : stop === key}
                       onFocus={() => setStop(key)}
                     />
@@ -110,7 +113,7 @@ export function Chart({ label, rows, ticks, range, now, onWeek }: ChartProps) {
   );
 }
 
-interface BarButtonProps extends Pick<ChartProps, 'onWeek'> {
+interface BarButtonProps extends Pick<ChartProps, 'onWeek' | 'onReplace'> {
   bar: Bar;
   /** Whether the Tab key stops here. */
   stop: boolean;
@@ -118,7 +121,7 @@ interface BarButtonProps extends Pick<ChartProps, 'onWeek'> {
 }
 
 /** A bar; pressed, it tells its times and its reason. */
-function BarButton({ bar, stop, onFocus, onWeek }: BarButtonProps) {
+function BarButton({ bar, stop, onFocus, onWeek, onReplace }: BarButtonProps) {
   const { translate, barText, spanText, reasonText } = useDutyTexts();
   return (
     <Popover
@@ -142,6 +145,17 @@ function BarButton({ bar, stop, onFocus, onWeek }: BarButtonProps) {
           <p className="tn">{spanText(bar)}</p>
           {bar.reason && <p>{reasonText(bar.reason)}</p>}
           {bar.kind === 'nobody' && <p>{translate('duty.kind.nobody')}</p>}
+          {onReplace && isReplaceable(bar) && (
+            <Button
+              small
+              onClick={() => {
+                close();
+                onReplace(bar);
+              }}
+            >
+              {translate('duty.cover.open')}
+            </Button>
+          )}
           <Button
             small
             onClick={() => {

@@ -14,6 +14,7 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
@@ -22,10 +23,12 @@ import { Agenda } from './Agenda.tsx';
 import { Chart } from './Chart.tsx';
 import { FirePanel } from './FirePanel.tsx';
 import { RANGES, type RangeName, rangeAround, rangeTitle, stepped, ticksOf, weeksOf } from './range.ts';
-import { peopleRows, type Row, scheduleRows } from './rows.ts';
+import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 import './timeline.css';
-import { useDuty } from './useDuty.ts';
+import { useDuty } from '../useDuty.ts';
+
+const CoverDialog = lazyDialog(() => import('./CoverDialog.tsx'));
 
 const VIEWS = ['schedules', 'people'] as const;
 
@@ -64,9 +67,13 @@ function useAddress(today: number) {
 
 function Duty() {
   const { translate, language } = useDutyTexts();
-  const points = useDefinitions().byName.get('alarm-points');
+  const { byName } = useDefinitions();
+  const points = byName.get('alarm-points');
+  const [absences, people] = [byName.get('absences'), byName.get('participants')];
+  const [replaced, setReplaced] = useState<ReplaceableBar>();
   const failureText = useFailureText();
   const told = useExtension('duty');
+  const onReplace = useExtension('overrides') && absences && people ? setReplaced : undefined;
   const desktop = useDesktop();
   const zone = useCapabilities()?.timeZone || undefined;
   const [now] = useState(() => wallTime(zone).now);
@@ -142,9 +149,10 @@ function Duty() {
               range={range}
               now={moment}
               onWeek={(start) => set({ date: writeDay(dayAt(start)), range: 'week', page: String(page) })}
+              onReplace={onReplace}
             />
           ) : (
-            <Agenda rows={rows} range={range} />
+            <Agenda rows={rows} range={range} onReplace={onReplace} />
           )}
         </Rows>
       )}
@@ -161,6 +169,9 @@ function Duty() {
         </Line>
       )}
       {told && points && <FirePanel points={points} now={now} />}
+      {replaced && absences && people && (
+        <CoverDialog bar={replaced} absences={absences} people={people} onClose={() => setReplaced(undefined)} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,17 @@
-import type { DutyReason, DutySchedule, DutySpan } from '../../../protocol/duty.ts';
+import type { DutyReason, DutySchedule, DutyShift, DutySpan } from '../../../protocol/duty.ts';
 import { DAY_MINUTES, type Minute, readMoment, type Span } from '../../duty/days.ts';
 import { byStart, clipped, overlaps, unionOf } from '../../duty/spans.ts';
 import type { DayRange } from './range.ts';
+
+/** A person's shift in a schedule, in which somebody else can be on duty. */
+export interface Replaceable {
+  participantId: number;
+  /** Of the person; '' if it is not told. */
+  name: string;
+  scheduleId: number;
+  /** The override that appoints the person now. */
+  overrideId?: number | null;
+}
 
 /** Something drawn on the time axis. */
 export interface Bar extends Span {
@@ -9,9 +19,15 @@ export interface Bar extends Span {
   /** What stands in it; '' for gaps and doubles. */
   label: string;
   reason?: DutyReason;
+  replaceable?: Replaceable;
   /** Lines below one another where bars of a row overlap. */
   lane: number;
 }
+
+/** A bar in which somebody else can be on duty. */
+export type ReplaceableBar = Bar & { replaceable: Replaceable };
+
+export const isReplaceable = (bar: Bar): bar is ReplaceableBar => bar.replaceable !== undefined;
 
 export interface Row {
   key: string;
@@ -36,6 +52,14 @@ function inLanes(bars: readonly Omit<Bar, 'lane'>[]): { bars: Bar[]; lanes: numb
   return { bars: placed, lanes: Math.max(1, ends.length) };
 }
 
+/** What an override of a shift needs; of an override that leaves nobody, the one who is absent. */
+function replaceableIn({ who, reason }: DutyShift, scheduleId: number): Pick<Bar, 'replaceable'> {
+  const participantId = who ? who.participantId : (reason.insteadOf ?? null);
+  if (participantId === null) return {};
+  const name = who?.title ?? '';
+  return { replaceable: { participantId, name, scheduleId, overrideId: reason.overrideId ?? null } };
+}
+
 /** The bars of shifts; `joined`: only the times with somebody, for long ranges. */
 function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joined: boolean): Omit<Bar, 'lane'>[] {
   if (joined) {
@@ -47,6 +71,7 @@ function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joi
     kind: shift.who ? shift.reason.kind : ('nobody' as const),
     label: labelOf(shift.who?.title ?? ''),
     reason: shift.reason,
+    ...replaceableIn(shift, schedule.id),
   }));
 }
 
@@ -92,7 +117,9 @@ export function peopleRows(schedules: readonly DutySchedule[], range: DayRange, 
       const key = `${participantId} ${alarmPlanId} ${alarmPointId}`;
       const person = people.get(key) ?? { title, bars: [] };
       people.set(key, person);
-      person.bars.push({ ...spanOf(shift), kind: shift.reason.kind, label: schedule.name, reason: shift.reason });
+      const { reason } = shift;
+      const own = replaceableIn(shift, schedule.id);
+      person.bars.push({ ...spanOf(shift), kind: reason.kind, label: schedule.name, reason, ...own });
     }
   }
   return [...people]

@@ -95,3 +95,49 @@ it('uses English labels that another language lacks, and translates shipped text
   expect(screen.getByRole('heading', { level: 2, name: 'Benutzer' })).toBeTruthy();
   await setLanguage('en');
 });
+
+it('shows who is on duty now, and where nobody is', async () => {
+  const shift = (who: string, start: string, end: string) => ({
+    ...{ start, end, reason: { kind: 'row', row: '', rowId: 1, until: null } },
+    who: { participantId: 1, alarmPlanId: null, alarmPointId: null, title: who },
+  });
+  const schedule = (id: number, name: string, shifts: object[]) => ({
+    ...{ resource: 'team-schedules', id, name, orgId: 1, orgName: '', shifts, gaps: [], intended: [], doubles: [] },
+    complete: true,
+  });
+  const [past, future] = ['2000-01-01 00:00:00', '2999-01-01 00:00:00'];
+  const list = [
+    schedule(5, 'Rescue', [shift('Anna', past, future), shift('Berta', past, '2000-01-02 00:00:00')]),
+    schedule(6, 'Fire', [shift('Carl', '2998-01-01 00:00:00', future)]),
+  ];
+  const told = ['authorities', 'duty'] as const;
+  await renderApp('/control-room', {
+    answers: {
+      ...answers,
+      'GET /rest/api/capabilities': {
+        body: { product: 'x', version: '1', timeZone: 'Europe/Prague', extensions: told },
+      },
+      'GET /rest/api/duty': { body: { from: '', to: '', list, count: 2, currentPage: 0, pageSize: 20, pagesCount: 1 } },
+    },
+    overlays: [
+      {
+        source: 'duty.json',
+        content: {
+          schema: 1,
+          add: [
+            {
+              ...{ schema: 1, kind: 'page', name: 'control-room' },
+              tiles: [tile('now', 'onDuty', { x: 0, y: 0, w: 6, h: 2 })],
+            },
+          ],
+        },
+      },
+    ],
+    extensions: [...told],
+    authorities: ['ADMIN'],
+  });
+  const now = await tileOf('Who is on duty');
+  const rows = await now.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.trim())).toEqual(['RescueAnna', 'Fire Nobody is on duty']);
+  expect(now.getByRole('link', { name: 'Rescue' }).getAttribute('href')).toBe('/team-schedules/5');
+});

@@ -1,0 +1,75 @@
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getOrgId } from '../../../authProvider/session.ts';
+import type { DutySchedule } from '../../../protocol/duty.ts';
+import { useFailureText } from '../../definition/context.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
+import { wallTime } from '../../engine/clock.ts';
+import { useDuty } from '../useDuty.ts';
+import { Quiet } from './TileState.tsx';
+import type { TileProps } from './types.ts';
+
+const ROWS = 8;
+const ROW = {
+  gap: 3,
+  justifyContent: 'space-between',
+  py: '6px',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  fontSize: 13,
+};
+const NOBODY = { color: 'error.main', '& .MuiSvgIcon-root': { fontSize: 16, verticalAlign: 'text-bottom' } };
+
+/** The names of those who are on duty at a moment. */
+function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
+  const holding = shifts.filter(
+    ({ start, end, who }) => who && (readMoment(start) ?? 0) <= moment && moment < (readMoment(end) ?? 0),
+  );
+  return [...new Set(holding.map(({ who }) => who?.title ?? ''))];
+}
+
+/** Who is on duty now in the schedules of the current organization and below, and where nobody is. */
+export default function OnDutyTile({ options, title }: TileProps) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
+  const today = dayAt(moment);
+  const { data, error } = useDuty({ range: { from: today, to: today + 1 }, orgId: getOrgId(), page: 0 });
+  const most = typeof options.rows === 'number' ? options.rows : ROWS;
+  return (
+    <>
+      <h2>
+        <Link to="/timeline">{title || translate('pages.timeline')}</Link>
+      </h2>
+      {error && <p role="alert">{failureText(error, { op: 'list' })}</p>}
+      {!data && !error && <Quiet>{translate('views.list.loading')}</Quiet>}
+      {data?.list.length === 0 && <Quiet>{translate('duty.nothing')}</Quiet>}
+      {data && data.list.length > 0 && (
+        <List disablePadding>
+          {data.list.slice(0, most).map((schedule) => {
+            const present = presentAt(schedule, moment);
+            return (
+              <ListItem key={`${schedule.resource} ${schedule.id}`} disableGutters sx={ROW}>
+                <Link to={`/${schedule.resource}/${schedule.id}`}>{schedule.name}</Link>
+                {present.length > 0 ? (
+                  <span>{present.join(', ')}</span>
+                ) : (
+                  <Box component="span" sx={NOBODY}>
+                    <ErrorRounded aria-hidden /> {translate('duty.kind.gap')}
+                  </Box>
+                )}
+              </ListItem>
+            );
+          })}
+        </List>
+      )}
+    </>
+  );
+}
