@@ -46,9 +46,9 @@ async function text() {
 async function step() {
   await page.getByRole('tab', { name: 'Steps' }).click();
   await page.getByRole('button', { name: 'Add step' }).click();
-  await record()
+  await page
+    .locator('[data-path="steps.0.participantIds"]')
     .getByRole('button', { name: /^(Add to|Choose)/ })
-    .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /^Choose:/ });
   await dialog.getByLabel('Short name').fill('P07');
@@ -92,7 +92,7 @@ async function move(type: string, name: string, orgField: string) {
 
 async function remove(type: string, name: string) {
   await button('More').click();
-  await button('Delete').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: /^Delete/ })
     .getByRole('button', { name: 'Delete' })

@@ -35,7 +35,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-const sentences = () => page.getByRole('group', { name: 'Steps' }).locator('button[aria-expanded]');
+const sentences = () =>
+  page.getByRole('group', { name: 'Steps' }).locator('button[aria-expanded]:not([aria-haspopup])');
 const sentence = (index: number) => sentences().nth(index);
 const save = async () => {
   await page.keyboard.press('Control+s');

@@ -1,6 +1,6 @@
 import { useUser } from '../../../authProvider/useUser.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
-import { mayDo } from '../../engine/access.ts';
+import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { authorityFor, can, mayDo } from '../../engine/access.ts';
 import type { Op } from '../../engine/api.ts';
 import type { Resource } from '../../engine/definition.ts';
 
@@ -9,6 +9,10 @@ export function useTypes(): { exportable: Resource[]; importable: Resource[] } {
   const { resources } = useDefinitions();
   const authorities = useUser()?.authorities ?? [];
   const may = (resource: Resource, op: Op) => mayDo(authorities, resource, op);
-  const seen = resources.filter((r) => r.list !== false && r.viewOf === undefined && may(r, 'list') && may(r, 'one'));
+  // a platform that takes in files itself needs no call for one record
+  const told = useExtension('transfer');
+  const mayRead = (resource: Resource) =>
+    told ? can(authorities, authorityFor(resource, 'one')) : may(resource, 'one');
+  const seen = resources.filter((r) => r.list !== false && r.viewOf === undefined && may(r, 'list') && mayRead(r));
   return { exportable: seen, importable: seen.filter((r) => may(r, 'create') || may(r, 'update')) };
 }

@@ -113,7 +113,8 @@ export function WeekGrid({ shape, rows, who, isFaulty, label, readOnly, onOpen, 
           const spoken = [title, name, times, days[block.day], faulty ? translate('rotation.faulty') : ''];
           return (
             <button
-              key={`${block.row} ${block.day} ${block.from}`}
+              // not its time: a block that is moved by keys keeps the focus
+              key={`${block.row} ${block.day} ${block.continued}`}
               type="button"
               className="wg-block"
               data-color={color}
