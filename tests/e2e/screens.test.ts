@@ -11,9 +11,12 @@ import { productUrl } from './sharedProduct.ts';
 import { leave, visit } from './visit.ts';
 
 const url = productUrl();
-/** Every screen of a definition (parts are shown on their record's screen), and every page of the menu. */
+/**
+ * Every screen of a definition (parts are shown on their record's screen; one without a menu entry has a page in its
+ * place), and every page of the menu.
+ */
 const LISTS = loadDefinitions(definitions, []).resources.filter(
-  ({ list, partOf }) => list !== false && partOf === undefined,
+  ({ list, partOf, menu }) => list !== false && partOf === undefined && menu !== undefined,
 );
 const ROUTES = [
   '/account',
