@@ -1,5 +1,6 @@
+import { WEEKDAYS } from '../protocol/calendars.ts';
 import { defineResource } from '../src/engine/defineResource.ts';
-import { TEXT_MATCHES, WEEKDAYS } from './enums.ts';
+import { TEXT_MATCHES } from './enums.ts';
 
 /** Maps events of connected systems to alarm points, plans and priorities. */
 export default defineResource({
@@ -15,7 +16,7 @@ export default defineResource({
     systemIdPattern: { type: 'text', required: true, maxLength: 100, default: '*', search: true },
     textMatch: { type: 'enum', values: TEXT_MATCHES, required: true, default: 'CONTAINS' },
     textPattern: { type: 'text', maxLength: 200, search: true },
-    weekdays: { type: 'enum', values: WEEKDAYS, multiple: true },
+    weekdays: { type: 'enum', values: [...WEEKDAYS], multiple: true },
     timeFrom: { type: 'time', required: true, default: '00:00' },
     timeUntil: { type: 'time', required: true, default: '23:59' },
     validFrom: { type: 'date' },

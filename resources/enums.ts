@@ -28,8 +28,6 @@ export const ALARM_APP_TYPES = ['SOS', 'MEDICAL', 'SYSTEM', 'FIRE', 'WATER', 'SE
 
 export const TEXT_MATCHES = ['CONTAINS', 'STARTS_WITH', 'EQUALS', 'PATTERN'];
 
-export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
-
 /** Icon of a new alarm (spec 3: clock-alert in grey #989898). */
 export const DEFAULT_ALARM_ICON = { name: 'clock-alert', color: '#989898' };
 

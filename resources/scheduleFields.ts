@@ -1,11 +1,13 @@
+import { WEEKDAYS } from '../protocol/calendars.ts';
 import type { FailureRule } from '../src/engine/api.ts';
-import type { Field, Fields, GroupField } from '../src/engine/definition.ts';
-import { WEEKDAYS } from './enums.ts';
+import type { Field, Fields, GroupField, ResourceDefinition } from '../src/engine/definition.ts';
+import type { Options } from '../src/engine/named.ts';
+import type { MenuEntry } from '../src/engine/view.ts';
 
-/** Fields shared by both kinds of schedules: who is on duty in a rotation of weeks (docs/adr/0024-calendars.md). */
+/** What both kinds of schedules share: who is on duty in a rotation of weeks (docs/adr/0024-calendars.md). */
 
 /** Fields before the week groups. */
-export const SCHEDULE: Fields = {
+const SCHEDULE: Fields = {
   name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
   description: { type: 'longText', maxLength: 1000, search: true },
   orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
@@ -27,7 +29,7 @@ const RULE: GroupField = {
     type: { type: 'text', maxLength: 60, default: 'WeeklyDateRule', readOnly: true, visible: false },
     start: { type: 'time', required: true, default: '00:00' },
     end: { type: 'time', required: true, default: '23:59' },
-    markedDays: { type: 'enum', values: WEEKDAYS, multiple: true },
+    markedDays: { type: 'enum', values: [...WEEKDAYS], multiple: true },
     repeatEvery: { type: 'int', required: true, min: 1, max: 520, default: 1 },
     validFrom: { type: 'date', codec: 'startOfDay' },
     endDate: {
@@ -40,13 +42,8 @@ const RULE: GroupField = {
   },
 };
 
-/** What the widgets of a schedule need to know: the path of the rows, and the references of a row to whom it appoints. */
-export function rotationOptions(path: string, who: readonly string[]): { [option: string]: string | string[] } {
-  return { rows: path, rule: `${path}.dateRule`, who: who.map((name) => `${path}.${name}`) };
-}
-
 /** The week groups: each is a week of the rotation with its rows. `own`: the fields of a row that differ. */
-export function weekGroups(rows: string, own: Fields, options: ReturnType<typeof rotationOptions>): Field {
+function weekGroups(rows: string, own: Fields, options: Options): Field {
   return {
     type: 'array',
     maxItems: 104,
@@ -77,13 +74,13 @@ export function weekGroups(rows: string, own: Fields, options: ReturnType<typeof
 export const ROTATION_ID = OWNER;
 
 /** Times at which nobody needs to be on duty: by weekday, from and until a day. */
-export const INTENDED_GAPS: Fields = {
+const INTENDED_GAPS: Fields = {
   intendedGaps: {
     type: 'array',
     maxItems: 200,
     extension: 'schedules.gaps',
     fields: {
-      markedDays: { type: 'enum', values: WEEKDAYS, multiple: true },
+      markedDays: { type: 'enum', values: [...WEEKDAYS], multiple: true },
       start: { type: 'time', required: true, default: '00:00' },
       end: { type: 'time', required: true, default: '23:59' },
       validFrom: { type: 'date' },
@@ -97,11 +94,56 @@ export const INTENDED_GAPS: Fields = {
 };
 
 /** Messages of failed calls (spec 8). */
-export const SCHEDULE_FAILURES: FailureRule[] = [
+const FAILURES: FailureRule[] = [
   { ops: ['create', 'update'], reason: 'any', message: 1000, reload: ['list', 'record'] },
   { ops: ['remove'], status: 500, text: 'errors.calendarInUse' },
   { ops: ['remove'], tells: 'body' },
 ];
 
 /** Values of a new schedule that are no fields of it (spec 3). */
-export const BLANK = { id: null, version: 0 };
+const BLANK = { id: null, version: 0 };
+
+interface Schedule {
+  name: string;
+  /** The fields with the week groups, and in these with the rows. */
+  groups: string;
+  rows: string;
+  /** Fields that only these rows have. */
+  own: Fields;
+  /** Those of them that refer to whom a row appoints. */
+  who: string[];
+  path: string;
+  listType: string;
+  menu: MenuEntry;
+}
+
+/** A kind of schedules. */
+export function schedule({ name, groups, rows, own, who, path, listType, menu }: Schedule) {
+  const at = `${groups}.${rows}`;
+  const rotation = { rows: at, rule: `${at}.dateRule`, who: who.map((field) => `${at}.${field}`) };
+  const unrolled = { ...rotation, gaps: 'intendedGaps', holidays: 'holidays' };
+  return {
+    schema: 1,
+    name,
+    title: '{name}',
+    fields: { ...SCHEDULE, [groups]: weekGroups(rows, own, rotation), ...INTENDED_GAPS },
+    list: {
+      columns: ['name', 'description', 'orgId', { field: 'validFrom', width: '8rem' }],
+      sort: { field: 'name', order: 'ASCENDING' },
+      pageSize: 100,
+      phone: ['orgId'],
+    },
+    tabs: [
+      { name: 'details', rows: [['name', 'orgId'], 'description', 'validFrom'] },
+      { name: 'rotation', wide: true, rows: [groups] },
+      { name: 'preview', wide: true, widget: { name: 'rotationPreview', options: unrolled } },
+      { name: 'gaps', rows: ['intendedGaps'] },
+    ],
+    review: { name: 'shiftChanges', options: unrolled },
+    menu,
+    api: { path, listType, blank: BLANK, failures: FAILURES },
+    removal: { refusedStatus: 500 },
+    shared: 'below',
+    calendarFeed: 'rotation',
+  } satisfies ResourceDefinition;
+}

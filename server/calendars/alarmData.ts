@@ -7,6 +7,7 @@ import type {
   PlanData,
   ScheduleData,
 } from '../../src/duty/alarmData.ts';
+import { type Minute, writeMoment } from '../../src/duty/days.ts';
 import { readOverrides } from '../../src/duty/overrides.ts';
 import { readRotation } from '../../src/duty/rotation.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
@@ -54,9 +55,12 @@ const deviceOf = (device: RecordData): DeviceData => ({
 class AlarmLoader {
   readonly #platform: Platform;
   readonly #reads: DutyReads;
+  /** Absences that ended before are not needed: YYYY-MM-DD HH:mm:ss. */
+  readonly #since: string;
 
-  constructor(platform: Platform, actor: Actor) {
+  constructor(platform: Platform, actor: Actor, since: string) {
     this.#platform = platform;
+    this.#since = since;
     this.#reads = new DutyReads(platform, actor);
   }
 
@@ -68,7 +72,8 @@ class AlarmLoader {
       found.flatMap((read) => orgOf(read) ?? []),
     );
     const rotations = found.map((read) => ({ read, rotation: readRotation(read.record) }));
-    const absences = await overridesOf(this.#platform.pool, appointedBy(rotations.map(({ rotation }) => rotation)));
+    const appointed = appointedBy(rotations.map(({ rotation }) => rotation));
+    const absences = await overridesOf(this.#platform.pool, appointed, this.#since);
     return new Map(
       rotations.map(({ read, rotation }) => {
         const around = { holidayAt: holidayAt(orgOf(read)), overrides: readOverrides(absences, read.id) };
@@ -149,7 +154,7 @@ class AlarmLoader {
       ...[...groups.values()].flatMap(({ participantIds }) => participantIds),
       ...[...teams.values()].flatMap(rowsOf).flatMap(({ who }) => who.participantId ?? []),
     ];
-    const overrides = await overridesOf(this.#platform.pool, appointed);
+    const overrides = await overridesOf(this.#platform.pool, appointed, this.#since);
     const people = await this.#people([...appointed, ...overrides.flatMap(({ coverId }) => coverId ?? [])]);
     return { alarmPoints, standby, plans, groups, teams, people, overrides };
   }
@@ -160,6 +165,6 @@ const rowsOf = ({ rotation }: ScheduleData) => rotation.groups.flatMap(({ rows }
 const mapped = <T>(found: ReadonlyMap<number, ReadRecord>, make: (read: ReadRecord) => T): Map<number, T> =>
   new Map([...found].map(([id, read]) => [id, make(read)]));
 
-/** All that decides who is called by an alarm point, as an actor may see it. */
-export const loadAlarm = (platform: Platform, actor: Actor, id: number): Promise<AlarmData> =>
-  new AlarmLoader(platform, actor).load(id);
+/** All that decides who is called by an alarm point at a moment, as an actor may see it. */
+export const loadAlarm = (platform: Platform, actor: Actor, id: number, moment: Minute): Promise<AlarmData> =>
+  new AlarmLoader(platform, actor, writeMoment(moment)).load(id);

@@ -22,9 +22,13 @@ export const appointedBy = (rotations: readonly Rotation[]): number[] =>
 
 /**
  * The absences of people, and of those who cover for them. They decide who is on duty, so they hold whoever asks; what
- * is told of people is read within reach. `since`: those that ended before are left out; default: none.
+ * is told of people is read within reach. `since`: those that ended before are left out.
  */
-export async function overridesOf(db: Queryable, participantIds: readonly number[], since = ''): Promise<Override[]> {
+export async function overridesOf(
+  db: Queryable,
+  participantIds: readonly number[],
+  since: string,
+): Promise<Override[]> {
   const found: Override[] = [];
   const known = new Set<number>();
   let open = [...new Set(participantIds)];

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../resources/enums.ts';
+import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { workingUnits } from './calling.ts';
 import type { DemoRecord, Language, Unit } from './data.ts';
 

@@ -4,6 +4,7 @@ import { occurrences } from '../../src/duty/events.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { named } from '../../src/engine/named.ts';
 import type { Actor } from '../actor.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
 import { coveredBy } from '../calendars/overrides.ts';
@@ -32,12 +33,13 @@ async function schedulesOf({ definitions, pool }: Platform, reads: DutyReads, pe
   return found;
 }
 
-/** The events of a person's own calendar: the parts of the record that have days and times. */
+/** The events of a person's own calendar: the parts of the record that are shown as one. */
 async function ownEvents(platform: Platform, reads: DutyReads, owner: Resource, id: number, days: [Day, Day]) {
   const events: FeedEvent[] = [];
-  for (const { name, partOf, fields } of platform.definitions.resources) {
+  for (const { name, partOf, fields, list } of platform.definitions.resources) {
     const to = partOf === undefined ? undefined : fields[partOf];
-    if (to?.type !== 'ref' || to.to !== owner.name || !fields.startDateSelected) continue;
+    if (to?.type !== 'ref' || to.to !== owner.name) continue;
+    if (!list || named(list.widget)?.name !== 'individualCalendar') continue;
     for (const event of (await reads.events(name, [id])).get(id) ?? []) {
       if (!event.active) continue;
       const by = [event.deviceType, event.callingNumber].filter(Boolean).join(' ');

@@ -79,7 +79,7 @@ export default async function duty(app: App, { platform }: RouteOptions): Promis
   app.get('/duty/alarmpoint/:id', asked, async ({ actor, params, query }) => {
     const moment = given('at', query.at, readMoment);
     await platform.store.getShared(actor, points, params.id);
-    const resolution = resolveAlarmPoint(await loadAlarm(platform, actor, params.id), params.id, moment);
+    const resolution = resolveAlarmPoint(await loadAlarm(platform, actor, params.id, moment), params.id, moment);
     return people && can(actor.authorities, authorityFor(people, 'one')) ? resolution : withoutAddresses(resolution);
   });
 }

@@ -49,6 +49,11 @@ function inYear({ first, start, end, yearly, holiday }: Known, year: number): Oc
   return { start: start + shift, end: end + shift, holiday };
 }
 
+/** A set as a platform tells it: what it inherits are sets of their own, which hold in the years of theirs. */
+export function withInherited({ inherited = [], ...set }: HolidaySet): HolidaySet[] {
+  return [set, ...inherited.map((holiday) => ({ ...set, year: holiday.year, events: [holiday] }))];
+}
+
 /**
  * The look-up of the holidays of some sets. If several hold at a moment, that of the first set is returned. The days of a
  * year are computed when one of them is first asked for.

@@ -7,7 +7,7 @@ import type { DutyReply } from '../../protocol/duty.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinitions, useExtension } from '../definition/definitions.tsx';
 import { DAY_MINUTES, dateOf, writeDay } from '../duty/days.ts';
-import { type HolidayAt, holidays, NO_HOLIDAYS } from '../duty/holidays.ts';
+import { type HolidayAt, holidays, NO_HOLIDAYS, withInherited } from '../duty/holidays.ts';
 import { onDuty, shiftsOf } from '../duty/onDuty.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
@@ -31,7 +31,7 @@ async function holidaysIn(resource: Resource | undefined, orgId: number, { from,
   const years = [...new Set([EVERY_YEAR, dateOf(from).year, dateOf(to - 1).year])];
   const sets = await Promise.all(years.map((year) => fetchHolidays(resource, { orgId, year }).catch(() => undefined)));
   const known = sets.flatMap((set) => set ?? []);
-  return holidays(known.map((set) => ({ ...set, events: [...set.events, ...(set.inherited ?? [])] })));
+  return holidays(known.flatMap(withInherited));
 }
 
 /** Computes here what a platform without the extension `duty` doesn't: from its schedules, read one by one. */

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { cellContent, useCellContext } from '../cells/cell.tsx';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
@@ -15,7 +15,6 @@ import { titleOf } from '../engine/template.ts';
 import { Pending } from '../record/states.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { isFocusLost } from '../ui/focusLost.ts';
 import { Twist } from '../ui/Twist.tsx';
 import { PartEditor } from './PartEditor.tsx';
 import { useOpenPart } from './useOpenPart.ts';
@@ -27,20 +26,9 @@ export default function PartsTab({ parent, defaults, locked, isNew }: PartsProps
   const translate = useTranslate();
   const labels = useLabels();
   const may = useMay();
-  const { mode, go } = useOpenPart();
-  const query = useParts(part, parent, !isNew);
   const root = useRef<HTMLDivElement>(null);
-
-  // the editor was closed: focus its opener
-  const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW : String(mode.id);
-  const before = useRef(open);
-  useEffect(() => {
-    const closed = open === undefined ? before.current : undefined;
-    before.current = open;
-    if (closed === undefined || !isFocusLost()) return;
-    const opener = root.current?.querySelector<HTMLElement>(`[data-part="${closed}"]`);
-    (opener ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
-  }, [open]);
+  const { mode, go } = useOpenPart(root, (id) => `[data-part="${id}"]`);
+  const query = useParts(part, parent, !isNew);
 
   if (isNew) return <p className="v-quiet">{translate('parts.unsaved')}</p>;
   if (query.error && !query.data) return <Pending query={query} op="list" />;

@@ -1,11 +1,17 @@
 import { useEvent } from 'ra-core';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSearchParamsNow } from '../definition/searchParams.ts';
+import { NEW } from '../engine/defaults.ts';
 import { PART } from '../record/address.ts';
+import { isFocusLost } from '../ui/focusLost.ts';
 import { editorMode } from './mode.ts';
 
-/** The part that is open, as the address says, and how to open another one. */
-export function useOpenPart() {
+/**
+ * The part that is open, as the address says, and how to open another one. When it is closed, the focus goes back to what
+ * opened it: `opener` makes its selector from the part's id; without it, the first button inside `root` gets the focus.
+ */
+export function useOpenPart(root: RefObject<HTMLElement | null>, opener: (id: string) => string) {
   const [params] = useSearchParams();
   // at once: what is typed into an editor that is about to go would be lost
   const change = useSearchParamsNow();
@@ -20,5 +26,19 @@ export function useOpenPart() {
       { replace: replace === true },
     ),
   );
-  return { mode: editorMode(params.get(PART)), go };
+  const mode = editorMode(params.get(PART));
+
+  const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW : String(mode.id);
+  const before = useRef(open);
+  const focusOpener = useEvent((closed: string) => {
+    const found = root.current?.querySelector<HTMLElement>(opener(closed));
+    (found ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
+  });
+  useEffect(() => {
+    const closed = open === undefined ? before.current : undefined;
+    before.current = open;
+    if (closed !== undefined && isFocusLost()) focusOpener(closed);
+  }, [open, focusOpener]);
+
+  return { mode, go };
 }

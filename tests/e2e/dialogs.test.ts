@@ -30,7 +30,7 @@ afterAll(() => leave(browser, page));
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const more = async (name: string) => {
   await press('More');
-  await press(name);
+  await page.getByRole('menuitem', { name, exact: true }).click();
 };
 const surname = () => page.getByLabel('Surname *', { exact: true });
 const select = async () => {

@@ -20,8 +20,8 @@ it('chooses people and groups for a plan on a platform without extensions, and s
   await page.goto(`${server.url}/alarm-plans/600?tab=steps`);
   await page.getByRole('button', { name: 'Add step' }).click();
   await page
+    .locator('[data-path="steps.0.participantIds"]')
     .getByRole('button', { name: /^(Add to|Choose)/ })
-    .first()
     .click();
   const found = dialog().locator('.s-where');
   await expect(dialog().getByRole('treeitem', { name: 'Total system' })).toBeVisible();

@@ -1,5 +1,4 @@
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
@@ -7,19 +6,12 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { type Options, textsOption } from '../../engine/named.ts';
+import { TileRow } from './TileRow.tsx';
 import { Quiet, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 import { listAddress, useTileRows } from './useTileRows.ts';
 
 const ROWS = 5;
-const ROW = {
-  gap: 3,
-  justifyContent: 'space-between',
-  py: '6px',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  fontSize: 13,
-};
 
 /** The columns that the options name; else the title and the first column of the list. */
 function columnsOf({ list }: Resource, options: Options): string[] {
@@ -48,7 +40,7 @@ export function ListTile({ options, title }: TileProps) {
       {records && records.length > 0 && (
         <List disablePadding>
           {records.map((record) => (
-            <ListItem key={record.id} disableGutters sx={ROW}>
+            <TileRow key={record.id}>
               {columns.map((field, index) => {
                 const content = cellContent({ field }, record, context);
                 return index === 0 ? (
@@ -59,7 +51,7 @@ export function ListTile({ options, title }: TileProps) {
                   <span key={field}>{content}</span>
                 );
               })}
-            </ListItem>
+            </TileRow>
           ))}
         </List>
       )}

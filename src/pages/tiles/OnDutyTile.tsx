@@ -1,7 +1,6 @@
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,18 +11,11 @@ import { useCapabilities } from '../../definition/definitions.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { useDuty } from '../useDuty.ts';
+import { TileRow } from './TileRow.tsx';
 import { Quiet } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const ROWS = 8;
-const ROW = {
-  gap: 3,
-  justifyContent: 'space-between',
-  py: '6px',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  fontSize: 13,
-};
 const NOBODY = { color: 'error.main', '& .MuiSvgIcon-root': { fontSize: 16, verticalAlign: 'text-bottom' } };
 
 /** The names of those who are on duty at a moment. */
@@ -56,7 +48,7 @@ export default function OnDutyTile({ options, title }: TileProps) {
           {data.list.slice(0, most).map((schedule) => {
             const present = presentAt(schedule, moment);
             return (
-              <ListItem key={`${schedule.resource} ${schedule.id}`} disableGutters sx={ROW}>
+              <TileRow key={`${schedule.resource} ${schedule.id}`}>
                 <Link to={`/${schedule.resource}/${schedule.id}`}>{schedule.name}</Link>
                 {present.length > 0 ? (
                   <span>{present.join(', ')}</span>
@@ -65,7 +57,7 @@ export default function OnDutyTile({ options, title }: TileProps) {
                     <ErrorRounded aria-hidden /> {translate('duty.kind.gap')}
                   </Box>
                 )}
-              </ListItem>
+              </TileRow>
             );
           })}
         </List>

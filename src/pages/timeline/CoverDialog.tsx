@@ -66,8 +66,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
         ...{ coverId: cover?.id ?? null, note: note.trim() || null },
       };
       if (!may('create')) return enterOwnAbsence(absence);
-      const { data: person } = await provider.getOne(people.name, { id: participantId });
-      await provider.create(absences.name, { data: { ...absence, orgId: person.orgId } });
+      await provider.create(absences.name, { data: absence });
     });
   const restore = (id: number) =>
     run(async () => (may('remove') ? provider.delete(absences.name, { id }) : removeOwnAbsence(id)));

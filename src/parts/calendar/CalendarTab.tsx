@@ -1,7 +1,7 @@
 import type { CalendarRef } from '@fullcalendar/react';
 import Box from '@mui/material/Box';
 import { useEvent, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
@@ -13,7 +13,6 @@ import type { RecordData } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
 import { ConflictDialog } from '../../record/ConflictDialog.tsx';
 import { Pending } from '../../record/states.tsx';
-import { isFocusLost } from '../../ui/focusLost.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { useOpenPart } from '../useOpenPart.ts';
@@ -46,7 +45,8 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
   const labels = useLabels();
   const may = useMay();
   const desktop = useDesktop();
-  const { mode, go } = useOpenPart();
+  const root = useRef<HTMLDivElement>(null);
+  const { mode, go } = useOpenPart(root, (id) => `[data-event^="${id}:"]`);
   const query = useParts(part, parent, !isNew);
   const options = part.list ? (named(part.list.widget)?.options ?? {}) : {};
   const exceptions = String(options.exceptions ?? '');
@@ -62,7 +62,6 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
   const [editable, setEditable] = useState(false);
   const [asked, setAsked] = useState<Question>();
   const [lifted, setLifted] = useState<{ occurrence: Occurrence; span: Span }>();
-  const root = useRef<HTMLDivElement>(null);
 
   const { unstored } = writes;
   const records = useMemo(
@@ -151,17 +150,6 @@ export default function CalendarTab({ parent, defaults, locked, isNew }: PartsPr
     setView(next);
     calendar.current?.getApi().changeView(VIEWS[next]);
   };
-
-  // the panel was closed: back to what opened it
-  const open = mode.mode === 'none' ? undefined : mode.mode === 'new' ? NEW : String(mode.id);
-  const before = useRef(open);
-  useEffect(() => {
-    const closed = open === undefined ? before.current : undefined;
-    before.current = open;
-    if (closed === undefined || !isFocusLost()) return;
-    const opener = root.current?.querySelector<HTMLElement>(`[data-event^="${closed}:"]`);
-    (opener ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
-  }, [open]);
 
   if (isNew) return <p className="v-quiet">{translate('parts.unsaved')}</p>;
   if (!query.data) return <Pending query={query} op="list" lines={2} />;

@@ -27,7 +27,7 @@ import { CoverageList } from './CoverageList.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { groupsOf, rowPath, type Shape, shapeOf } from './shape.ts';
 import { coverageOf, groupOn, keyOf, shiftsOf } from './unrolled.ts';
-import { useHolidayAt } from './useHolidays.ts';
+import { useHolidays } from './useHolidays.ts';
 import { useRows } from './useRows.ts';
 import { useWho } from './useWho.ts';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -51,7 +51,7 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
   const monday = mondayOf(today) + page * WEEKS * WEEK_DAYS;
   const year = dateOf(today).year;
   const pages = [year, year + 1, dateOf(monday).year, dateOf(monday + WEEKS * WEEK_DAYS).year];
-  const holidayAt = useHolidayAt(textOption(options, 'holidays'), values.orgId, [...new Set(pages)].sort());
+  const { holidayAt } = useHolidays(textOption(options, 'holidays'), values.orgId, [...new Set(pages)].sort());
   const who = useWho(shape, values);
   const { addRow, removeRow } = useRows(shape);
   const [open, setOpen] = useState<{ group: number; row: number }>();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shapeOf } from './shape.ts';
 import { coverageOf, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
-import { useHolidayAt } from './useHolidays.ts';
+import { useHolidays } from './useHolidays.ts';
 import { useWho } from './useWho.ts';
 
 /** Before a change is saved: who gains and who loses which shifts in the coming year. Nothing is asked if nobody does. */
@@ -24,7 +24,7 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const today = readDay(defaults.today) ?? 0;
   const { from, to } = yearFrom(today);
   const { year } = dateOf(today);
-  const holidayAt = useHolidayAt(textOption(options, 'holidays'), after.orgId, [year, year + 1]);
+  const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), after.orgId, [year, year + 1]);
   const who = useWho(shape, before, after);
   const shiftsIn = (record: typeof before) => shiftsOf(resource, record, holidayAt, from, to);
   const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
@@ -32,12 +32,13 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const gaps = (record: typeof before) => coverageOf(resource, shape, record, holidayAt, today).gaps;
   const known = new Set(gaps(before).map(({ start, end }) => `${start} ${end}`));
   const fresh = gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`));
-  const nothing = changes.length === 0 && fresh.length === 0;
+  // holidays that are not told yet may make the difference
+  const nothing = !pending && changes.length === 0 && fresh.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is nothing to ask
   useEffect(() => {
     if (nothing) onConfirm();
   }, [nothing]);
-  if (nothing) return null;
+  if (pending || nothing) return null;
   const moment = (minute: Minute) => formatDateTime(writeMoment(minute), locale);
   const line = (key: string, spans: readonly { start: Minute }[], name = '') =>
     spans[0] && (

@@ -4,14 +4,20 @@ import { fetchHolidays } from '../../../dataProvider/holidays.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { type HolidayAt, holidays, NO_HOLIDAYS } from '../../duty/holidays.ts';
+import { type HolidayAt, holidays, withInherited } from '../../duty/holidays.ts';
+
+interface Known {
+  holidayAt: HolidayAt;
+  /** Not all of them have been told yet. */
+  pending: boolean;
+}
 
 /** The holidays of an organization in some years, as far as the user may know them. `name`: the resource of holidays. */
-export function useHolidayAt(name: string | undefined, orgId: unknown, years: readonly number[]): HolidayAt {
+export function useHolidays(name: string | undefined, orgId: unknown, years: readonly number[]): Known {
   const resource = useDefinitions().byName.get(name ?? '');
   const may = useMay(resource)('list');
   const wanted = resource && may && typeof orgId === 'number' ? [...years, EVERY_YEAR] : [];
-  const sets = useQueries({
+  const { sets, pending } = useQueries({
     queries: wanted.map((year) => ({
       queryKey: [name, 'rotation', orgId, year],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -20,15 +26,13 @@ export function useHolidayAt(name: string | undefined, orgId: unknown, years: re
       staleTime: 60_000,
       retry: false,
     })),
-    combine: (found) => found.flatMap(({ data }) => data ?? []),
+    combine: (found) => ({
+      sets: found.flatMap(({ data }) => data ?? []),
+      pending: found.some(({ isPending }) => isPending),
+    }),
   });
   const known = JSON.stringify(sets.map(({ events, inherited, year }) => [events, inherited, year]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal sets need no new look-up
-  return useMemo(() => {
-    if (sets.length === 0) return NO_HOLIDAYS;
-    const above = sets.flatMap(({ inherited = [], ...set }) =>
-      inherited.map((holiday) => ({ ...set, year: holiday.year, events: [holiday] })),
-    );
-    return holidays([...sets, ...above]);
-  }, [known]);
+  const holidayAt = useMemo(() => holidays(sets.flatMap(withInherited)), [known]);
+  return { holidayAt, pending };
 }

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fetchHolidays } from '../../../dataProvider/holidays.ts';
+import type { HolidaySet } from '../../../protocol/calendars.ts';
 import teamSchedules from '../../../resources/team-schedules.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
+
+vi.mock('../../../dataProvider/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
 
 const other = (name: string, listType: string) =>
   defineResource({ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } }, api: { listType } });
@@ -34,18 +38,20 @@ const schedule = {
   intendedGaps: [],
 };
 
-async function openSchedule(tab = 'rotation') {
+async function openSchedule(tab = 'rotation', row: object = night, more: string[] = []) {
   const people = [
     { id: 5, name: 'Anna Meier' },
     { id: 6, name: 'Jan Novák' },
   ];
-  const fake = makeFake({ 'team-schedules': [schedule], participants: people, organizations: [], holidays: [] });
+  const weeks = [{ ...schedule.participantWeekGroups[0], participantRotationEvents: [row] }];
+  const stored = { ...schedule, participantWeekGroups: weeks };
+  const fake = makeFake({ 'team-schedules': [stored], participants: people, organizations: [], holidays: [] });
   const extensions = ['list.filters', 'usedBy', 'version', 'schedules.gaps'] as const;
   const options = {
     definition: teamSchedules,
     others,
     extensions: [...extensions],
-    authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT'],
+    authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT', ...more],
   };
   const opened = await open(`/team-schedules/1?tab=${tab}`, fake, options);
   await screen.findByRole('heading', { name: /Nights/ });
@@ -54,7 +60,12 @@ async function openSchedule(tab = 'rotation') {
 
 const blocks = () => screen.findAllByRole('button', { name: /Anna Meier, Night, 22:00–06:00/ });
 
+const noHolidays = (year: number): HolidaySet => ({
+  ...{ id: null, version: 0, orgId: 4, orgName: 'South', name: '', validFrom: '', description: '', year, events: [] },
+});
+
 beforeEach(() => {
+  vi.mocked(fetchHolidays).mockImplementation(async (_, { year }) => noHolidays(year));
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
   return () => vi.useRealTimers();
 });
@@ -144,4 +155,27 @@ it('lists what is uncovered, opens a shift for a gap, and takes a gap as intende
   const count = within(gaps).getAllByRole('listitem').length;
   await user.click(within(gaps).getAllByRole('button', { name: 'This is intended' })[0] as HTMLElement);
   await waitFor(() => expect(within(gaps).queryAllByRole('listitem').length).toBeLessThan(count));
+});
+
+it('waits for the holidays before it judges whether anybody gains or loses a shift', async () => {
+  const tell: ((set: HolidaySet) => void)[] = [];
+  vi.mocked(fetchHolidays).mockImplementation(() => new Promise((resolve) => tell.push(resolve)));
+  const onHolidays = { ...night, dateRule: { ...night.dateRule, holiday: true, markedDays: [] } };
+  const { user, fake } = await openSchedule('rotation', onHolidays, ['HOLIDAY_VIEW']);
+  // without holidays nobody has this shift, before or after
+  (await screen.findByRole('button', { name: /Anna Meier/ })).focus();
+  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(tell).toHaveLength(3));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(fake.methods.update).not.toHaveBeenCalled();
+  const christmas = {
+    ...{ id: 1, title: 'Christmas', active: true, allDay: true, recurring: true, standard: true, singleDay: true },
+    ...{ start: '1970-12-28 00:00:00', end: '1970-12-28 23:59:00' },
+  };
+  for (const [index, resolve] of tell.entries())
+    resolve({ ...noHolidays(2026 + index), year: 1970, events: [christmas] });
+  expect((await screen.findByRole('dialog', { name: 'Save this change?' })).textContent).toMatch(
+    /Anna Meier: −\d+ shift/,
+  );
 });

@@ -1,0 +1,115 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useDefinition } from '../definition/current.tsx';
+import type { Place } from '../inputs/FormContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { Hint } from '../ui/Hint.ts';
+import { isDialogOpen } from '../ui/isDialogOpen.ts';
+import { Line } from '../ui/Line.ts';
+import { FieldRows } from './FieldRows.tsx';
+import { FormBody } from './FormBody.tsx';
+import { FormConflict } from './FormConflict.tsx';
+import { RecordScope } from './RecordScope.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { LeaveGuard } from './useLeaveGuard.tsx';
+import type { useRecordForm } from './useRecordForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
+import './record.css';
+
+const HEAD = { gap: 2, p: '14px 18px', borderBottom: '1px solid', borderColor: 'divider' };
+const SAVE = {
+  alignItems: 'center',
+  pl: '10px',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '& > .v-save': { flex: 1, minWidth: 0, borderTop: 0, background: 'none' },
+};
+
+/** Every change of the address leaves what a panel shows, or stops editing it. */
+const leaves = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search;
+
+interface PanelFormProps {
+  state: ReturnType<typeof useRecordForm>;
+  draftId: string;
+  isNew: boolean;
+  heading: string;
+  /** Below the heading. */
+  about: string;
+  editing: boolean;
+  /** Whether it was edited before it was shown: the focus goes on from its form. Default: `editing`. */
+  wasEdited?: boolean;
+  onStop: () => void;
+  /** Buttons in the head while it is not edited. */
+  buttons: ReactNode;
+  /** Above the fields. */
+  notice?: ReactNode;
+  /** In place of the fields. */
+  instead?: ReactNode;
+}
+
+/**
+ * The form of a record in a panel of a page, read-only until editing starts: Ctrl+S saves, Escape stops, and the focus
+ * moves into the form and back to the head.
+ */
+export function PanelForm(props: PanelFormProps) {
+  const { state, draftId, isNew, heading, about, editing, onStop, buttons, notice, instead } = props;
+  const { form, info, base, readOnly, submit, discard, keep, dirty } = state;
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const head = useRef<HTMLDivElement>(null);
+
+  useSaveKey(submit, { isMeant: () => editing });
+  // before paint, like the save key
+  useLayoutEffect(() => {
+    if (!editing) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return;
+      event.preventDefault();
+      onStop();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [editing, onStop]);
+
+  // focus moves into the form, and back to the button that opens it
+  const before = useRef(props.wasEdited ?? editing);
+  useEffect(() => {
+    if (before.current === editing) return;
+    before.current = editing;
+    const panel = head.current?.parentElement;
+    const target = editing ? '.v-fields input:not([readonly])' : 'header button';
+    panel?.querySelector<HTMLElement>(target)?.focus();
+  }, [editing]);
+
+  return (
+    <RecordScope form={form} info={info}>
+      <Line as="header" ref={head} sx={HEAD}>
+        <div className="v-grow">
+          <Typography variant="h3" component="h2">
+            {heading}
+          </Typography>
+          <Hint>{about}</Hint>
+        </div>
+        {!editing && buttons}
+      </Line>
+      {instead ?? (
+        <FormBody draftId={draftId} state={state}>
+          {notice}
+          <FieldRows rows={resource.tabs.flatMap((tab) => tab.rows ?? [])} />
+        </FormBody>
+      )}
+      {!readOnly && (
+        <Stack direction="row" sx={SAVE}>
+          <Button kind="ghost" onClick={onStop}>
+            {translate('views.cancel')}
+          </Button>
+          <SaveBar base={base} isNew={isNew} state={state.saveState} onSave={submit} onDiscard={discard} />
+        </Stack>
+      )}
+      <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
+      <FormConflict state={state} />
+    </RecordScope>
+  );
+}
