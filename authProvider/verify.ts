@@ -11,8 +11,8 @@ function isSilence(error: unknown): boolean {
   return error instanceof HttpFailure && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 
-async function askServer(): Promise<void> {
-  const user = await calls.verify();
+async function askServer(once = false): Promise<void> {
+  const user = await calls.verify(once);
   // a foreign server may answer without the user: keep the stored one
   if (user) setUser(user);
 }
@@ -21,7 +21,8 @@ async function askServer(): Promise<void> {
 async function tryRefreshed(failure: unknown): Promise<unknown> {
   try {
     if (!(await refresh())) return failure;
-    await askServer();
+    // Not repeated: a short-lived token could expire between the attempts and would be refused then.
+    await askServer(true);
     return undefined;
   } catch (error) {
     return error;

@@ -24,9 +24,12 @@ export async function refresh(refreshToken: string): Promise<{ token: string; re
   return isToken(token) ? { token, refreshToken: reply.data?.refreshToken ?? reply.refreshToken } : null;
 }
 
-/** GET /verify: the current user with fresh authorities; null if a server sends no user. */
-export async function verify(): Promise<SessionUser | null> {
-  const reply = await http<unknown>({ method: 'GET', path: '/verify', responseType: 'jsonOrText' });
+/**
+ * GET /verify: the current user with fresh authorities; null if a server sends no user. `once`: not repeated while the
+ * server is unavailable.
+ */
+export async function verify(once = false): Promise<SessionUser | null> {
+  const reply = await http<unknown>({ method: 'GET', path: '/verify', responseType: 'jsonOrText', read: !once });
   const user = isObject(reply) && isObject(reply.user) ? reply.user : reply;
   return isObject(user) && Array.isArray(user.authorities) ? (user as unknown as SessionUser) : null;
 }

@@ -44,6 +44,8 @@ const isSaved = (page: WatchedPage) =>
 it(
   'the database stopped while five consoles work: nobody is signed out, nothing typed is lost, all go on by themselves [P2] [U6]',
   async () => {
+    // stopped if an earlier attempt failed
+    await database.start();
     const api = await signInToApi(product.url);
     // unique, also for a second attempt
     const { id: orgId } = await api.create('/organizations', { name: `Ward ${Date.now()}`, parentId: 1 });

@@ -13,7 +13,7 @@ export interface OwnDatabase {
   url: string;
   /** Simulates a crash: cuts every connection and writes nothing more. */
   stop(): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Starts it again on the same port if it was stopped. */
   start(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startDatabase(): Promise<OwnDatabase> {
     url: cluster.url,
     stop,
     async start() {
-      cluster = await runCluster(files, quiet);
+      if (!isPostgres(cluster.pid)) cluster = await runCluster(files, quiet);
     },
     async remove() {
       await stopCluster(cluster);

@@ -100,6 +100,18 @@ it.each([502, 503, 504])(
   },
 );
 
+it('keeps the session if the new token expires while the server is unavailable [P2]', async () => {
+  configureHttp({ retryDelays: [0, 0] });
+  let asked = 0;
+  const server = fakeServer({
+    [VERIFY]: ({ token }) => (token === 'Bearer new' && asked++ === 0 ? { status: 503 } : refused),
+    [REFRESH]: { body: { token: 'new', refreshToken: 'r2' } },
+  });
+  expect(await verify()).toBe('unreachable');
+  expect(server.calls()).toEqual([VERIFY, REFRESH, VERIFY]);
+  expect([session.getToken(), session.getRefreshToken()]).toEqual(['new', 'r2']);
+});
+
 it('keeps the session while there is no reply, although there is no refresh token [P15]', async () => {
   localStorage.removeItem('refreshtoken');
   vi.stubGlobal('fetch', async () => {
