@@ -8,16 +8,32 @@ interface Change {
 }
 
 /**
- * Returns a function that changes the address's parameters and draws the screen before it returns to the user. Needed
- * where the old screen must not take another click or key: below react-admin's routes, `useSearchParams` draws later.
+ * Returns a function that reads the address's parameters as they are now. A screen that is being drawn still has those
+ * of the last one: below react-admin's routes, the address is drawn later.
  */
-export function useSearchParamsNow() {
+export function useCurrentParams(): () => URLSearchParams {
   const router = useContext(DataRouterContext)?.router;
+  const [params] = useSearchParams();
+  return useEvent(() => new URLSearchParams(router ? router.state.location.search : params));
+}
+
+function useChange(flushSync: boolean) {
+  const router = useContext(DataRouterContext)?.router;
+  const current = useCurrentParams();
   const [, setParams] = useSearchParams();
   return useEvent((next: (now: URLSearchParams) => URLSearchParams, { replace = false }: Change = {}) => {
-    const options = { replace, preventScrollReset: true, flushSync: true };
-    if (!router) return setParams(next, options);
-    const { pathname, search } = router.state.location;
-    void router.navigate({ pathname, search: `?${next(new URLSearchParams(search))}` }, options);
+    const options = { replace, preventScrollReset: true, flushSync };
+    const params = next(current());
+    if (!router) return setParams(params, options);
+    void router.navigate({ pathname: router.state.location.pathname, search: `?${params}` }, options);
   });
 }
+
+/** Returns a function that changes the address's parameters. Two changes before the next drawing are both kept. */
+export const useChangeParams = () => useChange(false);
+
+/**
+ * The same, and draws the screen before it returns to the user. Needed where the old screen must not take another click
+ * or key.
+ */
+export const useSearchParamsNow = () => useChange(true);

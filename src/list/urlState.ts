@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterValue } from '../../protocol/list.ts';
-import { useSearchParamsNow } from '../definition/searchParams.ts';
+import { useChangeParams, useSearchParamsNow } from '../definition/searchParams.ts';
 import type { Field, Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 import { readSelection, writeSelection } from './selection.ts';
@@ -127,17 +127,18 @@ export function writeState(before: URLSearchParams, patch: ListPatch, resource: 
 
 /** The list state in the address, and the function that changes it. `replace`: no step for the back button. */
 export function useListState(resource: Resource) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => readState(new URLSearchParams(text), resource), [text, resource]);
   const changeNow = useSearchParamsNow();
+  const changeParams = useChangeParams();
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) => {
       // synchronous for checked rows: a box that lags behind its click would lose the next one
       if (patch.selected !== undefined) changeNow((now) => writeState(now, patch, resource), { replace });
-      else setParams((now) => writeState(now, patch, resource), { replace, preventScrollReset: true });
+      else changeParams((now) => writeState(now, patch, resource), { replace });
     },
-    [setParams, changeNow, resource],
+    [changeParams, changeNow, resource],
   );
   return { state, change, query: text };
 }

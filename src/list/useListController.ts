@@ -27,7 +27,7 @@ export function useListController(): { controller: ListControllerResult<Row>; sc
   const { rows, match, hasNext, prefetch } = useRows(resource, state);
   const columns = useColumns(resource, state, change);
   const { filters, clearFilters } = useFilterActions(state, change);
-  const record = useOpenRecord(resource, query);
+  const record = useOpenRecord(resource);
   const { page, pageSize: perPage, sort, selected } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);

@@ -1,14 +1,16 @@
 import { useEvent } from 'ra-core';
 import { useNavigate, useParams } from 'react-router';
+import { useCurrentParams } from '../definition/searchParams.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 
 /** The record beside the list, from the path of the address, and functions to open and close it. */
-export function useOpenRecord(resource: Resource, query: string) {
+export function useOpenRecord(resource: Resource) {
   const { id: openId } = useParams();
   const navigate = useNavigate();
+  const current = useCurrentParams();
   const go = (to: string | undefined, replace: boolean) => {
-    const params = new URLSearchParams(query);
+    const params = current();
     if (to === undefined) params.delete('tab');
     params.delete(PART);
     const search = params.toString();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
@@ -37,4 +37,17 @@ it('stops an export by its button [C6]', async () => {
   await user.click(await screen.findByRole('button', { name: '0 rows, cancel' }));
   await screen.findByRole('button', { name: 'Export as CSV' });
   expect(save).not.toHaveBeenCalled();
+});
+
+it('keeps a tab that was chosen just before another record opens, though it is not drawn yet', async () => {
+  const fake = makeFake({ things: manyThings(3) });
+  const { router } = await open('/things/1?tab=more', fake);
+  const other = (await rows())[1] as HTMLElement;
+  const tab = await screen.findByRole('tab', { name: 'Main' });
+  await act(async () => {
+    tab.click();
+    within(other).getAllByRole('cell')[1]?.click();
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/things/2'));
+  expect(router.state.location.search).toBe('?tab=main');
 });
