@@ -76,7 +76,7 @@ it('a lost connection leaves nothing behind', async () => {
   request.destroy();
   await expect(answer).rejects.toThrow();
   await expect.poll(() => number('file_content')).toBe(0);
-  expect(spooled()).toEqual([]);
+  await expect.poll(spooled).toEqual([]);
   expect(await number('instruction_file')).toBe(0);
 });
 

@@ -51,3 +51,14 @@ it('keeps a tab that was chosen just before another record opens, though it is n
   await waitFor(() => expect(router.state.location.pathname).toBe('/things/2'));
   expect(router.state.location.search).toBe('?tab=main');
 });
+
+it('takes a click on a tab and at once another one on the tab before', async () => {
+  const { router } = await open('/things/1?tab=more', makeFake({ things: manyThings(3) }));
+  const main = await screen.findByRole('tab', { name: 'Main' });
+  await act(async () => {
+    main.click();
+    screen.getByRole('tab', { name: 'More' }).click();
+  });
+  expect(router.state.location.search).toBe('?tab=more');
+  expect(screen.getByRole('tab', { name: 'More' }).getAttribute('aria-selected')).toBe('true');
+});
