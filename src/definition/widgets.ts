@@ -29,6 +29,8 @@ export interface Widget<Props = object> {
   component: ComponentType<Props>;
   /** It renders its own label, e.g. as the legend of a group. */
   ownLabel?: boolean;
+  /** Loads it before it is needed, if it comes in a file of its own. */
+  preload?: () => Promise<unknown>;
 }
 
 /** The tab of a record that lists its parts, whose definition is the current one there. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useDefinition } from '../definition/current.tsx';
 import { useWidgets } from '../definition/definitions.tsx';
 import { named } from '../engine/named.ts';
@@ -9,8 +9,12 @@ export function FormReview({ state: { review } }: { state: RecordFormState }) {
   const resource = useDefinition();
   const { reviews } = useWidgets();
   const widget = named(resource.review);
-  const Review = widget && reviews[widget.name]?.component;
-  if (!review || !Review) return null;
+  const found = widget && reviews[widget.name];
+  const preload = found?.preload;
+  // a change must be saved after an outage too, in which nothing can be loaded
+  useEffect(() => void preload?.().catch(() => undefined), [preload]);
+  if (!review || !found) return null;
+  const Review = found.component;
   return (
     <Suspense fallback={null}>
       <Review {...review} options={widget.options} />

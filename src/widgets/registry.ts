@@ -80,9 +80,12 @@ export const tabs: Registry<keyof typeof TABS, TabProps> = {
   },
 };
 
+const loadShiftChanges = () => loadChunk(() => import('./weekGroups/ShiftChangesReview.tsx'));
+
 /** What is shown before a change is saved. */
 export const reviews: Registry<keyof typeof REVIEWS, ReviewProps> = {
   shiftChanges: {
-    component: lazy(() => loadChunk(() => import('./weekGroups/ShiftChangesReview.tsx'))),
+    component: lazy(loadShiftChanges),
+    preload: loadShiftChanges,
   },
 };

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstructionOrg } from '../../protocol/files.ts';
 import { PDF } from '../server/fixtures.ts';
 import { Api, signInToApi } from './api.ts';
+import { arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { drawn, eventsOf, openCalendar, personWith, STANDBY } from './calendar.ts';
 import { type Product, startProduct } from './product.ts';
+import { blocks, confirm, save, saved, week } from './weekGrid.ts';
 
 const WRITERS = 4;
 const WRITES_BEFORE = 40;
@@ -99,6 +102,46 @@ describe('kill -9 of the server while it writes', () => {
     expect(await alert.count()).toBe(0);
     expect(page.problems).toEqual([]);
   });
+
+  it('saves a calendar event and a schedule that were changed while the server restarts, without typing again', async () => {
+    const api = await arrange(product.url);
+    const person = await personWith(api, orgId, STANDBY);
+    const shift = { individualCalendarId: person, dateRule: { start: '22:00', end: '06:00', markedDays: ['MONDAY'] } };
+    const schedule = await api.create('/participant-rotationals', {
+      ...{ name: 'Through the night', orgId, validFrom: '2026-01-05' },
+      participantWeekGroups: [{ participantRotationEvents: [shift] }],
+    });
+    const one = await openPage(browser);
+    const other = await openPage(browser, { viewport: { width: 1600, height: 1000 } });
+    for (const each of [one, other]) await signIn(each, product.url);
+    await openCalendar(one, `${product.url}/private-schedules/${person}?org=${orgId}`);
+    await drawn(one, 'Standby').click();
+    await one.getByRole('button', { name: 'Edit', exact: true }).click();
+    await one.locator('#field-title').fill('After the outage');
+    await other.goto(`${product.url}/team-schedules/${schedule}?org=${orgId}&tab=rotation`);
+    await blocks(week(other, 1)).first().focus();
+    await other.keyboard.press('Alt+ArrowDown');
+
+    await product.kill();
+    await one.locator('.v-partform').getByRole('button', { name: /^Save/ }).click();
+    await save(other);
+    await confirm(other);
+    for (const each of [one, other])
+      await each.getByText('The connection to the server is lost.', { exact: false }).first().waitFor();
+    await product.restart();
+
+    await drawn(one, 'After the outage').waitFor();
+    await saved(other);
+    const again = await arrange(product.url);
+    expect(await eventsOf(again, person)).toMatchObject([{ title: 'After the outage', startTime: '08:00:00' }]);
+    expect(await again.call('GET', `/participant-rotationals/${schedule}`)).toMatchObject({
+      participantWeekGroups: [
+        { participantRotationEvents: [{ dateRule: { start: '22:15:00', end: '06:15:00', markedDays: ['MONDAY'] } }] },
+      ],
+    });
+    expect([...one.problems, ...other.problems]).toEqual([]);
+    await Promise.all([one.context().close(), other.context().close()]);
+  }, 120_000);
 
   it('repeats an upload by itself after the server was killed in the middle of it', async () => {
     await page.goto(`${product.url}/attachments`);

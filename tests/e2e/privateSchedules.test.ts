@@ -1,50 +1,33 @@
-import type { Browser, Locator } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
+import type { Arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
+import {
+  drawn as events,
+  NIGHT,
+  NOW,
+  personWith as newPerson,
+  openCalendar as openAt,
+  placeOf,
+  STANDBY,
+  eventsOf as stored,
+} from './calendar.ts';
+import { drag } from './drag.ts';
 import { expect } from './expect.ts';
-import { type Product, startProduct } from './product.ts';
-import { leaveForeign, visitForeign } from './visit.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, leaveForeign, visit, visitForeign } from './visit.ts';
 
-let product: Product;
+const url = productUrl();
 let browser: Browser;
 let page: WatchedPage;
 let api: Arrange;
 let orgId: number;
-let made = 0;
 
-type Event = Record<string, unknown> & { sourceEventId: number; title: string };
-
-/** A weekly night of Monday and Tuesday, begun on Monday, 2 November 2026. */
-const NIGHT = {
-  ...{ title: 'Night', recurring: true, repeatType: 'WEEKLY', markedDays: ['MONDAY', 'TUESDAY'], deviceType: 'MOBILE' },
-  ...{ startDateSelected: '2026-11-02', endDateSelected: '2026-11-03', startTime: '22:00', endTime: '06:00' },
-};
-const STANDBY = {
-  ...{ title: 'Standby', startTime: '08:00', endTime: '16:30' },
-  ...{ startDateSelected: '2026-11-18', endDateSelected: '2026-11-18' },
-};
-
-/** A new person with these events. */
-async function personWith(...events: object[]): Promise<number> {
-  made += 1;
-  const [id = 0] = await api.people(orgId, `Cal${made}x`, 1);
-  for (const event of events) await api.call('PUT', `/participants/${id}/calendar/update`, { event });
-  return id;
-}
-const eventsOf = (id: number) => api.call<Event[]>('GET', `/participants/${id}/calendar`);
-
-/** The browser's clock stands still, so that "today" is known: Wednesday, 18 November 2026, 10:00 in Zurich. */
-const NOW = new Date('2026-11-18T09:00:00Z');
-
-async function openCalendar(on: WatchedPage, id: number, view = 'week'): Promise<void> {
-  await on.clock.setFixedTime(NOW);
-  await on.goto(`${product.url}/private-schedules/${id}?org=${orgId}`);
-  await on.locator('.v-cal').waitFor();
-  await on.getByLabel('View', { exact: true }).selectOption(view);
-}
-const events = (on: WatchedPage, title: string): Locator => on.locator('[data-event]').filter({ hasText: title });
+const personWith = (...events: object[]) => newPerson(api, orgId, ...events);
+const eventsOf = (id: number) => stored(api, id);
+const openCalendar = (on: WatchedPage, id: number, view?: string, now?: Date) =>
+  openAt(on, `${url}/private-schedules/${id}?org=${orgId}`, view, now);
 const closePanel = (on: WatchedPage) => on.locator('.v-partform').getByRole('button', { name: 'Close' }).click();
 const save = (on: WatchedPage) =>
   on
@@ -53,37 +36,22 @@ const save = (on: WatchedPage) =>
     .click();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ TIME_ZONE: 'Europe/Zurich' }), launch()]);
-  api = await arrange(product.url);
+  ({ browser, api, page } = await visit(url, STILL));
   orgId = await api.organization('Schedules');
-  page = await openPage(browser, STILL);
-  await signIn(page, product.url);
 });
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-  await product.stop();
-});
+afterAll(() => leave(browser, page));
 
 describe('private media schedules', () => {
   it('an event is drawn with the mouse, filled in and saved; then it is locked [S4.11][S4.21][S4.22][S4.23][S4.25][S3.33][S3.34][S3.37][S3.38][S3.39][S3.40][S3.41]', async () => {
     const id = await personWith();
     await openCalendar(page, id);
-    const lane = await page.locator('[data-date="2026-11-19"]').last().boundingBox();
-    const at = (text: string) => page.locator('.v-cal').getByText(text, { exact: true }).first().boundingBox();
-    const [from, until] = [await at('09:00'), await at('11:00')];
-    if (!lane || !from || !until) throw new Error('The grid is not drawn');
-    const x = lane.x + lane.width / 2;
-    await page.mouse.move(x, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(x, (from.y + until.y) / 2, { steps: 4 });
-    await page.mouse.move(x, until.y - 6, { steps: 4 });
-    await page.mouse.up();
+    const [from, until] = [await placeOf(page, '2026-11-19', 9.2), await placeOf(page, '2026-11-19', 10.8)];
+    await drag(page, from, until);
     await expect(page.locator('#field-title')).toBeFocused();
     await save(page);
     await page.getByText('Event title').first().waitFor();
-    const [stored] = await eventsOf(id);
-    expect(stored).toMatchObject({
+    const [made] = await eventsOf(id);
+    expect(made).toMatchObject({
       ...{ title: 'Event title', active: true, recurring: false, acknowledgeTime: 1, repeatEvery: 1 },
       ...{ startDateSelected: '2026-11-19 00:00:00', startTime: '09:00:00', endTime: '11:00:00' },
       ...{ endType: 'AFTER_TIMES_END', repeatType: 'DAILY', monthSubType: 'DAY_OF_THE_MONTH' },
@@ -170,28 +138,13 @@ describe('private media schedules', () => {
     await events(page, 'Standby').click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.locator('#field-title').fill('Mine');
-    const [stored] = await eventsOf(id);
-    await api.call('PUT', `/participants/${id}/calendar/update`, { event: { ...stored, acknowledgeTime: 5 } });
+    const [before] = await eventsOf(id);
+    await api.call('PUT', `/participants/${id}/calendar/update`, { event: { ...before, acknowledgeTime: 5 } });
     await save(page);
     const dialog = page.getByRole('dialog').last();
     await dialog.getByRole('radio', { name: 'Mine' }).waitFor();
     await dialog.getByRole('button', { name: /save/i }).click();
     await expect.poll(() => eventsOf(id)).toMatchObject([{ title: 'Mine', acknowledgeTime: 5 }]);
-  });
-
-  it('a save during a restart of the server succeeds after it without typing again', async () => {
-    const id = await personWith(STANDBY);
-    await openCalendar(page, id);
-    await events(page, 'Standby').click();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.locator('#field-title').fill('After the outage');
-    await product.kill();
-    await save(page);
-    await page.getByText('The connection to the server is lost.', { exact: false }).first().waitFor();
-    await product.restart();
-    await events(page, 'After the outage').waitFor();
-    api = await arrange(product.url);
-    expect(await eventsOf(id)).toMatchObject([{ title: 'After the outage' }]);
   });
 
   it('has no violations of accessibility in month, week, agenda and panel', async () => {
@@ -212,7 +165,7 @@ describe('private media schedules', () => {
     async (timezoneId) => {
       const id = await personWith(NIGHT, STANDBY);
       const abroad = await openPage(browser, { ...STILL, timezoneId });
-      await signIn(abroad, product.url);
+      await signIn(abroad, url);
       await openCalendar(abroad, id);
       await expect(events(abroad, 'Standby')).toContainText('08:00');
       await expect(events(abroad, 'Standby')).toContainText('16:30');
@@ -233,9 +186,9 @@ describe('private media schedules', () => {
   it('a phone shows the agenda, and an event in a sheet', async () => {
     const id = await personWith(STANDBY);
     const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
-    await signIn(phone, product.url);
+    await signIn(phone, url);
     await phone.clock.setFixedTime(NOW);
-    await phone.goto(`${product.url}/private-schedules/${id}?org=${orgId}`);
+    await phone.goto(`${url}/private-schedules/${id}?org=${orgId}`);
     await events(phone, 'Standby').tap();
     await expect(phone.getByLabel('View', { exact: true })).toHaveValue('agenda');
     const sheet = phone.getByRole('dialog');
@@ -249,8 +202,8 @@ describe('private media schedules', () => {
 });
 
 it('a platform that knows only the specification: events are stored, and a series only as a whole', async () => {
-  const visit = await visitForeign();
-  const { page: foreign, server } = visit;
+  const elsewhere = await visitForeign();
+  const { page: foreign, server } = elsewhere;
   const [person] = server.rows.get('PARTICIPANT') ?? [];
   await foreign.clock.setFixedTime(NOW);
   await foreign.goto(`${server.url}/private-schedules/${person?.id}`);
@@ -269,5 +222,5 @@ it('a platform that knows only the specification: events are stored, and a serie
   await expect
     .poll(() => server.calls.filter((call) => call === `PUT /participants/${person?.id}/calendar/update`).length)
     .toBe(2);
-  await leaveForeign(visit);
+  await leaveForeign(elsewhere);
 });

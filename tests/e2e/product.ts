@@ -55,7 +55,7 @@ export async function startProduct(
         HOST: '127.0.0.1',
         DATA_DIR: folder,
         DEMO: 'true',
-        TIME_ZONE: 'Europe/Berlin',
+        TIME_ZONE: 'Europe/Zurich',
         RESOURCES_DIR: join(folder, 'resources.d'),
         ...env,
       },

@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
+import { appoint, blocks, confirm, draw, newShift, save, saved, week } from './weekGrid.ts';
 
 const url = productUrl();
 let browser: Browser;
@@ -55,23 +56,6 @@ const stored = (id: number) => api.call<Stored>('GET', `/alarm-rotationals/${id}
 const openRotation = async (on: Page, id: number, tab = 'rotation') => {
   await on.goto(`${url}/standby-schedules/${id}?org=${orgId}&tab=${tab}`);
 };
-const week = (number: number, on: Page = page) => on.getByRole('region', { name: `Week ${number}`, exact: true });
-const blocks = (of: Locator) => of.getByRole('button');
-const save = (on: Page) => on.keyboard.press('Control+s');
-const saved = (on: Page) => expect(on.getByRole('button', { name: 'Saved' })).toBeVisible();
-const confirm = (on: Page) => on.getByRole('button', { name: 'Save the change' }).click();
-
-/** Drags from one day and hour to another one. */
-async function draw(area: Locator, from: [day: number, hour: number], to: [day: number, hour: number]) {
-  const box = await area.boundingBox();
-  if (!box) throw new Error('no grid');
-  const at = ([day, hour]: [number, number]) =>
-    [box.x + ((day + 0.5) / 7) * box.width, box.y + (hour / 24) * box.height] as const;
-  await page.mouse.move(...at(from));
-  await page.mouse.down();
-  await page.mouse.move(...at(to), { steps: 4 });
-  await page.mouse.up();
-}
 
 describe('a new standby schedule', () => {
   it('is made by drawing, copying a week and saving, and is the same after a reload', async () => {
@@ -79,12 +63,11 @@ describe('a new standby schedule', () => {
     await page.getByLabel('Name *', { exact: true }).fill('Boilers');
     await page.getByRole('tab', { name: 'Rotation' }).click();
     await page.getByRole('button', { name: 'Add a week' }).click();
-    await draw(week(1).locator('.wg-area'), [0, 8.1], [4, 15.9]);
-    const dialog = page.getByRole('dialog', { name: 'New shift in week 1' });
-    await dialog.getByRole('button', { name: /^Alarm plan: / }).click();
-    await page.getByRole('option', { name: /Day plan/ }).click();
+    await draw(page, 1, [0, 8.1], [4, 15.9]);
+    const dialog = newShift(page);
+    await appoint(page, dialog, 'Alarm plan', 'Day plan');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(blocks(week(1))).toHaveCount(5);
+    await expect(blocks(week(page, 1))).toHaveCount(5);
     await page.getByRole('button', { name: 'Copy Week 1' }).click();
     await save(page);
     await expect(page).toHaveURL(/standby-schedules\/\d+/);
@@ -96,8 +79,8 @@ describe('a new standby schedule', () => {
       { alarmplanId: plans[0], dateRule: { start: '08:00:00', end: '16:00:00', markedDays: days } },
     ]);
     await openRotation(page, id);
-    await expect(blocks(week(2))).toHaveCount(5);
-    await expect(blocks(week(2)).first()).toHaveAccessibleName('Day plan, 08:00–16:00, Mon');
+    await expect(blocks(week(page, 2))).toHaveCount(5);
+    await expect(blocks(week(page, 2)).first()).toHaveAccessibleName('Day plan, 08:00–16:00, Mon');
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -106,21 +89,21 @@ describe('the editor', () => {
   it('works by keyboard alone: a shift is moved, shortened, copied and taken away', async () => {
     const id = await schedule('Keyboard');
     await openRotation(page, id);
-    await blocks(week(1)).first().focus();
+    await blocks(week(page, 1)).first().focus();
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+Shift+ArrowUp');
-    await expect(blocks(week(1)).first()).toHaveAccessibleName('Night plan, Night, 22:15–06:00, Mon');
-    await expect(blocks(week(1)).first()).toBeFocused();
+    await expect(blocks(week(page, 1)).first()).toHaveAccessibleName('Night plan, Night, 22:15–06:00, Mon');
+    await expect(blocks(week(page, 1)).first()).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).press('Enter');
     await page
       .getByRole('dialog', { name: /^New shift/ })
       .getByRole('button', { name: 'Done' })
       .press('Enter');
-    await expect(blocks(week(1))).toHaveCount(8);
-    await blocks(week(1)).first().focus();
+    await expect(blocks(week(page, 1))).toHaveCount(8);
+    await blocks(week(page, 1)).first().focus();
     await page.keyboard.press('Delete');
-    await expect(blocks(week(1))).toHaveCount(4);
+    await expect(blocks(week(page, 1))).toHaveCount(4);
     await save(page);
     await confirm(page);
     await saved(page);
@@ -132,10 +115,9 @@ describe('the editor', () => {
     const id = await schedule('Review');
     const before = await stored(id);
     await openRotation(page, id);
-    await blocks(week(1)).first().click();
+    await blocks(week(page, 1)).first().click();
     const dialog = page.getByRole('dialog', { name: 'Shift in week 1: Night plan' });
-    await dialog.getByRole('button', { name: /^Alarm plan: / }).click();
-    await page.getByRole('option', { name: /Day plan/ }).click();
+    await appoint(page, dialog, 'Alarm plan', 'Day plan');
     await page.getByRole('dialog', { name: 'Shift in week 1: Day plan' }).getByRole('button', { name: 'Done' }).click();
     await save(page);
     const review = page.getByRole('dialog', { name: 'Save this change?' });
@@ -161,7 +143,7 @@ describe('the editor', () => {
       .filter({ hasText: 'Tuesday 06:00–22:00' })
       .getByRole('button', { name: 'Fill' })
       .click();
-    const dialog = page.getByRole('dialog', { name: 'New shift in week 1' });
+    const dialog = newShift(page);
     await expect(dialog.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
@@ -186,14 +168,14 @@ it('compares the weeks of two people who edited the same schedule, and loses not
   await signIn(other, url);
   for (const one of [page, other]) {
     await openRotation(one, id);
-    await expect(blocks(week(1, one))).toHaveCount(4);
+    await expect(blocks(week(one, 1))).toHaveCount(4);
   }
-  await blocks(week(1, other)).first().focus();
+  await blocks(week(other, 1)).first().focus();
   await other.keyboard.press('Alt+ArrowDown');
   await save(other);
   await confirm(other);
   await saved(other);
-  await blocks(week(1)).first().focus();
+  await blocks(week(page, 1)).first().focus();
   await page.keyboard.press('Alt+ArrowUp');
   await save(page);
   await confirm(page);

@@ -12,6 +12,7 @@ let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
 let orgId: number;
+let nights: number;
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
@@ -32,6 +33,17 @@ beforeAll(async () => {
             dateRule: rule('06:00:00', '22:00:00', ['MONDAY', 'TUESDAY']),
           },
           { name: 'By night', individualCalendarId: second, dateRule: rule('22:00:00', '06:00:00', ['MONDAY']) },
+        ],
+      },
+    ],
+  });
+  nights = await api.organization('Nights');
+  await api.create('/participant-rotationals', {
+    ...{ name: 'Night team', orgId: nights, validFrom: '2026-01-05 00:00:00' },
+    participantWeekGroups: [
+      {
+        participantRotationEvents: [
+          { name: 'Night', individualCalendarId: first, dateRule: rule('22:00:00', '06:00:00', ['SATURDAY']) },
         ],
       },
     ],
@@ -78,6 +90,19 @@ describe('who is on duty', () => {
     await page.getByLabel('Period').selectOption('year');
     await expect(page.getByRole('heading', { name: '2026' })).toBeVisible();
     await expect(bar(/Somebody is on duty, 05\/01\/2026 06:00 – 06\/01\/2026 22:00/)).toBeVisible();
+  });
+
+  it.each([
+    ['back', '2026-10-19', '24/10/2026 22:00 – 25/10/2026 06:00', '2026-10-24 22:00:00', '2026-10-25 06:00:00'],
+    ['forward', '2027-03-22', '27/03/2027 22:00 – 28/03/2027 06:00', '2027-03-27 22:00:00', '2027-03-28 06:00:00'],
+  ])('shows a night in which the clock goes %s as the platform computes it', async (_, monday, shown, start, end) => {
+    await page.goto(`${url}/timeline?org=${nights}&date=${monday}&range=week`);
+    await expect(bar(new RegExp(`Duty 001 Probe.*${shown}`))).toBeVisible();
+    await expect(bar(new RegExp(`Nobody is on duty, ${shown.slice(-16)}`))).toBeVisible();
+    type Reply = { list: { shifts: object[] }[] };
+    const day = end.slice(0, 10);
+    const { list } = await api.call<Reply>('GET', `/duty?from=${day}&to=${day}&orgId=${nights}`);
+    expect(list.map(({ shifts }) => shifts)).toMatchObject([[{ start, end }]]);
   });
 
   it('lets somebody else be on duty for a time, and goes back to the rotation, with the keyboard alone', async () => {

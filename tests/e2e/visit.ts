@@ -26,7 +26,7 @@ export async function leave(browser: Browser, page: WatchedPage): Promise<void> 
   await browser.close();
 }
 
-interface ForeignVisit {
+export interface ForeignVisit {
   browser: Browser;
   server: ForeignServer;
   page: WatchedPage;

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openPage, signIn } from './browser.ts';
+import { expect } from './expect.ts';
+import { type ForeignVisit, leaveForeign, visitForeign } from './visit.ts';
+import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
+
+/** A platform in Zurich, where it is Thursday, 19 November 2026, 00:30; in New York it is still Wednesday. */
+const NOW = new Date('2026-11-18T23:30:00Z');
+const ABROAD = ['America/New_York', 'Pacific/Auckland'];
+
+const KINDS = [
+  {
+    ...{ path: 'standby-schedules', call: 'alarm-rotationals', type: 'ALARM_ROTATIONAL' },
+    ...{ groups: 'alarmPointWeekGroups', rows: 'alarmPointRotationEvents' },
+    ...{
+      who: 'Alarm plan',
+      find: 'Evacuation',
+      title: 'Evacuation',
+      full: 'Evacuation',
+      appointed: { alarmplanId: 600 },
+    },
+  },
+  {
+    ...{ path: 'team-schedules', call: 'participant-rotationals', type: 'PARTICIPANT_ROTATIONAL' },
+    ...{ groups: 'participantWeekGroups', rows: 'participantRotationEvents' },
+    ...{
+      who: 'Person',
+      find: 'P00',
+      title: 'Anna Aigner',
+      full: 'Anna Aigner (P00)',
+      appointed: { individualCalendarId: 100 },
+    },
+  },
+];
+
+/** Draws a schedule of one night a week, in force from a Monday. */
+async function make(page: Page, who: string, title: string): Promise<void> {
+  await page.getByLabel('Name *', { exact: true }).fill('Nights');
+  await typeMoment(page, page.locator('[data-path="validFrom"]'), '05012026');
+  await page.getByRole('tab', { name: 'Rotation' }).click();
+  await page.getByRole('button', { name: 'Add a week' }).click();
+  await draw(page, 1, [0, 8.1], [0, 15.9]);
+  await appoint(page, newShift(page), who, title);
+  await typeMoment(page, newShift(page).locator('[data-path$=".dateRule.start"]'), '2200');
+  await typeMoment(page, newShift(page).locator('[data-path$=".dateRule.end"]'), '0600');
+  await newShift(page).getByRole('button', { name: 'Done' }).click();
+}
+
+describe.each(KINDS)('on a platform that speaks the specification only, $path', (kind) => {
+  let foreign: ForeignVisit;
+  const rule = { type: 'WeeklyDateRule', markedDays: ['MONDAY'], repeatEvery: 1, holiday: false };
+  const sent: unknown[] = [];
+
+  beforeAll(async () => {
+    foreign = await visitForeign();
+  });
+  afterAll(() => leaveForeign(foreign));
+
+  it.each(ABROAD)(
+    'show and send times as they are typed with a browser in %s [S5.1][S5.2][S5.3][S5.4]',
+    async (timezoneId) => {
+      const { server, browser } = foreign;
+      const page = await openPage(browser, { timezoneId, viewport: { width: 1600, height: 1000 } });
+      page.setDefaultTimeout(15_000);
+      const record = (method: string) =>
+        page.waitForRequest((call) => call.method() === method && call.url().endsWith(`/${kind.call}`));
+      await page.clock.setFixedTime(NOW);
+      await signIn(page, server.url, 'operator');
+      await page.goto(`${server.url}/${kind.path}/_new`);
+      await make(page, kind.who, kind.find);
+      const [created] = await Promise.all([record('POST'), save(page)]);
+      const first = created.postDataJSON();
+      expect(first).toMatchObject({
+        ...{ id: null, version: 0, name: 'Nights', validFrom: '2026-01-05 00:00:00' },
+        [kind.groups]: [
+          { [kind.rows]: [{ ...kind.appointed, dateRule: { ...rule, start: '22:00:00', end: '06:00:00' } }] },
+        ],
+      });
+      await page.waitForURL((at) => /\/\d+$/.test(at.pathname));
+      const id = server.rows.get(kind.type)?.at(-1)?.id;
+
+      await page.goto(`${server.url}/${kind.path}/${id}`);
+      await expect(page.locator('[data-path="validFrom"] input')).toHaveValue('05/01/2026');
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      // shifts are those of the platform's week, Monday 22:00 to Tuesday 06:00
+      const gaps = page.getByRole('region', { name: 'Not covered in the next 12 months' });
+      await expect(gaps).toContainText('Tuesday 06:00–Monday 22:00');
+      await expect(page.locator('.wg-strip').nth(1)).toContainText(`Mon 22:00 ${kind.title}`);
+      await page.getByRole('tab', { name: 'Rotation' }).click();
+      const block = blocks(week(page, 1)).first();
+      await expect(block).toHaveAccessibleName(new RegExp(`^${kind.title}.*22:00–06:00, Mon$`));
+      await block.focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await save(page);
+      const review = page.getByRole('dialog', { name: 'Save this change?' });
+      await expect(review).toContainText(`${kind.full}: +52 shifts, first 24/11/2026 06:00`);
+      await expect(review).toContainText(`${kind.full}: −52 shifts, first 23/11/2026 22:00`);
+      const [changed] = await Promise.all([record('PUT'), confirm(page)]);
+      const second = changed.postDataJSON();
+      expect(second).toMatchObject({
+        ...{ id, validFrom: '2026-01-05 00:00:00' },
+        [kind.groups]: [{ [kind.rows]: [{ dateRule: { ...rule, start: '22:15:00', end: '06:15:00' } }] }],
+      });
+      await saved(page);
+      sent.push({ first, second: { ...second, id: 'its own' } });
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('are sent the same from both', () => {
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});
