@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longestFirst.ts';
 
 // As Node resolves: else the console would get another copy of the router than ra-core, which Node loads.
 const conditions = ['module-sync', 'module', 'node', 'development'];
@@ -15,6 +16,7 @@ const patient = { expect: { poll: { timeout: 20_000 } } };
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', isolate: false } },
       {
