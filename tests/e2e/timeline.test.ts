@@ -12,6 +12,7 @@ let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
 let orgId: number;
+let people: number[];
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
@@ -20,7 +21,8 @@ const rule = (start: string, end: string, markedDays: string[]) => ({
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, STILL));
   orgId = await api.organization('Duty');
-  const [first = 0, second = 0] = await api.people(orgId, 'Duty', 2);
+  people = await api.people(orgId, 'Duty', 2);
+  const [first = 0, second = 0] = people;
   const team = await api.create('/participant-rotationals', {
     ...{ name: 'Rescue team', orgId, validFrom: '2026-01-05 00:00:00' },
     participantWeekGroups: [
@@ -99,6 +101,35 @@ describe('who is on duty', () => {
     await page.getByRole('button', { name: 'Back to the rotation' }).press('Enter');
     await expect(bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/)).toBeVisible();
     await expect(covered).toBeHidden();
+  });
+
+  it('swaps shifts of two people with the keyboard alone; both absences are in the tab of their person', async () => {
+    await open('date=2026-11-23&range=week');
+    await bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/).press('Enter');
+    await page.getByRole('button', { name: 'Swap shifts' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Swap the shift of Duty 001 Probe/ });
+    await dialog.getByLabel('Swap with').focus();
+    await page.keyboard.type('Duty 002');
+    await dialog.getByLabel('Shift in return').selectOption('30/11/2026 22:00 – 01/12/2026 06:00');
+    await expect(dialog.getByRole('status')).toContainText(/Duty 002 Probe.*: 23\/11\/2026 06:00 – 22:00/);
+    await expect(dialog.getByRole('status')).toContainText(/Duty 001 Probe.*: 30\/11\/2026 22:00 – 01\/12\/2026 06:00/);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Swap' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect(bar(/Duty 002 Probe.*23\/11\/2026 06:00 – 22:00, covers for somebody who is absent/)).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(bar(/Duty 001 Probe.*30\/11\/2026 22:00 – 01\/12\/2026 06:00, covers for/)).toBeVisible();
+    for (const [index, [start, cover]] of [
+      ['23/11/2026 06:00', 'Duty 002 Probe'] as const,
+      ['30/11/2026 22:00', 'Duty 001 Probe'] as const,
+    ].entries()) {
+      await page.goto(`${url}/participants/${people[index]}?tab=absences`);
+      await expect(page.getByRole('row').filter({ hasText: start })).toContainText(cover);
+    }
+    const span = 'from=2026-11-23%2000:00:00&to=2026-12-02%2000:00:00';
+    const { list } = await api.call<{ list: { id: number }[] }>('GET', `/absences?${span}&orgId=${orgId}`);
+    expect(list).toHaveLength(2);
+    for (const { id } of list) await api.call('DELETE', `/absences/${id}`);
   });
 
   it('tells who is called if an alarm point fires', async () => {
