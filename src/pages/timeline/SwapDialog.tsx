@@ -47,8 +47,10 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
   const [asked, setAsked] = useState(false);
   const { busy, failure, faults, run } = useAbsenceCall(absences, 'duty.swap.done', onClose);
 
-  const people = [...new Map(found.map(({ participantId, name }) => [String(participantId), name]))].sort((a, b) =>
-    a[1].localeCompare(b[1]),
+  // those of the same schedule first
+  const close = new Set(found.filter(({ scheduleId }) => scheduleId === own.scheduleId).map((shift) => shift.name));
+  const people = [...new Map(found.map(({ participantId, name }) => [String(participantId), name]))].sort(
+    ([, a], [, b]) => Number(close.has(b)) - Number(close.has(a)) || a.localeCompare(b),
   );
   const theirs = found.filter(({ participantId }) => String(participantId) === personId);
   const other = theirs.find((shift) => keyOf(shift) === key);
@@ -147,15 +149,18 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
             </>
           )}
         </div>
-        <TextField
-          id={ids.note}
-          label={translate('duty.cover.note')}
-          value={note}
-          error={noteFault !== undefined}
-          helperText={noteFault}
-          onChange={(event) => setNote(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
-        />
+        {/* not before the choice: it would take the focus */}
+        {query.data && !query.isPlaceholderData && (
+          <TextField
+            id={ids.note}
+            label={translate('duty.cover.note')}
+            value={note}
+            error={noteFault !== undefined}
+            helperText={noteFault}
+            onChange={(event) => setNote(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+          />
+        )}
       </Stack>
     </Dialog>
   );
