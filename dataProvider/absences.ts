@@ -1,4 +1,10 @@
+import type { Absence } from '../protocol/calendars.ts';
+import type { Resource } from '../src/engine/definition.ts';
 import { http } from './http.ts';
+import { get } from './records.ts';
+
+/** Longest note of an absence. */
+export const NOTE_LENGTH = 200;
 
 /** An absence from the shifts of one schedule, or of all; times are YYYY-MM-DD HH:mm:ss. */
 export interface NewAbsence {
@@ -19,4 +25,31 @@ export async function enterOwnAbsence(absence: NewAbsence): Promise<void> {
 /** Extension overrides: removes an absence in which the caller is absent or covers. */
 export async function removeOwnAbsence(id: number): Promise<void> {
   await http({ method: 'DELETE', path: `/absences/own/${id}` });
+}
+
+/** An absence in which somebody covers. */
+export type CoveredAbsence = NewAbsence & { coverId: number };
+
+/** Extension overrides: each of two people covers for the other; both absences are stored, or none. */
+export async function swapShifts(absences: readonly [CoveredAbsence, CoveredAbsence]): Promise<void> {
+  await http({ method: 'POST', path: '/absences/swap', body: { absences } });
+}
+
+/** Which absences are asked for; times are YYYY-MM-DD HH:mm:ss. */
+export interface AbsenceRange {
+  from: string;
+  to: string;
+  /** Those that hold in this schedule; undefined: in any. */
+  scheduleId: number | undefined;
+}
+
+/** Extension overrides: the absences in a range, of the caller's organization and those below it. */
+export async function fetchAbsences(
+  resource: Resource,
+  { from, to, scheduleId }: AbsenceRange,
+  signal?: AbortSignal,
+): Promise<Absence[]> {
+  const query = new URLSearchParams({ from, to, ...(scheduleId === undefined ? {} : { scheduleId: `${scheduleId}` }) });
+  const { list } = await get<{ list: Absence[] }>(`/${resource.api.path}?${query}`, signal);
+  return list;
 }

@@ -18,6 +18,7 @@ const UNROLLED = {
   gaps: { is: 'field', types: ['array'], optional: true },
   holidays: { is: 'resource', optional: true },
 } as const;
+const PREVIEW = { ...UNROLLED, absences: { is: 'resource', optional: true } } as const;
 
 /** Inputs of fields. */
 export const WIDGETS = {
@@ -65,7 +66,7 @@ export const TABS = {
   objectLimits: {},
   memberships: { options: { fields: { is: 'field', types: ['ref'], many: true, optional: true } } },
   preparedAlarm: {},
-  rotationPreview: { options: UNROLLED },
+  rotationPreview: { options: PREVIEW },
 } as const satisfies Declarations;
 
 /** What is shown before a change of a stored record is saved. */

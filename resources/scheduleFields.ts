@@ -112,16 +112,19 @@ interface Schedule {
   own: Fields;
   /** Those of them that refer to whom a row appoints. */
   who: string[];
+  /** The resource of the absences of those whom rows appoint. */
+  absences?: string;
   path: string;
   listType: string;
   menu: MenuEntry;
 }
 
 /** A kind of schedules. */
-export function schedule({ name, groups, rows, own, who, path, listType, menu }: Schedule) {
+export function schedule({ name, groups, rows, own, who, absences, path, listType, menu }: Schedule) {
   const at = `${groups}.${rows}`;
   const rotation = { rows: at, rule: `${at}.dateRule`, who: who.map((field) => `${at}.${field}`) };
   const unrolled = { ...rotation, gaps: 'intendedGaps', holidays: 'holidays' };
+  const previewed = absences === undefined ? unrolled : { ...unrolled, absences };
   return {
     schema: 1,
     name,
@@ -136,7 +139,7 @@ export function schedule({ name, groups, rows, own, who, path, listType, menu }:
     tabs: [
       { name: 'details', rows: [['name', 'orgId'], 'description', 'validFrom'] },
       { name: 'rotation', wide: true, rows: [groups] },
-      { name: 'preview', wide: true, widget: { name: 'rotationPreview', options: unrolled } },
+      { name: 'preview', wide: true, widget: { name: 'rotationPreview', options: previewed } },
       { name: 'gaps', rows: ['intendedGaps'] },
     ],
     review: { name: 'shiftChanges', options: unrolled },

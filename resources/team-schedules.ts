@@ -19,6 +19,7 @@ export default defineResource(
       },
     },
     who: ['individualCalendarId'],
+    absences: 'absences',
     path: 'participant-rotationals',
     listType: 'PARTICIPANT_ROTATIONAL',
     menu: { section: 'masterData', order: 40, icon: 'calendarViewWeek' },

@@ -12,7 +12,7 @@ interface Country {
   movable: Movable;
 }
 
-/** Germany (Saxony), Czechia, and England, each at its sites. */
+/** Germany (Saxony), Czechia, Switzerland (Zurich), and England, each at its sites. */
 const COUNTRIES: readonly Country[] = [
   {
     sites: ['Klinikum Elbtal', 'Werk Elbtal', 'Tunnel Elbtal'],
@@ -66,6 +66,29 @@ const COUNTRIES: readonly Country[] = [
     },
   },
   {
+    sites: ['Klinik Seewil'],
+    fixed: [
+      ['05-01', 'Tag der Arbeit'],
+      ['08-01', 'Bundesfeier'],
+      ['12-25', 'Weihnachtstag'],
+      ['12-26', 'Stephanstag'],
+    ],
+    movable: {
+      2026: [
+        ['04-03', 'Karfreitag'],
+        ['04-06', 'Ostermontag'],
+        ['05-14', 'Auffahrt'],
+        ['05-25', 'Pfingstmontag'],
+      ],
+      2027: [
+        ['03-26', 'Karfreitag'],
+        ['03-29', 'Ostermontag'],
+        ['05-06', 'Auffahrt'],
+        ['05-17', 'Pfingstmontag'],
+      ],
+    },
+  },
+  {
     sites: ["St Aidan's Hospital"],
     fixed: [['12-25', 'Christmas Day']],
     movable: {
@@ -98,7 +121,7 @@ const holiday = (orgId: number, year: number, day: string, title: string, more: 
   ...more,
 });
 
-/** New Year for all in every year, and the public holidays of three countries for two years. */
+/** New Year for all in every year, and the public holidays of each site's country for two years. */
 export function buildHolidays(units: readonly Unit[]): DemoRecord[] {
   const [group] = units;
   const everyYear = group ? [holiday(group.id, 1970, '01-01', 'New Year', { recurring: true })] : [];

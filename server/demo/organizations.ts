@@ -29,7 +29,7 @@ function branches(language: Language, list: Branch[]): Place[] {
   }));
 }
 
-/** The demo installation below "Total system": a group of hospitals, a plant and a tunnel along the Elbe. */
+/** The demo installation below "Total system": a group of hospitals, most of them along the Elbe, a plant and a tunnel. */
 export const ELBE_HEALTH_GROUP: Place = {
   name: 'Elbe Health Group',
   kind: 'group',
@@ -37,7 +37,7 @@ export const ELBE_HEALTH_GROUP: Place = {
   weight: 1,
   address: 'Elbufer 1, 01662 Elbtal',
   phone: '+49 30 23125 000',
-  description: 'Three hospitals, a plant and a road tunnel with one alarm centre.',
+  description: 'Four hospitals, a plant and a road tunnel with one alarm centre.',
   children: [
     {
       name: 'manual calls',
@@ -219,6 +219,19 @@ export const ELBE_HEALTH_GROUP: Place = {
             ['Portal Süd', 'tunnel', 2],
           ],
         ],
+      ]),
+    },
+    {
+      name: 'Klinik Seewil',
+      kind: 'office',
+      language: 'GERMAN',
+      weight: 1,
+      address: 'Seestrasse 4, 8099 Seewil ZH',
+      description: 'Rehabilitation by the lake, in the canton of Zurich.',
+      children: branches('GERMAN', [
+        ['Notfall', 'emergency', 2],
+        ['Pflege', 'ward', 3],
+        ['Technischer Dienst', 'technical', 1],
       ]),
     },
   ],

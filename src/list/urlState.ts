@@ -135,7 +135,8 @@ export function useListState(resource: Resource) {
   const change = useCallback(
     (patch: ListPatch, { replace = false } = {}) => {
       // synchronous for boxes and tabs: one that lags behind its click would lose the next one
-      if (patch.selected !== undefined || 'tab' in patch) changeNow((now) => writeState(now, patch, resource), { replace });
+      if (patch.selected !== undefined || 'tab' in patch)
+        changeNow((now) => writeState(now, patch, resource), { replace });
       else changeParams((now) => writeState(now, patch, resource), { replace });
     },
     [changeParams, changeNow, resource],

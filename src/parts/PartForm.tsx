@@ -14,7 +14,7 @@ import { useFormInfo } from '../inputs/FormContext.ts';
 import { PART } from '../record/address.ts';
 import { FieldRows } from '../record/FieldRows.tsx';
 import { FormBody } from '../record/FormBody.tsx';
-import { FormConflict } from '../record/FormConflict.tsx';
+import { FormDialogs } from '../record/FormDialogs.tsx';
 import { RecordScope } from '../record/RecordScope.tsx';
 import { SaveBar } from '../record/SaveBar.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
@@ -154,7 +154,7 @@ export function PartForm(props: PartFormProps) {
             }}
           />
         )}
-        <FormConflict state={state} />
+        <FormDialogs state={state} />
       </Box>
     </RecordScope>
   );

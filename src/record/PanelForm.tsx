@@ -10,7 +10,7 @@ import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { Line } from '../ui/Line.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
-import { FormConflict } from './FormConflict.tsx';
+import { FormDialogs } from './FormDialogs.tsx';
 import { RecordScope } from './RecordScope.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
@@ -101,7 +101,7 @@ export function PanelForm(props: PanelFormProps) {
         </FormBody>
       )}
       {!readOnly && (
-        <Stack direction="row" sx={SAVE}>
+        <Stack direction="row" className="v-panelsave" sx={SAVE}>
           <Button kind="ghost" onClick={onStop}>
             {translate('views.cancel')}
           </Button>
@@ -109,7 +109,7 @@ export function PanelForm(props: PanelFormProps) {
         </Stack>
       )}
       <LeaveGuard dirty={dirty} onDiscard={discard} onKeep={keep} leaves={leaves} />
-      <FormConflict state={state} />
+      <FormDialogs state={state} />
     </RecordScope>
   );
 }

@@ -12,8 +12,7 @@ import { isFocusLost } from '../ui/focusLost.ts';
 import { keepDraft } from './drafts.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FormBody } from './FormBody.tsx';
-import { FormConflict } from './FormConflict.tsx';
-import { FormReview } from './FormReview.tsx';
+import { FormDialogs } from './FormDialogs.tsx';
 import { RecordBody } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordScope } from './RecordScope.tsx';
@@ -128,8 +127,7 @@ export function RecordForm({ id, record, isNew, follows, defaults, routes, onSto
           />
         )}
         <LeaveGuard dirty={state.dirty} onDiscard={forget} onKeep={state.keep} inner={state.inner} />
-        <FormReview state={state} />
-        <FormConflict state={state} />
+        <FormDialogs state={state} />
       </section>
     </RecordScope>
   );

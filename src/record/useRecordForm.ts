@@ -1,6 +1,5 @@
 import { useAugmentedForm, useEvent } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { changedFields, pick } from '../definition/changes.ts';
 import { type Failure, useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
@@ -10,7 +9,9 @@ import type { RecordData, Resource } from '../engine/definition.ts';
 import type { FormInfo, TabChanges, Unsaved } from '../inputs/FormContext.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
 import { errorPath, makeResolver } from './errors.ts';
+import { resetChanged } from './resetChanged.ts';
 import { byPath } from './useLeaveGuard.tsx';
+import { useReview } from './useReview.ts';
 import { type OwnWrite, useSave } from './useSave.ts';
 import { useSaveAgain } from './useSaveAgain.ts';
 import { useShownFaults } from './useShownFaults.ts';
@@ -50,7 +51,6 @@ export function useRecordForm(options: RecordFormOptions) {
   const [own] = useState(() => new Map<string, string>());
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<RecordData>();
-  const [reviewed, setReviewed] = useState<{ before: RecordData; after: RecordData }>();
   const dirty = useRef(false);
   // set once a new record is stored: what is typed until it opens is stored as a draft of it
   const keepForCreated = useRef<() => void>(undefined);
@@ -170,12 +170,7 @@ export function useRecordForm(options: RecordFormOptions) {
     setFailure(refused);
     if (refused?.again) saveLater({ save: () => putAll(values, values, true) });
   });
-  /** Asks first, if the definition names something to show before a change. */
-  const review = useEvent(async (from: RecordData, values: RecordData) => {
-    if (isNew || resource.review === undefined || changedFields(resource, from, values).length === 0)
-      return putAll(from, values);
-    setReviewed({ before: from, after: values });
-  });
+  const { ask, review } = useReview(resource, isNew, putAll);
   const submit = useEvent(() => {
     if (readOnly || saveState === 'saving' || submitting.current) return;
     setFailure(undefined);
@@ -189,7 +184,7 @@ export function useRecordForm(options: RecordFormOptions) {
     void form
       .handleSubmit(
         // a copy: the form's own values may change while waiting for the reply
-        () => review(base, structuredClone(form.getValues())),
+        () => ask(base, structuredClone(form.getValues())),
         () => setFailure({ status: 0, reason: 'VALIDATION' }),
       )()
       .finally(() => {
@@ -228,33 +223,17 @@ export function useRecordForm(options: RecordFormOptions) {
     /** Number of unsaved changes in tabs. */
     tabChangeCount: tabChanges?.count ?? 0,
     ...{ submit, discard, forget, keep },
-    review: reviewed && {
-      ...reviewed,
-      onConfirm: () => {
-        setReviewed(undefined);
-        void putAll(reviewed.before, reviewed.after);
-      },
-      onCancel: () => setReviewed(undefined),
-    },
+    review,
     conflict: theirs && {
       theirs,
       cancel: () => setTheirs(undefined),
       merge: (mine: RecordData, andSave: boolean) => {
         setTheirs(undefined);
         rebase(theirs, mine);
-        if (andSave) void put(theirs, structuredClone({ ...theirs, ...mine }));
+        if (andSave) ask(theirs, structuredClone({ ...theirs, ...mine }));
       },
     },
   };
-}
-
-/** Resets the form to these values. Inputs with an unchanged value are not remounted: they keep cursor and panels. */
-function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void {
-  const before = form.getValues();
-  form.reset(values, { keepValues: true });
-  for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {
-    if (JSON.stringify(before[name]) !== JSON.stringify(values[name])) form.setValue(name, values[name]);
-  }
 }
 
 /** Whether a save failed because the record no longer exists. */

@@ -9,16 +9,21 @@ interface SelectBoxProps {
   value: string;
   /** Values with their texts. */
   options: Iterable<readonly [value: string, text: string]>;
+  /** Its fault is below it, in `<id>-help`. */
+  invalid?: boolean;
   onChange: (value: string) => void;
 }
 
 /** A native select, which works best on phones and with the keyboard. It takes the font size of its surroundings. */
-export function SelectBox({ id, label, value, options, onChange }: SelectBoxProps) {
+export function SelectBox({ id, label, value, options, invalid, onChange }: SelectBoxProps) {
   return (
     <NativeSelect
       variant="outlined"
       input={<OutlinedInput size="small" sx={{ fontSize: 'inherit' }} />}
-      inputProps={{ id, 'aria-label': label, title: label }}
+      inputProps={{
+        ...{ id, 'aria-label': label, title: label },
+        ...(invalid ? { 'aria-invalid': true, 'aria-describedby': `${id}-help` } : {}),
+      }}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -13,6 +13,7 @@ let api: Arrange;
 let page: WatchedPage;
 let orgId: number;
 let nights: number;
+let people: number[];
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
   ...{ type: 'WeeklyDateRule', start, end, markedDays, repeatEvery: 1, holiday: false },
@@ -21,7 +22,8 @@ const rule = (start: string, end: string, markedDays: string[]) => ({
 beforeAll(async () => {
   ({ browser, api, page } = await visit(url, STILL));
   orgId = await api.organization('Duty');
-  const [first = 0, second = 0] = await api.people(orgId, 'Duty', 2);
+  people = await api.people(orgId, 'Duty', 2);
+  const [first = 0, second = 0] = people;
   const team = await api.create('/participant-rotationals', {
     ...{ name: 'Rescue team', orgId, validFrom: '2026-01-05 00:00:00' },
     participantWeekGroups: [
@@ -124,6 +126,32 @@ describe('who is on duty', () => {
     await page.getByRole('button', { name: 'Back to the rotation' }).press('Enter');
     await expect(bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/)).toBeVisible();
     await expect(covered).toBeHidden();
+  });
+
+  it('swaps shifts of two people with the keyboard alone, by an absence of each', async () => {
+    await open('date=2026-11-23&range=week');
+    await bar(/Duty 001 Probe.*23\/11\/2026 06:00 – 22:00/).press('Enter');
+    await page.getByRole('button', { name: 'Swap shifts' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Swap the shift of Duty 001 Probe/ });
+    await dialog.getByLabel('Swap with').focus();
+    await page.keyboard.type('Duty 002');
+    await dialog.getByLabel('Shift in return').selectOption('30/11/2026 22:00 – 01/12/2026 06:00');
+    await expect(dialog.getByRole('status')).toContainText(/Duty 002 Probe.*: 23\/11\/2026 06:00 – 22:00/);
+    await expect(dialog.getByRole('status')).toContainText(/Duty 001 Probe.*: 30\/11\/2026 22:00 – 01\/12\/2026 06:00/);
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Swap' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect(bar(/Duty 002 Probe.*23\/11\/2026 06:00 – 22:00, covers for somebody who is absent/)).toBeVisible();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(bar(/Duty 001 Probe.*30\/11\/2026 22:00 – 01\/12\/2026 06:00, covers for/)).toBeVisible();
+    const span = 'from=2026-11-23%2000:00:00&to=2026-12-02%2000:00:00';
+    const { list } = await api.call<{ list: { id: number }[] }>('GET', `/absences?${span}&orgId=${orgId}`);
+    const [first, second] = people;
+    expect(list).toMatchObject([
+      { participantId: first, coverId: second, start: '2026-11-23 06:00:00', end: '2026-11-23 22:00:00' },
+      { participantId: second, coverId: first, start: '2026-11-30 22:00:00', end: '2026-12-01 06:00:00' },
+    ]);
+    for (const { id } of list) await api.call('DELETE', `/absences/${id}`);
   });
 
   it('tells who is called if an alarm point fires', async () => {

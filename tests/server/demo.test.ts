@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 it('reports the exact numbers of loaded records', async () => {
-  expect((await list(admin, 'ORGANIZATION')).count).toBe(60);
+  expect((await list(admin, 'ORGANIZATION')).count).toBe(64);
   expect((await list(admin, 'PARTICIPANT')).count).toBe(2000);
   expect((await list(admin, 'PARTICIPANT_GROUP')).count).toBe(120);
   expect((await list(admin, 'ALARMPLAN')).count).toBe(60);
@@ -67,6 +67,7 @@ it('contains consequential triggers, alarm apps and instruction files', async ()
     'Nemocnice Labská': ['png', 'txt', 'txt'],
     'Werk Elbtal': ['pdf', 'png', 'txt'],
     'Tunnel Elbtal': ['pdf', 'pdf', 'png', 'txt'],
+    'Klinik Seewil': ['pdf', 'png', 'txt'],
   });
   const notices = orgs.flatMap((org) => org.files.filter(({ name }) => /^(In case|Im Brand|Při)/.test(name)));
   expect(notices.filter(({ uses }) => uses).map(({ name }) => name.split('.')[0])).toEqual(

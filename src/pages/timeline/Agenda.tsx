@@ -1,8 +1,8 @@
 import { DAY_MINUTES, type Day, dayAt } from '../../duty/days.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { DayRange } from './range.ts';
 import { shortDay } from './range.ts';
-import { type Bar, isReplaceable, type ReplaceableBar, type Row } from './rows.ts';
+import type { Bar, Row } from './rows.ts';
+import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
 
 /** Days of an agenda; longer ranges are shown month by month on wide screens. */
@@ -24,12 +24,11 @@ function entriesOf(rows: readonly Row[], day: Day, first: boolean): Entry[] {
 interface AgendaProps {
   rows: readonly Row[];
   range: DayRange;
-  /** Enters who is on duty instead; absent where the platform keeps no absences. */
-  onReplace?: (bar: ReplaceableBar) => void;
+  changes: ShiftChanges | undefined;
 }
 
 /** Shifts, gaps and doubles as a list by day, for narrow screens. */
-export function Agenda({ rows, range, onReplace }: AgendaProps) {
+export function Agenda({ rows, range, changes }: AgendaProps) {
   const { translate, language, spanText, reasonText } = useDutyTexts();
   const count = Math.min(range.to - range.from, MOST_DAYS);
   const days = Array.from({ length: count }, (_, i) => range.from + i);
@@ -48,11 +47,7 @@ export function Agenda({ rows, range, onReplace }: AgendaProps) {
                   <span>{row.title}</span>
                   <span className="tn">{spanText(bar)}</span>
                   {bar.reason && <span className="v-quiet">{reasonText(bar.reason)}</span>}
-                  {onReplace && isReplaceable(bar) && (
-                    <Button small onClick={() => onReplace(bar)}>
-                      {translate('duty.cover.open')}
-                    </Button>
-                  )}
+                  <ShiftButtons bar={bar} changes={changes} />
                 </li>
               ))}
             </ul>

@@ -4,7 +4,8 @@ import { DAY_MINUTES, type Minute } from '../../duty/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import type { DayRange, Tick } from './range.ts';
-import { type Bar, isReplaceable, type ReplaceableBar, type Row } from './rows.ts';
+import type { Bar, Row } from './rows.ts';
+import { ShiftButtons, type ShiftChanges } from './ShiftButtons.tsx';
 import { useDutyTexts } from './texts.ts';
 
 interface ChartProps {
@@ -15,8 +16,7 @@ interface ChartProps {
   now: Minute;
   /** Shows the week of a moment. */
   onWeek: (moment: Minute) => void;
-  /** Enters who is on duty instead; absent where the platform keeps no absences. */
-  onReplace?: (bar: ReplaceableBar) => void;
+  changes: ShiftChanges | undefined;
 }
 
 const percent = (share: number) => `${share * 100}%`;
@@ -51,7 +51,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Rows of bars on a time axis. */
-export function Chart({ label, rows, ticks, range, now, onWeek, onReplace }: ChartProps) {
+export function Chart({ label, rows, ticks, range, now, onWeek, changes }: ChartProps) {
   const { translate } = useDutyTexts();
   const length = (range.to - range.from) * DAY_MINUTES;
   const share = (moment: Minute) => (moment - range.from * DAY_MINUTES) / length;
@@ -93,7 +93,7 @@ export function Chart({ label, rows, ticks, range, now, onWeek, onReplace }: Cha
                     <BarButton
                       bar={bar}
                       onWeek={onWeek}
-                      onReplace={onReplace}
+                      changes={changes}
                       stop={stop === undefined ? row === first && i === 0 : stop === key}
                       onFocus={() => setStop(key)}
                     />
@@ -113,7 +113,7 @@ export function Chart({ label, rows, ticks, range, now, onWeek, onReplace }: Cha
   );
 }
 
-interface BarButtonProps extends Pick<ChartProps, 'onWeek' | 'onReplace'> {
+interface BarButtonProps extends Pick<ChartProps, 'onWeek' | 'changes'> {
   bar: Bar;
   /** Whether the Tab key stops here. */
   stop: boolean;
@@ -121,7 +121,7 @@ interface BarButtonProps extends Pick<ChartProps, 'onWeek' | 'onReplace'> {
 }
 
 /** A bar; pressed, it tells its times and its reason. */
-function BarButton({ bar, stop, onFocus, onWeek, onReplace }: BarButtonProps) {
+function BarButton({ bar, stop, onFocus, onWeek, changes }: BarButtonProps) {
   const { translate, barText, spanText, reasonText } = useDutyTexts();
   return (
     <Popover
@@ -145,17 +145,7 @@ function BarButton({ bar, stop, onFocus, onWeek, onReplace }: BarButtonProps) {
           <p className="tn">{spanText(bar)}</p>
           {bar.reason && <p>{reasonText(bar.reason)}</p>}
           {bar.kind === 'nobody' && <p>{translate('duty.kind.nobody')}</p>}
-          {onReplace && isReplaceable(bar) && (
-            <Button
-              small
-              onClick={() => {
-                close();
-                onReplace(bar);
-              }}
-            >
-              {translate('duty.cover.open')}
-            </Button>
-          )}
+          <ShiftButtons bar={bar} changes={changes} before={close} />
           <Button
             small
             onClick={() => {

@@ -1,12 +1,9 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/absences.ts';
+import { enterOwnAbsence, type NewAbsence, NOTE_LENGTH, removeOwnAbsence } from '../../../dataProvider/absences.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
-import { useOneAtATime } from '../../definition/whileMounted.ts';
+import { useMay, useProvider } from '../../definition/context.ts';
 import { writeMoment } from '../../duty/days.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
@@ -17,6 +14,7 @@ import { Labelled } from '../../ui/Labelled.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import type { ReplaceableBar } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
+import { useAbsenceCall } from './useAbsenceCall.ts';
 
 interface CoverDialogProps {
   bar: ReplaceableBar;
@@ -25,40 +23,23 @@ interface CoverDialogProps {
   onClose: () => void;
 }
 
-const NOTE_LENGTH = 200;
-
 /**
  * Enters that somebody else is on duty for a time, or nobody. Who may not edit schedules can do so for himself: as the
  * one who is absent, or as the one who covers.
  */
 export default function CoverDialog({ bar, absences, people, onClose }: CoverDialogProps) {
   const { translate, spanText } = useDutyTexts();
-  const { participantId, name, scheduleId, overrideId } = bar.replaceable;
+  const shift = bar.replaceable;
+  const { participantId, name, scheduleId, overrideId, insteadOf } = shift;
   const provider = useProvider();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const failureText = useFailureText();
   const may = useMay(absences);
-  const { busy, once } = useOneAtATime();
+  const { busy, failure, faults, run } = useAbsenceCall(absences, 'duty.cover.done', onClose);
   const chooser = useId();
-  const [start, setStart] = useState(() => writeMoment(bar.start));
-  const [end, setEnd] = useState(() => writeMoment(bar.end));
+  const [start, setStart] = useState(() => writeMoment(shift.start));
+  const [end, setEnd] = useState(() => writeMoment(shift.end));
   const [cover, setCover] = useState<{ id: number; title: string }>();
   const [note, setNote] = useState('');
-  const [failure, setFailure] = useState<string>();
 
-  const run = (work: () => Promise<unknown>) =>
-    void once(async () => {
-      setFailure(undefined);
-      try {
-        await work();
-        await queryClient.invalidateQueries({ queryKey: ['duty'] });
-        notify('duty.cover.done', { type: 'success' });
-        onClose();
-      } catch (error) {
-        setFailure(failureText(error, { resource: absences, op: 'create' }));
-      }
-    });
   const save = () =>
     run(async () => {
       const absence: NewAbsence = {
@@ -71,6 +52,8 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
   const restore = (id: number) =>
     run(async () => (may('remove') ? provider.delete(absences.name, { id }) : removeOwnAbsence(id)));
 
+  // a circle of absences leaves nobody
+  const circle = cover && cover.id === insteadOf ? translate('duty.cover.circle', { who: cover.title }) : undefined;
   const chosen = cover?.title ?? translate('duty.cover.nobody');
   return (
     <Dialog
@@ -84,20 +67,32 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
               {translate('duty.cover.restore')}
             </Button>
           )}
-          <Button kind="primary" off={busy} onClick={save}>
+          <Button kind="primary" off={busy || circle !== undefined} onClick={save}>
             {translate('duty.cover.save')}
           </Button>
         </>
       }
     >
       <Stack spacing={3}>
-        <p className="v-quiet">{translate('duty.cover.help', { span: spanText(bar) })}</p>
+        <p className="v-quiet">{translate('duty.cover.help', { span: spanText(shift) })}</p>
         {failure && <ErrorNote>{failure}</ErrorNote>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3}>
-          <TemporalBox label={translate('duty.cover.from')} kind="dateTime" value={start} onChange={setStart} />
-          <TemporalBox label={translate('duty.cover.until')} kind="dateTime" value={end} onChange={setEnd} />
+          <TemporalBox
+            label={translate('duty.cover.from')}
+            kind="dateTime"
+            value={start}
+            error={faults.start}
+            onChange={setStart}
+          />
+          <TemporalBox
+            label={translate('duty.cover.until')}
+            kind="dateTime"
+            value={end}
+            error={faults.end}
+            onChange={setEnd}
+          />
         </Stack>
-        <Labelled id={chooser} label={translate('duty.cover.instead')}>
+        <Labelled id={chooser} label={translate('duty.cover.instead')} error={circle ?? faults.coverId}>
           <Popover
             id={chooser}
             button={(trigger) => (
@@ -122,6 +117,8 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
         <TextField
           label={translate('duty.cover.note')}
           value={note}
+          error={faults.note !== undefined}
+          helperText={faults.note}
           onChange={(event) => setNote(event.target.value)}
           slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
         />

@@ -29,6 +29,7 @@ import './timeline.css';
 import { useDuty } from '../useDuty.ts';
 
 const CoverDialog = lazyDialog(() => import('./CoverDialog.tsx'));
+const SwapDialog = lazyDialog(() => import('./SwapDialog.tsx'));
 
 const VIEWS = ['schedules', 'people'] as const;
 
@@ -70,10 +71,16 @@ function Duty() {
   const { byName } = useDefinitions();
   const points = byName.get('alarm-points');
   const [absences, people] = [byName.get('absences'), byName.get('participants')];
-  const [replaced, setReplaced] = useState<ReplaceableBar>();
+  const [changed, setChanged] = useState<{ by: 'cover' | 'swap'; bar: ReplaceableBar }>();
   const failureText = useFailureText();
   const told = useExtension('duty');
-  const onReplace = useExtension('overrides') && absences && people ? setReplaced : undefined;
+  const changes = useExtension('overrides') &&
+    absences &&
+    people && {
+      absences,
+      onReplace: (bar: ReplaceableBar) => setChanged({ by: 'cover', bar }),
+      onSwap: (bar: ReplaceableBar) => setChanged({ by: 'swap', bar }),
+    };
   const desktop = useDesktop();
   const zone = useCapabilities()?.timeZone || undefined;
   const [now] = useState(() => wallTime(zone).now);
@@ -86,6 +93,7 @@ function Duty() {
   const rowsOf = view === 'people' ? peopleRows : scheduleRows;
   const rows = data ? rowsOf(data.list, range, joined) : [];
   const go = (to: number) => set({ date: writeDay(to), page: '0' });
+  const close = () => setChanged(undefined);
   const title = rangeTitle(name, range, language);
   return (
     <div className="page">
@@ -149,10 +157,10 @@ function Duty() {
               range={range}
               now={moment}
               onWeek={(start) => set({ date: writeDay(dayAt(start)), range: 'week', page: String(page) })}
-              onReplace={onReplace}
+              changes={changes || undefined}
             />
           ) : (
-            <Agenda rows={rows} range={range} onReplace={onReplace} />
+            <Agenda rows={rows} range={range} changes={changes || undefined} />
           )}
         </Rows>
       )}
@@ -169,8 +177,11 @@ function Duty() {
         </Line>
       )}
       {told && points && <FirePanel points={points} now={now} />}
-      {replaced && absences && people && (
-        <CoverDialog bar={replaced} absences={absences} people={people} onClose={() => setReplaced(undefined)} />
+      {changed?.by === 'cover' && absences && people && (
+        <CoverDialog bar={changed.bar} absences={absences} people={people} onClose={close} />
+      )}
+      {changed?.by === 'swap' && absences && (
+        <SwapDialog {...{ bar: changed.bar, absences, orgId, page, now: moment }} onClose={close} />
       )}
     </div>
   );

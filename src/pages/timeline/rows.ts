@@ -3,12 +3,20 @@ import { DAY_MINUTES, type Minute, readMoment, type Span } from '../../duty/days
 import { byStart, clipped, overlaps, unionOf } from '../../duty/spans.ts';
 import type { DayRange } from './range.ts';
 
-/** A person's shift in a schedule, in which somebody else can be on duty. */
-export interface Replaceable {
+/** A person's shift in a schedule. */
+export interface PersonShift extends Span {
   participantId: number;
   /** Of the person; '' if it is not told. */
   name: string;
   scheduleId: number;
+  /** Name of the schedule. */
+  schedule: string;
+  /** The participant who would have been on duty without an override. */
+  insteadOf?: number | undefined;
+}
+
+/** A person's whole shift, in which somebody else can be on duty. It may reach beyond what is shown. */
+export interface Replaceable extends PersonShift {
   /** The override that appoints the person now. */
   overrideId?: number | null;
 }
@@ -38,7 +46,11 @@ export interface Row {
   lanes: number;
 }
 
-const spanOf = ({ start, end }: DutySpan): Span => ({ start: readMoment(start) ?? 0, end: readMoment(end) ?? 0 });
+/** A span of the wire. */
+export const spanOf = ({ start, end }: DutySpan): Span => ({
+  start: readMoment(start) ?? 0,
+  end: readMoment(end) ?? 0,
+});
 
 /** Gives overlapping bars different lanes. */
 function inLanes(bars: readonly Omit<Bar, 'lane'>[]): { bars: Bar[]; lanes: number } {
@@ -53,11 +65,17 @@ function inLanes(bars: readonly Omit<Bar, 'lane'>[]): { bars: Bar[]; lanes: numb
 }
 
 /** What an override of a shift needs; of an override that leaves nobody, the one who is absent. */
-function replaceableIn({ who, reason }: DutyShift, scheduleId: number): Pick<Bar, 'replaceable'> {
+function replaceableIn(shift: DutyShift, { id: scheduleId, name: schedule }: DutySchedule): Pick<Bar, 'replaceable'> {
+  const { who, reason } = shift;
   const participantId = who ? who.participantId : (reason.insteadOf ?? null);
   if (participantId === null) return {};
-  const name = who?.title ?? '';
-  return { replaceable: { participantId, name, scheduleId, overrideId: reason.overrideId ?? null } };
+  const overrideId = reason.overrideId ?? null;
+  return {
+    replaceable: {
+      ...spanOf(shift),
+      ...{ participantId, name: who?.title ?? '', scheduleId, schedule, overrideId, insteadOf: reason.insteadOf },
+    },
+  };
 }
 
 /** The bars of shifts; `joined`: only the times with somebody, for long ranges. */
@@ -71,7 +89,7 @@ function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joi
     kind: shift.who ? shift.reason.kind : ('nobody' as const),
     label: labelOf(shift.who?.title ?? ''),
     reason: shift.reason,
-    ...replaceableIn(shift, schedule.id),
+    ...replaceableIn(shift, schedule),
   }));
 }
 
@@ -118,7 +136,7 @@ export function peopleRows(schedules: readonly DutySchedule[], range: DayRange, 
       const person = people.get(key) ?? { title, bars: [] };
       people.set(key, person);
       const { reason } = shift;
-      const own = replaceableIn(shift, schedule.id);
+      const own = replaceableIn(shift, schedule);
       person.bars.push({ ...spanOf(shift), kind: reason.kind, label: schedule.name, reason, ...own });
     }
   }

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { Coverage } from '../../duty/coverage.ts';
 import { DAY_MINUTES, dayAt, type Span, weekdayOf, writeDay, writeTime } from '../../duty/days.ts';
 import type { Shift } from '../../duty/shifts.ts';
+import { overlaps } from '../../duty/spans.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Recurring, recurring } from './unrolled.ts';
@@ -9,7 +10,12 @@ import { weekdayNames } from './WeekGrid.tsx';
 
 interface CoverageListProps {
   coverage: Coverage;
+  /** Gaps because somebody is absent. */
+  absent: readonly Span[];
+  /** Shifts that somebody covers, or in which the one on duty is absent. */
+  covered: readonly Shift[];
   nameOf: (shift: Shift) => string;
+  reasonText: (shift: Shift) => string | undefined;
   /** Opens a new row for a gap. */
   onFill: ((gap: Span) => void) | undefined;
   /** Marks a gap as intended. */
@@ -25,13 +31,21 @@ export function spanText({ start, end }: Span, days: readonly string[]): string 
 }
 
 /** The uncovered and doubly covered times of the coming year, those at the same time of the week together. */
-export function CoverageList({ coverage, nameOf, onFill, onIntend }: CoverageListProps) {
+export function CoverageList(props: CoverageListProps) {
+  const { coverage, absent, covered, nameOf, reasonText, onFill, onIntend } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const days = weekdayNames(locale, 'long');
   const gaps = recurring(coverage.gaps);
   const names = (shifts: readonly Shift[]) => [...new Set(shifts.map(nameOf))].join(', ');
   const doubles = recurring(coverage.doubles, ({ shifts }) => names(shifts));
+  const reasonsAt = (gap: Span) =>
+    [...new Set(covered.filter((shift) => !shift.who && overlaps(shift, gap)).map(reasonText))].join(', ');
+  const absences = recurring(absent, reasonsAt);
+  const covers = recurring(
+    covered.filter(({ who }) => who),
+    (shift) => reasonText(shift) ?? '',
+  );
   const text = ({ first, count }: Recurring<Span>) =>
     `${spanText(first, days)} · ${translate('rotation.times', {
       smart_count: count,
@@ -41,7 +55,7 @@ export function CoverageList({ coverage, nameOf, onFill, onIntend }: CoverageLis
     <div className="wg-coverage">
       <section aria-label={translate('rotation.gaps')}>
         <h3>{translate('rotation.gaps')}</h3>
-        {gaps.length === 0 && (
+        {gaps.length + absences.length === 0 && (
           <p className="v-quiet">
             {translate(coverage.intended.length > 0 ? 'rotation.onlyIntended' : 'rotation.noGaps')}
           </p>
@@ -62,8 +76,29 @@ export function CoverageList({ coverage, nameOf, onFill, onIntend }: CoverageLis
               )}
             </li>
           ))}
+          {absences.map((gap) => (
+            <li key={gap.key} className="wg-open">
+              <span>
+                {text(gap)} · {reasonsAt(gap.first)}
+              </span>
+            </li>
+          ))}
         </ul>
       </section>
+      {covers.length > 0 && (
+        <section aria-label={translate('rotation.coverings')}>
+          <h3>{translate('rotation.coverings')}</h3>
+          <ul>
+            {covers.map((cover) => (
+              <li key={cover.key}>
+                <span>
+                  {text(cover)} · {reasonText(cover.first)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {doubles.length > 0 && (
         <section aria-label={translate('rotation.doubles')}>
           <h3>{translate('rotation.doubles')}</h3>

@@ -16,6 +16,10 @@ import {
   weekdayOf,
   writeDay,
 } from '../../duty/days.ts';
+import { readOverrides } from '../../duty/overrides.ts';
+import type { Who } from '../../duty/rotation.ts';
+import type { Shift } from '../../duty/shifts.ts';
+import { without } from '../../duty/spans.ts';
 import { formatDate } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { textOption } from '../../engine/named.ts';
@@ -26,7 +30,8 @@ import { clock } from './blocks.ts';
 import { CoverageList } from './CoverageList.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { groupsOf, rowPath, type Shape, shapeOf } from './shape.ts';
-import { coverageOf, groupOn, keyOf, shiftsOf } from './unrolled.ts';
+import { coverageOf, groupOn, isOverridden, keyOf, shiftsOf, yearFrom } from './unrolled.ts';
+import { useAbsences } from './useAbsences.ts';
 import { useHolidays } from './useHolidays.ts';
 import { useRows } from './useRows.ts';
 import { useWho } from './useWho.ts';
@@ -51,17 +56,34 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
   const monday = mondayOf(today) + page * WEEKS * WEEK_DAYS;
   const year = dateOf(today).year;
   const pages = [year, year + 1, dateOf(monday).year, dateOf(monday + WEEKS * WEEK_DAYS).year];
+  const end = monday + WEEKS * WEEK_DAYS;
+  const coming = yearFrom(today);
   const { holidayAt } = useHolidays(textOption(options, 'holidays'), values.orgId, [...new Set(pages)].sort());
-  const who = useWho(shape, values);
+  const { overrides, others, unknown } = useOverrides(shape, options, values, [
+    Math.min(monday, coming.from),
+    Math.max(end, coming.to),
+  ]);
+  const who = useWho(shape, [values], others);
   const { addRow, removeRow } = useRows(shape);
   const [open, setOpen] = useState<{ group: number; row: number }>();
   const addGap = useAddGap(shape);
 
   if (groupsOf(shape, values).length === 0) return <NoItems>{translate('rotation.nothing')}</NoItems>;
-  const end = monday + WEEKS * WEEK_DAYS;
   const mondays = Array.from({ length: WEEKS }, (_, i) => monday + i * WEEK_DAYS);
-  const shown = shiftsOf(resource, values, holidayAt, monday, end);
-  const found = coverageOf(resource, shape, values, holidayAt, today);
+  const around = { holidayAt, overrides };
+  const shown = shiftsOf(resource, values, around, monday, end);
+  const rotation = coverageOf(resource, shape, values, { holidayAt, overrides: [] }, today);
+  const { gaps, doubles } = coverageOf(resource, shape, values, around, today);
+  const absent = without(gaps, rotation.gaps);
+  const covered = shiftsOf(resource, values, around, coming.from, coming.to).filter(isOverridden);
+  const titleOf = (whom: Shift['who']) => who(keyOf(shape, whom)).title;
+  const reasonText = (shift: Shift) =>
+    isOverridden(shift)
+      ? translate(shift.who ? 'rotation.covers' : 'rotation.absent', {
+          name: titleOf(shift.who ?? personOf(shift.reason.insteadOf)),
+          absent: titleOf(personOf(shift.reason.insteadOf)),
+        })
+      : undefined;
   const validFrom = readDay(String(values.validFrom ?? '')) ?? monday;
   const fill = ({ start, end: until }: Span) => {
     const day = dayAt(start);
@@ -103,17 +125,23 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
             begin={Math.max(validFrom, 0)}
             now={defaults.now}
             shifts={shown}
-            gaps={found.gaps}
-            intended={found.intended}
+            gaps={rotation.gaps}
+            absent={absent}
+            intended={rotation.intended}
             holidayAt={holidayAt}
             nameOf={(shift) => who(keyOf(shape, shift.who))}
+            reasonText={reasonText}
             onGap={readOnly ? undefined : fill}
           />
         ))}
       </ol>
+      {unknown && <p className="v-quiet">{translate('rotation.absencesUnknown')}</p>}
       <CoverageList
-        coverage={found}
-        nameOf={(shift) => who(keyOf(shape, shift.who)).title}
+        coverage={{ ...rotation, doubles }}
+        absent={absent}
+        covered={covered}
+        nameOf={(shift) => titleOf(shift.who)}
+        reasonText={reasonText}
         onFill={readOnly ? undefined : fill}
         onIntend={readOnly || shape.gaps === undefined ? undefined : addGap}
       />
@@ -134,6 +162,19 @@ export default function PreviewTab({ options, readOnly, Inner }: TabProps) {
       )}
     </div>
   );
+}
+
+const personOf = (participantId: number): Who => ({ participantId, alarmPlanId: null, alarmPointId: null });
+
+/** The absences of those whom a schedule appoints, as overrides, and all who cover. */
+function useOverrides(shape: Shape, options: TabProps['options'], values: RecordData, [from, to]: [Day, Day]) {
+  const id = typeof values.id === 'number' ? values.id : undefined;
+  const { absences, unknown } = useAbsences(textOption(options, 'absences'), id, from, to);
+  const others = absences.flatMap(({ coverId, coverName }) => {
+    const key = coverId === null ? undefined : keyOf(shape, personOf(coverId));
+    return key === undefined ? [] : [{ key, title: coverName ?? undefined }];
+  });
+  return { overrides: readOverrides(absences, id ?? null), others, unknown };
 }
 
 /** Marks a gap as intended: every week, or on its day alone if it occurs once. */

@@ -25,11 +25,13 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const { from, to } = yearFrom(today);
   const { year } = dateOf(today);
   const { holidayAt, pending } = useHolidays(textOption(options, 'holidays'), after.orgId, [year, year + 1]);
-  const who = useWho(shape, before, after);
-  const shiftsIn = (record: typeof before) => shiftsOf(resource, record, holidayAt, from, to);
+  // absences stay as they are, whoever is on duty
+  const rotation = { holidayAt, overrides: [] };
+  const who = useWho(shape, [before, after]);
+  const shiftsIn = (record: typeof before) => shiftsOf(resource, record, rotation, from, to);
   const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
   const changes = compareShifts(shiftsIn(before), shiftsIn(after), range);
-  const gaps = (record: typeof before) => coverageOf(resource, shape, record, holidayAt, today).gaps;
+  const gaps = (record: typeof before) => coverageOf(resource, shape, record, rotation, today).gaps;
   const known = new Set(gaps(before).map(({ start, end }) => `${start} ${end}`));
   const fresh = gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`));
   // holidays that are not told yet may make the difference

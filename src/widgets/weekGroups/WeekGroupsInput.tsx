@@ -46,7 +46,7 @@ export default function WeekGroupsInput() {
   const shape = shapeOf(resource, named(field.widget ?? '').options);
   const { groups, setGroups, setRow, addRow, removeRow, copyRow, addGroup, copyGroup, removeGroup, nudge } =
     useRows(shape);
-  const who = useWho(shape, { [path]: groups });
+  const who = useWho(shape, [{ [path]: groups }]);
   const { errors } = useFormState({ name: path });
   const faults = faultPaths(get(errors, path), path);
   const [open, setOpen] = useState<Open>();

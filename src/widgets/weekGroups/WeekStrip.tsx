@@ -25,9 +25,13 @@ interface WeekStripProps {
   now: string;
   shifts: readonly Shift[];
   gaps: readonly Span[];
+  /** Gaps because somebody is absent. */
+  absent: readonly Span[];
   intended: readonly Span[];
   holidayAt: HolidayAt;
   nameOf: (shift: Shift) => Appointed;
+  /** Why it is not the one of the rotation; undefined if it is. */
+  reasonText: (shift: Shift) => string | undefined;
   onGap: ((gap: Span) => void) | undefined;
 }
 
@@ -45,7 +49,8 @@ function lanesOf(shifts: readonly Shift[]): { shift: Shift; lane: number }[] {
 }
 
 /** One week on a time axis: shifts, gaps, holidays and the present moment. */
-export function WeekStrip({ monday, begin, now, shifts, gaps, intended, holidayAt, nameOf, onGap }: WeekStripProps) {
+export function WeekStrip(props: WeekStripProps) {
+  const { monday, begin, now, shifts, gaps, absent, intended, holidayAt, nameOf, reasonText, onGap } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const names = weekdayNames(locale);
@@ -61,7 +66,7 @@ export function WeekStrip({ monday, begin, now, shifts, gaps, intended, holidayA
   const days = Array.from({ length: WEEK_DAYS }, (_, i) => monday + i);
   const moment = readMoment(now) ?? 0;
   const at = (minute: number) => `${names[(dayAt(minute) - monday + WEEK_DAYS) % WEEK_DAYS]} ${writeTime(minute)}`;
-  const spoken = drawn.map(({ shift }) => `${at(shift.start)} ${nameOf(shift).title}`).join('; ');
+  const spoken = drawn.map(({ shift }) => `${at(shift.start)} ${reasonText(shift) ?? nameOf(shift).title}`).join('; ');
   return (
     <li className="wg-strip">
       <span className="wg-date">{formatDate(writeDay(monday), locale)}</span>
@@ -84,12 +89,14 @@ export function WeekStrip({ monday, begin, now, shifts, gaps, intended, holidayA
         })}
         {drawn.map(({ shift, lane }) => {
           const { title, color } = nameOf(shift);
-          const why = shift.reason.kind === 'holiday' ? shift.reason.title : shift.row.name;
+          const changed = reasonText(shift);
+          const why = changed ?? (shift.reason.kind === 'holiday' ? shift.reason.title : shift.row.name);
           return (
             <i
               key={`${shift.start} ${shift.end} ${lane} ${title}`}
               className="wg-bar"
               data-color={color}
+              data-changed={changed !== undefined || undefined}
               title={`${title}\n${at(shift.start)}–${writeTime(shift.end)}\n${why}`}
               style={{ ...place(shift), '--lane': lane } as object}
             >
@@ -99,6 +106,14 @@ export function WeekStrip({ monday, begin, now, shifts, gaps, intended, holidayA
         })}
         {own(intended).map((span) => (
           <i key={span.start} className="wg-meant" title={translate('rotation.intended')} style={place(span)} />
+        ))}
+        {own(absent).map((gap) => (
+          <i
+            key={gap.start}
+            className="wg-gap"
+            title={translate('rotation.gapAt', { time: `${at(gap.start)}–${writeTime(gap.end)}` })}
+            style={place(gap)}
+          />
         ))}
         {own(gaps).map((gap) => {
           const text = translate('rotation.gapAt', { time: `${at(gap.start)}–${writeTime(gap.end)}` });

@@ -1,5 +1,6 @@
 import type { Holiday } from '../../../protocol/calendars.ts';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
+import type { Surroundings } from '../../duty/active.ts';
 import { type Coverage, coverage } from '../../duty/coverage.ts';
 import {
   DAY_MINUTES,
@@ -15,6 +16,7 @@ import {
   writeTime,
 } from '../../duty/days.ts';
 import { type HolidayAt, NO_HOLIDAYS } from '../../duty/holidays.ts';
+import { withOverrides } from '../../duty/overrides.ts';
 import { readRotation, type Who } from '../../duty/rotation.ts';
 import { type Shift, shifts } from '../../duty/shifts.ts';
 import { encodeRecord } from '../../engine/codecs.ts';
@@ -29,8 +31,9 @@ export function yearFrom(day: Day): { from: Day; to: Day } {
 }
 
 /** The shifts of the form's values that lie partly between two days, or begin on one of them. */
-export function shiftsOf(resource: Resource, values: RecordData, holidayAt: HolidayAt, from: Day, to: Day): Shift[] {
-  return shifts(readRotation(encodeRecord(resource, values)), holidayAt, from, to);
+export function shiftsOf(resource: Resource, values: RecordData, around: Surroundings, from: Day, to: Day): Shift[] {
+  const found = shifts(readRotation(encodeRecord(resource, values)), around.holidayAt, from, to);
+  return withOverrides(found, around.overrides);
 }
 
 /** Times at which nobody needs to be on duty. They recur like the rows of a rotation of one week. */
@@ -51,18 +54,23 @@ export function coverageOf(
   resource: Resource,
   shape: Shape,
   values: RecordData,
-  holidayAt: HolidayAt,
+  around: Surroundings,
   today: Day,
 ): Coverage {
   const { from, to } = yearFrom(today);
   const begin = Math.max(from, readDay(String(values.validFrom ?? '')) ?? from);
   const range = { start: begin * DAY_MINUTES, end: Math.max(begin, to) * DAY_MINUTES };
   return coverage(
-    shiftsOf(resource, values, holidayAt, begin, Math.max(begin, to)),
+    shiftsOf(resource, values, around, begin, Math.max(begin, to)),
     range,
     intendedSpans(shape, values, begin, to),
   );
 }
+
+/** A shift in which somebody else is on duty than the rotation says, or nobody. */
+export type OverriddenShift = Shift & { reason: Extract<Shift['reason'], { kind: 'override' }> };
+
+export const isOverridden = (shift: Shift): shift is OverriddenShift => shift.reason.kind === 'override';
 
 /** Times that recur at the same time of the week. */
 export interface Recurring<T extends Span> {

@@ -19,12 +19,18 @@ export interface Appointed {
 /** Whom each key of a reference stands for. */
 export type Who = (key: string | undefined) => Appointed;
 
-/** Titles and colours of all whom schedules appoint; titles that did not come with a record are fetched. */
-export function useWho(shape: Shape, ...records: readonly RecordData[]): Who {
+/** A key with the title that came with it, if any. */
+interface Known {
+  key: string;
+  title: string | undefined;
+}
+
+/** Titles and colours of all whom schedules appoint, and of others; titles that did not come with a record are fetched. */
+export function useWho(shape: Shape, records: readonly RecordData[], others: readonly Known[] = []): Who {
   const translate = useTranslate();
   const { byName } = useDefinitions();
   const rows = records.flatMap((record) => groupsOf(shape, record).flatMap((group) => rowsOf(shape, group)));
-  const found = rows.flatMap((row) => whoOf(shape, row) ?? []);
+  const found: Known[] = [...rows.flatMap((row) => whoOf(shape, row) ?? []), ...others];
   const titles = new Map(found.flatMap(({ key, title }) => (title === undefined ? [] : [[key, title] as const])));
   const targets = [...new Set(shape.who.map(([, field]) => field.to))];
   const unnamed = targets.map((resource) => ({

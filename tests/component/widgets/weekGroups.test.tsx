@@ -1,13 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fetchAbsences } from '../../../dataProvider/absences.ts';
+import { untilAnswering } from '../../../dataProvider/connection.ts';
 import { fetchHolidays } from '../../../dataProvider/holidays.ts';
-import type { HolidaySet } from '../../../protocol/calendars.ts';
+import { HttpFailure } from '../../../dataProvider/http.ts';
+import type { Absence, HolidaySet } from '../../../protocol/calendars.ts';
+import absences from '../../../resources/absences.ts';
 import teamSchedules from '../../../resources/team-schedules.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
+vi.mock('../../../dataProvider/absences.ts', () => ({ fetchAbsences: vi.fn() }));
+vi.mock('../../../dataProvider/connection.ts', async (original) => ({
+  ...(await original<typeof import('../../../dataProvider/connection.ts')>()),
+  untilAnswering: vi.fn(),
+}));
 
 const other = (name: string, listType: string) =>
   defineResource({ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } }, api: { listType } });
@@ -49,7 +58,7 @@ async function openSchedule(tab = 'rotation', row: object = night, more: string[
   const extensions = ['list.filters', 'usedBy', 'version', 'schedules.gaps'] as const;
   const options = {
     definition: teamSchedules,
-    others,
+    others: [...others, absences],
     extensions: [...extensions],
     authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT', ...more],
   };
@@ -65,6 +74,7 @@ const noHolidays = (year: number): HolidaySet => ({
 });
 
 beforeEach(() => {
+  vi.mocked(fetchAbsences).mockReset().mockResolvedValue([]);
   vi.mocked(fetchHolidays).mockImplementation(async (_, { year }) => noHolidays(year));
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
   return () => vi.useRealTimers();
@@ -178,4 +188,90 @@ it('waits for the holidays before it judges whether anybody gains or loses a shi
   expect((await screen.findByRole('dialog', { name: 'Save this change?' })).textContent).toMatch(
     /Anna Meier: −\d+ shift/,
   );
+});
+
+const review = () => screen.findByRole('dialog', { name: 'Save this change?' });
+const confirm = async (user: Awaited<ReturnType<typeof openSchedule>>['user']) =>
+  user.click(within(await review()).getByRole('button', { name: 'Save the change' }));
+
+it('asks again who gains and loses shifts when the choice of a conflict is saved', async () => {
+  const { user, fake } = await openSchedule();
+  (await blocks())[0]?.focus();
+  await user.keyboard('{Delete}');
+  const [stored] = fake.rowsOf('team-schedules');
+  if (stored) fake.put('team-schedules', { ...stored, description: 'Theirs', version: 8 });
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await confirm(user);
+  const conflict = await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await user.click(within(conflict).getByRole('button', { name: 'Save this choice' }));
+  expect((await review()).textContent).toContain('Anna Meier: −53 shifts, first 23/11/2026 22:00');
+  expect(fake.methods.update).toHaveBeenCalledTimes(1);
+  await user.click(within(await review()).getByRole('button', { name: 'Cancel' }));
+  expect(fake.methods.update).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await confirm(user);
+  await waitFor(() => expect(fake.rowsOf('team-schedules')[0]).toMatchObject({ description: 'Theirs', version: 9 }));
+});
+
+it('repeats a confirmed change after an outage without a second question', async () => {
+  let answers = () => {};
+  vi.mocked(untilAnswering).mockImplementation(() => new Promise((resolve) => (answers = resolve)));
+  const { user, fake } = await openSchedule();
+  const lost = new HttpFailure({ method: 'PUT', path: '/participant-rotationals' }, { kind: 'network', status: 0 });
+  fake.methods.update.mockRejectedValueOnce(lost);
+  (await blocks())[0]?.focus();
+  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await confirm(user);
+  await waitFor(() => expect(untilAnswering).toHaveBeenCalled());
+  answers();
+  await waitFor(() => expect(fake.rowsOf('team-schedules')[0]).toMatchObject({ version: 4 }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const absent = (more: Partial<Absence>): Absence => ({
+  ...{
+    id: 1,
+    version: 1,
+    orgId: 4,
+    participantId: 5,
+    participantName: 'Anna Meier',
+    coverId: 7,
+    coverName: 'Eva Malá',
+  },
+  ...{ scheduleId: null, scheduleName: null, start: '2026-11-30 00:00:00', end: '2026-12-05 00:00:00', note: null },
+  ...more,
+});
+
+it('shows who covers, and counts shifts of absent people without cover as uncovered', async () => {
+  const nobody = absent({
+    id: 2,
+    coverId: null,
+    coverName: null,
+    start: '2026-12-07 00:00:00',
+    end: '2026-12-12 00:00:00',
+  });
+  vi.mocked(fetchAbsences).mockResolvedValue([absent({}), nobody]);
+  await openSchedule('preview', night, ['PARTICIPANT_VIEW']);
+  const covers = await screen.findByRole('region', { name: 'Covers in the next 12 months' });
+  expect(
+    within(covers)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Monday 22:00–Tuesday 06:00 · once, on 30/11/2026 · Eva Malá covers for Anna Meier']);
+  const gaps = screen.getByRole('region', { name: 'Not covered in the next 12 months' });
+  const [, , left] = within(gaps).getAllByRole('listitem');
+  expect(left?.textContent).toBe('Monday 22:00–Tuesday 06:00 · once, on 07/12/2026 · Anna Meier is absent');
+  expect(within(left as HTMLElement).queryByRole('button')).toBeNull();
+  expect(screen.getByText(/Mon 22:00 Eva Malá covers for Anna Meier/)).toBeTruthy();
+  expect(screen.getByText(/Mon 22:00 Anna Meier is absent/)).toBeTruthy();
+  expect(vi.mocked(fetchAbsences).mock.lastCall?.[1]).toEqual({
+    ...{ from: '2026-11-23 00:00:00', to: '2027-11-23 00:00:00', scheduleId: 1 },
+  });
+});
+
+it('says that absences are not taken into account where the user may not know them', async () => {
+  await openSchedule('preview');
+  await screen.findByText('Absences are not taken into account here.');
+  expect(fetchAbsences).not.toHaveBeenCalled();
 });

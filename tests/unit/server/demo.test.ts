@@ -19,7 +19,7 @@ const partOf =
     record[partOf ?? ''];
 
 it('has the expected size', () => {
-  expect(recordsOf('organizations')).toHaveLength(60);
+  expect(recordsOf('organizations')).toHaveLength(64);
   expect(recordsOf('participants')).toHaveLength(2000);
   expect(recordsOf('participant-groups')).toHaveLength(120);
   expect(recordsOf('alarm-plans')).toHaveLength(60);
@@ -116,4 +116,21 @@ it('says yes or no wherever a new record would have a default', () => {
     return lacking.map(([field]) => `${name}.${field}`);
   });
   expect(open).toEqual([]);
+});
+
+it('has the public holidays of the country of each site', () => {
+  const nameOf = new Map(recordsOf('organizations').map(({ id, name }) => [id, name]));
+  const on = (day: string) =>
+    recordsOf('holidays')
+      .filter(({ start }) => start === `${day} 00:00:00`)
+      .map(({ orgId, title }) => `${nameOf.get(Number(orgId))}: ${title}`);
+  expect(on('2026-08-01')).toEqual(['Klinik Seewil: Bundesfeier']);
+  expect(on('2026-11-17')).toEqual(['Nemocnice Labská: Den boje za svobodu a demokracii']);
+  expect(on('2026-11-18')).toEqual(
+    ['Klinikum Elbtal', 'Werk Elbtal', 'Tunnel Elbtal'].map((site) => `${site}: Buß- und Bettag`),
+  );
+  expect(on('2027-05-17')).toEqual([
+    ...['Klinikum Elbtal', 'Werk Elbtal', 'Tunnel Elbtal', 'Klinik Seewil'].map((site) => `${site}: Pfingstmontag`),
+  ]);
+  expect(on('2026-08-31')).toEqual(["St Aidan's Hospital: Summer bank holiday"]);
 });

@@ -103,9 +103,10 @@ describe('the coverage of a year', () => {
     intendedGaps,
   });
   const today = readDay('2026-11-22') ?? 0;
+  const around = { holidayAt: NO_HOLIDAYS, overrides: [] };
 
   it('begins when the schedule is in force, and puts the same gaps together', () => {
-    const { gaps } = coverageOf(resource, shape, values(), NO_HOLIDAYS, today);
+    const { gaps } = coverageOf(resource, shape, values(), around, today);
     const found = recurring(gaps);
     expect(found.map(({ count }) => count)).toEqual([51]);
     expect(found[0]?.first).toEqual({
@@ -116,7 +117,7 @@ describe('the coverage of a year', () => {
 
   it('knows which gaps are intended', () => {
     const weekend = { markedDays: ['SATURDAY', 'SUNDAY'], start: '00:00', end: '23:59' };
-    const found = coverageOf(resource, shape, values([weekend]), NO_HOLIDAYS, today);
+    const found = coverageOf(resource, shape, values([weekend]), around, today);
     expect(found.gaps).toEqual([]);
     expect(found.intended).toHaveLength(51);
   });

@@ -1,0 +1,48 @@
+import { useMay } from '../../definition/context.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Bar, isReplaceable, type ReplaceableBar } from './rows.ts';
+import { useDutyTexts } from './texts.ts';
+
+/** How shifts are given to others; absent where the platform keeps no absences. */
+export interface ShiftChanges {
+  absences: Resource;
+  /** Enters who is on duty instead. */
+  onReplace: (bar: ReplaceableBar) => void;
+  /** Swaps the shift for that of somebody else. */
+  onSwap: (bar: ReplaceableBar) => void;
+}
+
+interface ShiftButtonsProps {
+  bar: Bar;
+  changes: ShiftChanges | undefined;
+  /** Called before a dialog opens. */
+  before?: () => void;
+}
+
+/** What can be done with a shift of a person. */
+export function ShiftButtons({ bar, changes, before }: ShiftButtonsProps) {
+  return changes && isReplaceable(bar) ? <Buttons bar={bar} changes={changes} before={before} /> : null;
+}
+
+function Buttons({ bar, changes, before }: { bar: ReplaceableBar; changes: ShiftChanges; before?: () => void }) {
+  const { translate } = useDutyTexts();
+  const may = useMay(changes.absences);
+  const button = (text: string, open: (bar: ReplaceableBar) => void) => (
+    <Button
+      small
+      onClick={() => {
+        before?.();
+        open(bar);
+      }}
+    >
+      {translate(text)}
+    </Button>
+  );
+  return (
+    <>
+      {button('duty.cover.open', changes.onReplace)}
+      {may('create') && bar.kind !== 'nobody' && button('duty.swap.open', changes.onSwap)}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { type CoveredAbsence, NOTE_LENGTH, swapShifts } from '../../../dataProvider/absences.ts';
+import { useFailureText } from '../../definition/context.ts';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { dayAt, type Minute, writeMoment } from '../../duty/days.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDuty } from '../useDuty.ts';
+import type { PersonShift, ReplaceableBar } from './rows.ts';
+import { atTheSameTime, isCircle, personShifts, swappable, swapRange } from './swap.ts';
+import { useDutyTexts } from './texts.ts';
+import { useAbsenceCall } from './useAbsenceCall.ts';
+
+interface SwapDialogProps {
+  bar: ReplaceableBar;
+  absences: Resource;
+  /** The schedules among whose shifts one is chosen: those of the timeline. */
+  orgId: number;
+  page: number;
+  now: Minute;
+  onClose: () => void;
+}
+
+const keyOf = ({ scheduleId, start, end }: PersonShift) => `${scheduleId} ${start} ${end}`;
+
+/** Two people swap shifts: each is absent from the own one, and covers for the other. */
+export default function SwapDialog({ bar, absences, orgId, page, now, onClose }: SwapDialogProps) {
+  const { translate, spanText } = useDutyTexts();
+  const failureText = useFailureText();
+  const fieldMessage = useFieldMessage();
+  const own = bar.replaceable;
+  const query = useDuty({ range: swapRange(own, dayAt(now)), orgId, page });
+  const shifts = personShifts(query.isPlaceholderData ? [] : (query.data?.list ?? []));
+  const others = swappable(shifts, own, now);
+  const found = others.filter((shift) => !isCircle(shift, own));
+  const ids = { person: useId(), shift: useId(), note: useId() };
+  const [personId, setPersonId] = useState('');
+  const [key, setKey] = useState('');
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { busy, failure, faults, run } = useAbsenceCall(absences, 'duty.swap.done', onClose);
+
+  // those of the same schedule first
+  const close = new Set(found.filter(({ scheduleId }) => scheduleId === own.scheduleId).map((shift) => shift.name));
+  const people = [...new Map(found.map(({ participantId, name }) => [String(participantId), name]))].sort(
+    ([, a], [, b]) => Number(close.has(b)) - Number(close.has(a)) || a.localeCompare(b),
+  );
+  const theirs = found.filter(({ participantId }) => String(participantId) === personId);
+  const other = theirs.find((shift) => keyOf(shift) === key);
+  const placeOf = (shift: PersonShift) => `${spanText(shift)}, ${shift.schedule}`;
+  const choose = ['', translate('duty.swap.choose')] as const;
+  const missing = (value: unknown) => (asked && !value ? fieldMessage('required') : undefined);
+  const { note: noteFault, ...shiftFaults } = faults;
+  const shiftFault = missing(other) ?? Object.values(shiftFaults)[0];
+
+  const save = () => {
+    setAsked(true);
+    if (!other) {
+      document.getElementById(personId === '' ? ids.person : ids.shift)?.focus();
+      return;
+    }
+    const absence = (of: PersonShift, { participantId: coverId }: PersonShift): CoveredAbsence => ({
+      ...{ participantId: of.participantId, coverId, scheduleId: of.scheduleId },
+      ...{ start: writeMoment(of.start), end: writeMoment(of.end), note: note.trim() || null },
+    });
+    run(() => swapShifts([absence(own, other), absence(other, own)]));
+  };
+
+  const choice = () => {
+    if (query.error)
+      return (
+        <ErrorNote action={<Button onClick={() => void query.refetch()}>{translate('views.refusal.retry')}</Button>}>
+          {failureText(query.error, { op: 'list' })}
+        </ErrorNote>
+      );
+    if (!query.data || query.isPlaceholderData) return <Skeleton lines={2} />;
+    return (
+      <>
+        {people.length === 0 ? (
+          <p role="status">{translate('duty.swap.nothing')}</p>
+        ) : (
+          <Labelled id={ids.person} label={translate('duty.swap.with')} error={missing(personId)}>
+            <SelectBox
+              id={ids.person}
+              value={personId}
+              options={[choose, ...people]}
+              invalid={missing(personId) !== undefined}
+              onChange={(id) => {
+                setPersonId(id);
+                setKey('');
+              }}
+            />
+          </Labelled>
+        )}
+        {found.length < others.length && <p className="v-quiet">{translate('duty.swap.back')}</p>}
+        {personId !== '' && (
+          <Labelled id={ids.shift} label={translate('duty.swap.shift')} error={shiftFault} wide>
+            <SelectBox
+              id={ids.shift}
+              value={key}
+              options={[
+                choose,
+                ...theirs.map(
+                  (shift) =>
+                    [keyOf(shift), shift.scheduleId === own.scheduleId ? spanText(shift) : placeOf(shift)] as const,
+                ),
+              ]}
+              invalid={shiftFault !== undefined}
+              onChange={setKey}
+            />
+          </Labelled>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <Dialog
+      title={translate('duty.swap.title', { who: own.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="primary" off={busy || (query.data !== undefined && people.length === 0)} onClick={save}>
+            {translate('duty.swap.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={3}>
+        <p className="v-quiet">{translate('duty.cover.help', { span: placeOf(own) })}</p>
+        {failure && <ErrorNote>{failure}</ErrorNote>}
+        {choice()}
+        <div role="status">
+          {other && (
+            <>
+              <b>{translate('duty.swap.after')}</b>
+              <ul className="duty-swap">
+                <Taken who={other} taken={own} shifts={shifts} />
+                <Taken who={own} taken={other} shifts={shifts} />
+              </ul>
+            </>
+          )}
+        </div>
+        {/* not before the choice: it would take the focus */}
+        {query.data && !query.isPlaceholderData && (
+          <TextField
+            id={ids.note}
+            label={translate('duty.cover.note')}
+            value={note}
+            error={noteFault !== undefined}
+            helperText={noteFault}
+            onChange={(event) => setNote(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface TakenProps {
+  /** The shift that the person gives. */
+  who: PersonShift;
+  taken: PersonShift;
+  shifts: readonly PersonShift[];
+}
+
+/** Who has which shift after the swap, and what the same person has at the same time. */
+function Taken({ who, taken, shifts }: TakenProps) {
+  const { translate, spanText } = useDutyTexts();
+  return (
+    <li>
+      {translate('duty.swap.has', { who: who.name, span: spanText(taken), schedule: taken.schedule })}
+      {atTheSameTime(shifts, taken, who).map((shift) => (
+        <ErrorNote key={keyOf(shift)} severity="warning" role="note">
+          {translate('duty.swap.twice', { who: who.name, span: spanText(shift), schedule: shift.schedule })}
+        </ErrorNote>
+      ))}
+    </li>
+  );
+}
