@@ -50,13 +50,15 @@ describe('private media schedules', () => {
     await expect(page.locator('#field-title')).toBeFocused();
     await save(page);
     await page.getByText('Event title').first().waitFor();
-    const [made] = await eventsOf(id);
-    expect(made).toMatchObject({
-      ...{ title: 'Event title', active: true, recurring: false, acknowledgeTime: 1, repeatEvery: 1 },
-      ...{ startDateSelected: '2026-11-19 00:00:00', startTime: '09:00:00', endTime: '11:00:00' },
-      ...{ endType: 'AFTER_TIMES_END', repeatType: 'DAILY', monthSubType: 'DAY_OF_THE_MONTH' },
-      day: '2026-11-19 00:00:00',
-    });
+    // the title is shown before the event is stored
+    await expect
+      .poll(async () => (await eventsOf(id))[0])
+      .toMatchObject({
+        ...{ title: 'Event title', active: true, recurring: false, acknowledgeTime: 1, repeatEvery: 1 },
+        ...{ startDateSelected: '2026-11-19 00:00:00', startTime: '09:00:00', endTime: '11:00:00' },
+        ...{ endType: 'AFTER_TIMES_END', repeatType: 'DAILY', monthSubType: 'DAY_OF_THE_MONTH' },
+        day: '2026-11-19 00:00:00',
+      });
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await expect(page.locator('#field-title')).not.toBeEditable();
   });

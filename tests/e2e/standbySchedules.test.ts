@@ -184,6 +184,8 @@ it('compares the weeks of two people who edited the same schedule, and loses not
   await expect(dialog).toContainText('22:15, 06:15');
   await expect(dialog).not.toContainText('"');
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  // the choice is another change: who gains and loses shifts by it is told before it is saved
+  await confirm(page);
   await saved(page);
   const [group] = (await stored(id)).alarmPointWeekGroups;
   expect(group?.alarmPointRotationEvents).toMatchObject([{ dateRule: { start: '21:45:00', end: '05:45:00' } }]);
