@@ -153,6 +153,8 @@ describe('the editor', () => {
     const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 860 }, hasTouch: true });
     await signIn(phone, url);
     await openRotation(phone, id);
+    // right of the rail the record has the whole screen
+    await expect.poll(() => phone.locator('.v-rec.wide').boundingBox()).toMatchObject({ x: 52, width: 348 });
     await phone.getByRole('button', { name: /Night plan.*Mon Tue 22:00–06:00/ }).tap();
     const dialog = phone.getByRole('dialog', { name: 'Shift in week 1: Night plan' });
     await expect(dialog.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
