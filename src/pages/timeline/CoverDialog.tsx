@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { enterOwnAbsence, type NewAbsence, NOTE_LENGTH, removeOwnAbsence } from '../../../dataProvider/absences.ts';
+import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/absences.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { writeMoment } from '../../duty/days.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { NoteField } from './NoteField.tsx';
 import type { ReplaceableBar } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 import { useAbsenceCall } from './useAbsenceCall.ts';
@@ -114,14 +114,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
             )}
           </Popover>
         </Labelled>
-        <TextField
-          label={translate('duty.cover.note')}
-          value={note}
-          error={faults.note !== undefined}
-          helperText={faults.note}
-          onChange={(event) => setNote(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
-        />
+        <NoteField value={note} fault={faults.note} onChange={setNote} />
       </Stack>
     </Dialog>
   );

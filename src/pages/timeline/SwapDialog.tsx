@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { type CoveredAbsence, NOTE_LENGTH, swapShifts } from '../../../dataProvider/absences.ts';
+import { type CoveredAbsence, swapShifts } from '../../../dataProvider/absences.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { dayAt, type Minute, writeMoment } from '../../duty/days.ts';
@@ -13,6 +12,7 @@ import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDuty } from '../useDuty.ts';
+import { NoteField } from './NoteField.tsx';
 import type { PersonShift, ReplaceableBar } from './rows.ts';
 import { atTheSameTime, isCircle, personShifts, swappable, swapRange } from './swap.ts';
 import { useDutyTexts } from './texts.ts';
@@ -40,7 +40,7 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
   const shifts = personShifts(query.isPlaceholderData ? [] : (query.data?.list ?? []));
   const others = swappable(shifts, own, now);
   const found = others.filter((shift) => !isCircle(shift, own));
-  const ids = { person: useId(), shift: useId(), note: useId() };
+  const ids = { person: useId(), shift: useId() };
   const [personId, setPersonId] = useState('');
   const [key, setKey] = useState('');
   const [note, setNote] = useState('');
@@ -150,17 +150,7 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
           )}
         </div>
         {/* not before the choice: it would take the focus */}
-        {query.data && !query.isPlaceholderData && (
-          <TextField
-            id={ids.note}
-            label={translate('duty.cover.note')}
-            value={note}
-            error={noteFault !== undefined}
-            helperText={noteFault}
-            onChange={(event) => setNote(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
-          />
-        )}
+        {query.data && !query.isPlaceholderData && <NoteField value={note} fault={noteFault} onChange={setNote} />}
       </Stack>
     </Dialog>
   );

@@ -29,12 +29,17 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
   const rotation = { holidayAt, overrides: [] };
   const who = useWho(shape, [before, after]);
   const shiftsIn = (record: typeof before) => shiftsOf(resource, record, rotation, from, to);
-  const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
-  const changes = compareShifts(shiftsIn(before), shiftsIn(after), range);
   const gaps = (record: typeof before) => coverageOf(resource, shape, record, rotation, today).gaps;
-  const known = new Set(gaps(before).map(({ start, end }) => `${start} ${end}`));
-  const fresh = gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`));
+  const differences = () => {
+    const range = { start: from * DAY_MINUTES, end: to * DAY_MINUTES };
+    const known = new Set(gaps(before).map(({ start, end }) => `${start} ${end}`));
+    return {
+      changes: compareShifts(shiftsIn(before), shiftsIn(after), range),
+      fresh: gaps(after).filter(({ start, end }) => !known.has(`${start} ${end}`)),
+    };
+  };
   // holidays that are not told yet may make the difference
+  const { changes, fresh } = pending ? { changes: [], fresh: [] } : differences();
   const nothing = !pending && changes.length === 0 && fresh.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is nothing to ask
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type HolidayAt, holidays, withInherited } from '../../duty/holidays.ts'
 
 interface Known {
   holidayAt: HolidayAt;
-  /** Not all of them have been told yet. */
+  /** Some of them are still to be told. False without a connection: nothing is being told then. */
   pending: boolean;
 }
 
@@ -28,7 +28,7 @@ export function useHolidays(name: string | undefined, orgId: unknown, years: rea
     })),
     combine: (found) => ({
       sets: found.flatMap(({ data }) => data ?? []),
-      pending: found.some(({ isPending }) => isPending),
+      pending: found.some(({ isLoading }) => isLoading),
     }),
   });
   const known = JSON.stringify(sets.map(({ events, inherited, year }) => [events, inherited, year]));

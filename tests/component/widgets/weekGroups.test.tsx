@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fetchAbsences } from '../../../dataProvider/absences.ts';
 import { untilAnswering } from '../../../dataProvider/connection.ts';
 import { fetchHolidays } from '../../../dataProvider/holidays.ts';
@@ -193,6 +194,16 @@ it('waits for the holidays before it judges whether anybody gains or loses a shi
 const review = () => screen.findByRole('dialog', { name: 'Save this change?' });
 const confirm = async (user: Awaited<ReturnType<typeof openSchedule>>['user']) =>
   user.click(within(await review()).getByRole('button', { name: 'Save the change' }));
+
+it('asks before a save without a connection too, though holidays cannot be told', async () => {
+  const { user } = await openSchedule('rotation', night, ['HOLIDAY_VIEW']);
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  (await blocks())[0]?.focus();
+  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect((await review()).textContent).toMatch(/Anna Meier: −\d+ shift/);
+});
 
 it('asks again who gains and loses shifts when the choice of a conflict is saved', async () => {
   const { user, fake } = await openSchedule();

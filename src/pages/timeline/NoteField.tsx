@@ -1,0 +1,25 @@
+import TextField from '@mui/material/TextField';
+import { NOTE_LENGTH } from '../../../dataProvider/absences.ts';
+import { useDutyTexts } from './texts.ts';
+
+interface NoteFieldProps {
+  value: string;
+  /** What the server says is wrong with it. */
+  fault: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The note of an absence. */
+export function NoteField({ value, fault, onChange }: NoteFieldProps) {
+  const { translate } = useDutyTexts();
+  return (
+    <TextField
+      label={translate('duty.cover.note')}
+      value={value}
+      error={fault !== undefined}
+      helperText={fault}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+    />
+  );
+}
