@@ -1,3 +1,5 @@
+import type { DeadEnd, ResolvedLink, ResolvedStep } from './duty.ts';
+
 /** A text of an alarm in one language. */
 export interface AlarmText {
   language: string;
@@ -47,3 +49,133 @@ export interface PrelistenReply {
 
 /** Longest text that can be prelistened to. */
 export const PRELISTEN_MAX_LENGTH = 2_000;
+
+/** Statuses of an alarm job (spec 4). */
+export const ALARM_STATUSES = [
+  ...(['NEW', 'CONFIG_PROBLEM', 'INACTIVE', 'FAILURE', 'FINISHED', 'INTERRUPTED', 'CANCELED', 'NOT_ACCEPTED'] as const),
+  ...(['NOT_ACKNOWLEDGED', 'PARTIAL_ACCEPTED', 'ACCEPTED', 'PROCESSING', 'PARTIAL_ACKNOWLEDGED'] as const),
+  ...(['ACKNOWLEDGED', 'SCHEDULED'] as const),
+] as const;
+export type AlarmStatus = (typeof ALARM_STATUSES)[number];
+
+/** States of one call of an alarm (docs/adr/0026-alarm-engine.md). */
+export const CALL_STATES = [
+  ...([
+    'PLANNED',
+    'SENDING',
+    'SENT',
+    'ACCEPTED',
+    'DECLINED',
+    'ACKNOWLEDGED',
+    'NO_ANSWER',
+    'FAILED',
+    'SKIPPED',
+  ] as const),
+] as const;
+export type CallState = (typeof CALL_STATES)[number];
+
+/** POST /alarm-trigger. At least an alarm point, a template, or a text with recipients. */
+export interface AlarmTrigger {
+  alarmPointId?: number;
+  templateId?: number;
+  /** Where the alarm belongs, if no alarm point says it. */
+  orgId?: number;
+  name?: string;
+  language?: string;
+  text?: string;
+  speechText?: string;
+  translations?: AlarmText[];
+  priority?: number;
+  /** In addition to the plan of the alarm point; for a manual call the only ones. */
+  recipients?: { participants: number[]; groups: number[] };
+  alarmPlanId?: number | null;
+  acknowledgeMode?: string;
+  mediaProcessingType?: string;
+  mediaUsageType?: string;
+  /** A manual call. */
+  manual?: boolean;
+  /** Extension `alarms`: how many of the recipients given by hand have to accept; default 1, 0: they are informed. */
+  requiredAcceptances?: number;
+  /** YYYY-MM-DD HH:mm:ss; absent: at once. */
+  start?: string;
+  /** Chosen by the caller: the same again raises no second alarm. */
+  requestId: string;
+}
+
+/** Reply of POST /alarm-trigger. `joined`: it counts as the running alarm of its alarm point (`repeatMonInterval`). */
+export interface AlarmRaised {
+  id: number;
+  status: AlarmStatus;
+  joined?: boolean;
+}
+
+/**
+ * Reply of POST /alarm-inbound/{key}: the alarm that the event raised, or counts as; `suppressed`: an alarm rule has
+ * suppressed the event.
+ */
+export type EventReply = AlarmRaised | { id: null; status: null; suppressed: true };
+
+/** A step of a preview: who is called, with how many acceptances, and how long it waits. */
+export interface PreviewStep extends ResolvedStep {
+  requiredAcceptances: number;
+  waitSeconds: number;
+}
+
+/** A plan that an alarm would carry out; `planId` null: recipients given by hand. */
+export interface PreviewTrack {
+  planId: number | null;
+  title: string;
+  steps: PreviewStep[];
+}
+
+/** Extension `alarms`: POST /alarm-trigger/preview: who would be called, and why. */
+export interface AlarmPreview {
+  /** For when it is told: now, or the start of the alarm. YYYY-MM-DD HH:mm:ss */
+  at: string;
+  name: string;
+  /** From the alarm point to its plans. */
+  links: ResolvedLink[];
+  tracks: PreviewTrack[];
+  /** Why plans are not reached; those of a step stand there. */
+  deadEnds: DeadEnd[];
+  /** How many people have to accept. */
+  required: number;
+}
+
+/**
+ * Reply of GET /alarmtable/prepare-trigger-again/{id} and of /history/...: with a `requestId` it is the body of POST
+ * /alarm-trigger. What the caller may not use any more is missing.
+ */
+export interface PreparedAgain extends AlarmText {
+  alarmPointId?: number;
+  templateId?: number;
+  orgId: number;
+  orgName: string;
+  name: string;
+  translations: AlarmText[];
+  priority: number;
+  alarmPlanId?: number;
+  acknowledgeMode?: string;
+  mediaProcessingType?: string;
+  mediaUsageType?: string;
+  recipients: { participants: number[]; groups: number[] };
+  manual: boolean;
+  requiredAcceptances?: number;
+  /** Extension `alarms`: how many of each were left out, because they were deleted or the caller may not use them. */
+  missing?: { [key in MissingPart]?: number };
+}
+
+/** What can be missing when an alarm is triggered again. */
+export const MISSING_PARTS = ['alarmPointId', 'templateId', 'alarmPlanId', 'participants', 'groups'] as const;
+export type MissingPart = (typeof MISSING_PARTS)[number];
+
+/** Extension `alarms`: GET /alarmpoints/{id}/inbound-key; null: there is none, or it was never used. */
+export interface InboundKeyState {
+  createdAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** Reply of POST /alarmpoints/{id}/inbound-key: the address, told only here. */
+export interface NewInboundKey {
+  url: string;
+}

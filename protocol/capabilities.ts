@@ -44,4 +44,8 @@ export type Extension =
   | 'holidays.proposals'
   | 'feeds'
   | 'schedules.gaps'
-  | 'overrides';
+  | 'overrides'
+  | 'alarms'
+  | 'events'
+  | 'channels'
+  | 'simulatedPhone';

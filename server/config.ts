@@ -18,9 +18,14 @@ export interface Config {
   demo: boolean;
   /** URL under which browsers reach the platform, if it differs from host and port. */
   publicUrl?: string;
+  /** Mail server for calls to e-mail addresses, and the sender; both or neither. */
   smtpUrl?: string;
+  smtpFrom?: string;
+  /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
   webhookUrl?: string;
   webhookSecret?: string;
+  /** Calls without another channel are shown on a page of the console. */
+  simulatedPhone: boolean;
   /** Signs access tokens; if absent, generated and stored in `dataDir`. */
   tokenSecret?: string;
   /** The previous token secret: what it encrypted is decrypted with it and encrypted again at start. */
@@ -39,6 +44,8 @@ export interface Config {
    * come from the caller and may be forged.
    */
   trustProxy: number;
+  /** Full months for which alarms are kept, with their calls and logs. */
+  alarmMonths: number;
   /** Days after which audit entries are deleted; absent: never. */
   auditDays?: number;
   session: SessionConfig;
@@ -106,6 +113,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `With HOST ${given.HOST} the network could sign in as admin / admin of the demo: set DEMO to false, or to true if that is wanted.`,
     );
   }
+  together(given, 'SMTP_FROM', 'SMTP_URL');
+  together(given, 'WEBHOOK_SECRET', 'WEBHOOK_URL');
   return {
     port: given.PORT,
     host: given.HOST,
@@ -116,8 +125,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: flag(given.DEMO, embedded),
     publicUrl: given.PUBLIC_URL,
     smtpUrl: given.SMTP_URL,
+    smtpFrom: given.SMTP_FROM,
     webhookUrl: given.WEBHOOK_URL,
     webhookSecret: given.WEBHOOK_SECRET,
+    simulatedPhone: flag(given.SIMULATED_PHONE, flag(given.DEMO, embedded)),
     tokenSecret: given.TOKEN_SECRET,
     previousTokenSecret: given.TOKEN_SECRET_PREVIOUS,
     installation: given.INSTALLATION,
@@ -125,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: given.LOG_LEVEL,
     accessLog: flag(given.ACCESS_LOG, !embedded),
     metricsToken: given.METRICS_TOKEN,
+    alarmMonths: given.ALARM_MONTHS,
     auditDays: given.AUDIT_DAYS,
     trustProxy: proxies(given.TRUST_PROXY),
     session: {
@@ -145,6 +157,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       s3: s3(given),
     },
   };
+}
+
+/** Two settings of which one is useless without the other. */
+function together(given: Settings, needed: keyof Settings, by: keyof Settings): void {
+  if (given[by] !== undefined && given[needed] === undefined) {
+    throw new ConfigError(`${needed} is needed together with ${by}.`);
+  }
 }
 
 function flag(value: 'true' | 'false' | undefined, byDefault: boolean): boolean {

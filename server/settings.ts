@@ -43,6 +43,10 @@ const FORMATS: { readonly [name: string]: Format } = {
   database: address('postgres:', 'postgresql:'),
   web: address('http:', 'https:'),
   mail: address('smtp:', 'smtps:'),
+  sender: {
+    holds: (value) => /^([^<>"\r\n]*<)?[^\s@<>"]+@[^\s@<>"]+>?$/.test(value),
+    must: 'be an e-mail address, such as "Tocsin <alarms@example.org>"',
+  },
   secret: { holds: (value) => value.length >= 32, must: 'have at least 32 characters', secret: true },
   bucket: {
     holds: (value) => {
@@ -83,12 +87,15 @@ export const SETTINGS = Type.Object({
   DEMO: flag(),
   PUBLIC_URL: text('web'),
   SMTP_URL: text('mail'),
+  SMTP_FROM: text('sender'),
   WEBHOOK_URL: text('web'),
-  WEBHOOK_SECRET: text(),
+  WEBHOOK_SECRET: text('secret'),
+  SIMULATED_PHONE: flag(),
   TOKEN_SECRET: text('secret'),
   TOKEN_SECRET_PREVIOUS: text('secret'),
   ACCESS_TOKEN_SECONDS: whole(15 * 60, 1, 86_400),
   REFRESH_TOKEN_SECONDS: whole(14 * 86_400, 2, 366 * 86_400),
+  ALARM_MONTHS: whole(15, 1, 1_200),
   AUDIT_DAYS: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
   CALLS_PER_MINUTE: whole(6_000, 1, 100_000_000),
   TRUST_PROXY: text('proxies'),

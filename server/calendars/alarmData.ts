@@ -32,6 +32,7 @@ function planOf(read: ReadRecord): PlanData {
     participantIds: numbersIn(step.participantIds),
     groupIds: numbersIn(step.groupIds),
     teamScheduleIds: numbersIn(step.teamScheduleIds),
+    requiredAcceptances: numberIn(step.requiredAcceptances) ?? 0,
     waitSeconds: numberIn(step.waitSeconds) ?? 0,
     media: textsIn(step.media),
   }));
@@ -83,10 +84,10 @@ class AlarmLoader {
   }
 
   /** The alarm points that one leads to by calendars and standby schedules, and these schedules. */
-  async #points(first: number) {
+  async #points(first: readonly number[]) {
     const alarmPoints = new Map<number, AlarmPointData>();
     const standby = new Map<number, ScheduleData>();
-    for (let open = [first]; open.length > 0 && alarmPoints.size < MOST_POINTS; ) {
+    for (let open = first; open.length > 0 && alarmPoints.size < MOST_POINTS; ) {
       const found = [...(await this.#reads.get('alarm-points', open)).values()];
       const calendars = await this.#reads.events(
         'alarm-point-events',
@@ -106,11 +107,9 @@ class AlarmLoader {
         found.flatMap(({ record }) => numberIn(record.rotationalCalendarId) ?? []),
       );
       for (const [id, schedule] of schedules) standby.set(id, schedule);
-      const next = [
-        ...[...calendars.values()].flat().map(({ alarmReplacement }) => alarmReplacement?.alarmPointId),
-        ...[...schedules.values()].flatMap(rowsOf).map(({ who }) => who.alarmPointId),
-      ];
-      open = [...new Set(next.flatMap((id) => id ?? []))].filter((id) => !alarmPoints.has(id) && !open.includes(id));
+      const replacing = [...calendars.values()].flat().flatMap((event) => event.alarmReplacement?.alarmPointId ?? []);
+      const next = new Set([...replacing, ...pointsIn(schedules)]);
+      open = [...next].filter((id) => !alarmPoints.has(id));
     }
     return { alarmPoints, standby };
   }
@@ -130,14 +129,31 @@ class AlarmLoader {
     );
   }
 
+  /** All that an alarm point leads to. */
   async load(first: number): Promise<AlarmData> {
-    const { alarmPoints, standby } = await this.#points(first);
+    return this.#withPlans(await this.#points([first]));
+  }
+
+  /** All that something leads to which calls like an alarm point, but isn't one. */
+  async loadLike(point: AlarmPointData): Promise<AlarmData> {
+    const own = await this.#schedules('standby-schedules', point.scheduleId === null ? [] : [point.scheduleId]);
+    const { alarmPoints, standby } = await this.#points(pointsIn(own));
+    for (const [id, schedule] of own) standby.set(id, schedule);
+    return this.#withPlans({ alarmPoints: alarmPoints.set(point.id, point), standby });
+  }
+
+  async #withPlans({ alarmPoints, standby }: Pick<AlarmData, 'alarmPoints' | 'standby'>): Promise<AlarmData> {
     const planIds = [
       ...[...alarmPoints.values()].flatMap(({ alarmPlanId }) => alarmPlanId ?? []),
       ...[...standby.values()].flatMap(rowsOf).flatMap(({ who }) => who.alarmPlanId ?? []),
     ];
     const plans = mapped(await this.#reads.get('alarm-plans', planIds), planOf);
-    const steps = [...plans.values()].flatMap((plan) => plan.steps);
+    return { ...(await this.recipients([...plans.values()])), alarmPoints, standby, plans };
+  }
+
+  /** The people whom plans call. */
+  async recipients(plans: readonly PlanData[]): Promise<Pick<AlarmData, 'groups' | 'teams' | 'people' | 'overrides'>> {
+    const steps = plans.flatMap((plan) => plan.steps);
     const groups = mapped(
       await this.#reads.get(
         'participant-groups',
@@ -156,11 +172,15 @@ class AlarmLoader {
     ];
     const overrides = await overridesOf(this.#platform.pool, appointed, this.#since);
     const people = await this.#people([...appointed, ...overrides.flatMap(({ coverId }) => coverId ?? [])]);
-    return { alarmPoints, standby, plans, groups, teams, people, overrides };
+    return { groups, teams, people, overrides };
   }
 }
 
 const rowsOf = ({ rotation }: ScheduleData) => rotation.groups.flatMap(({ rows }) => rows);
+
+const pointsIn = (schedules: ReadonlyMap<number, ScheduleData>): number[] => [
+  ...new Set([...schedules.values()].flatMap(rowsOf).flatMap(({ who }) => who.alarmPointId ?? [])),
+];
 
 const mapped = <T>(found: ReadonlyMap<number, ReadRecord>, make: (read: ReadRecord) => T): Map<number, T> =>
   new Map([...found].map(([id, read]) => [id, make(read)]));
@@ -168,3 +188,19 @@ const mapped = <T>(found: ReadonlyMap<number, ReadRecord>, make: (read: ReadReco
 /** All that decides who is called by an alarm point at a moment, as an actor may see it. */
 export const loadAlarm = (platform: Platform, actor: Actor, id: number, moment: Minute): Promise<AlarmData> =>
   new AlarmLoader(platform, actor, writeMoment(moment)).load(id);
+
+/** The same for something that calls like an alarm point: a consequential trigger, a template, a chosen plan. */
+export const loadLike = (platform: Platform, actor: Actor, point: AlarmPointData, moment: Minute): Promise<AlarmData> =>
+  new AlarmLoader(platform, actor, writeMoment(moment)).loadLike(point);
+
+/** All that decides whom plans call at a moment. */
+export async function loadPlans(
+  platform: Platform,
+  actor: Actor,
+  plans: readonly PlanData[],
+  moment: Minute,
+): Promise<AlarmData> {
+  const recipients = await new AlarmLoader(platform, actor, writeMoment(moment)).recipients(plans);
+  const known = new Map(plans.map((plan) => [plan.id, plan]));
+  return { ...recipients, alarmPoints: new Map(), standby: new Map(), plans: known };
+}

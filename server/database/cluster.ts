@@ -113,7 +113,8 @@ function settings(port: number): string[] {
     listen_addresses: HOST,
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    // a server takes up to 40
+    max_connections: 200,
     shared_buffers: `${sharedMb}MB`,
     work_mem: '16MB',
     max_wal_size: '2GB',

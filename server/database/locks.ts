@@ -15,6 +15,8 @@ export const LOCKS = {
   definitions: 7_262_033,
   /** Counting an upload against the quota. */
   quota: 7_262_040,
+  /** Processing a batch of an import: one at a time. */
+  imports: 7_262_041,
   /** Two keys, the second a type: cloning records of a type. */
   clone: 7_262,
   /** Two keys, the second a unique field whose index is not there yet. */
@@ -23,6 +25,12 @@ export const LOCKS = {
   uniqueValue: 7_264,
   /** Two keys, the second an import: one batch or call changes it at a time. */
   importJob: 7_265,
+  /** Two keys, the second an alarm point: whether a trigger counts as its running alarm. */
+  alarmPoint: 7_266,
+  /** Two keys, the second an alarm rule: counting the events that meet it. */
+  alarmRule: 7_267,
+  /** Looking for due work that was missed, partitions and retention of alarms: one server at a time. */
+  alarmUpkeep: 7_262_050,
 } as const;
 
 /** A database connection that can hold a lock. */
@@ -33,7 +41,7 @@ interface Connection {
 /** Waits for a lock, which is held to the end of the current transaction of `db`. */
 export async function lock(
   db: Connection,
-  name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue' | 'importJob'>,
+  name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue' | 'importJob' | 'alarmPoint' | 'alarmRule'>,
 ): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }

@@ -16,6 +16,8 @@ export interface Connections {
   pool: pg.Pool;
   jobs: pg.Pool;
   long: pg.Pool;
+  /** For the worker that carries out alarms. */
+  alarms: pg.Pool;
   keeper: Keeper;
 }
 
@@ -68,12 +70,12 @@ async function connect(
 ): Promise<Connections> {
   const keeper = await keepConnection(url, revive, log.warn);
   const pool = (kind: PoolKind) => createPool(url, { kind, timeZone, report: log.warn });
-  return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), keeper };
+  return { pool: pool('calls'), jobs: pool('jobs'), long: pool('long'), alarms: pool('alarms'), keeper };
 }
 
-async function disconnect({ pool, jobs, long, keeper }: Connections): Promise<void> {
+async function disconnect({ pool, jobs, long, alarms, keeper }: Connections): Promise<void> {
   await keeper.close();
-  await Promise.all([pool.end(), jobs.end(), long.end()]);
+  await Promise.all([pool.end(), jobs.end(), long.end(), alarms.end()]);
 }
 
 async function openForeign(url: string, timeZone: string, log: DatabaseLog, timeout: number): Promise<Database> {

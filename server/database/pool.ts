@@ -31,11 +31,17 @@ const MINUTE = 60_000;
 
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls; jobs, which write much and may wait for
- * locks; long reads, such as exports. Times are in milliseconds.
+ * locks; alarms, which never wait for other work; long
+ * reads, such as exports. Times are in milliseconds.
  */
 const KINDS = {
   calls: { max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 8_000, lock_timeout: 5_000 },
   jobs: { max: 4, connectionTimeoutMillis: MINUTE, statement_timeout: 30 * MINUTE },
+  // a process that is paused holds its alarms up for a few seconds only
+  alarms: {
+    ...{ max: 14, connectionTimeoutMillis: 10_000, statement_timeout: MINUTE },
+    idle_in_transaction_session_timeout: 10_000,
+  },
   long: { max: 4, connectionTimeoutMillis: 10_000, statement_timeout: 5 * MINUTE },
 } satisfies Record<string, pg.PoolConfig>;
 
@@ -56,12 +62,12 @@ export interface PoolOptions {
  */
 export function createPool(url: string, { kind = 'calls', timeZone, report }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    idle_in_transaction_session_timeout: MINUTE,
     ...KINDS[kind],
     connectionString: url,
     types: wireTypes(timeZone),
     idleTimeoutMillis: MINUTE,
     application_name: `tocsin ${kind}`,
-    idle_in_transaction_session_timeout: MINUTE,
   });
   // An 'error' event without a listener would end the process. The pool repeats the event of an idle connection.
   pool.on('connect', (client) => client.on('error', report));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { newRefreshToken, refreshHash } from './tokens.ts';
+import { newSecret, secretHash } from './secret.ts';
 
 /** The address and browser of a sign-in or a refresh. */
 export interface Origin {
@@ -45,7 +45,7 @@ export async function openSession(
 }
 
 async function addRefreshToken(db: Queryable, sessionId: string): Promise<string> {
-  const { token, hash } = newRefreshToken();
+  const { secret: token, hash } = newSecret();
   await db.query('insert into refresh_token (hash, session_id) values ($1, $2)', [hash, sessionId]);
   return token;
 }
@@ -70,7 +70,7 @@ export async function refreshSession(
          coalesce(t.used_at < now() - make_interval(secs => $2), false) as reused
        from refresh_token t join session s on s.id = t.session_id
        where t.hash = $1 and s.expires_at > now() for update of t, s`,
-      [refreshHash(token), config.refreshGraceSeconds],
+      [secretHash(token), config.refreshGraceSeconds],
     );
     const known = rows[0];
     if (!known) return { refused: 'unknown' };
@@ -79,7 +79,7 @@ export async function refreshSession(
       await db.query('delete from session where id = $1', [sessionId]);
       return { refused: 'reused', userId };
     }
-    await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [refreshHash(token)]);
+    await db.query('update refresh_token set used_at = coalesce(used_at, now()) where hash = $1', [secretHash(token)]);
     await db.query(
       `update session set expires_at = now() + make_interval(secs => $2), last_seen_at = now(), address = $3,
          user_agent = $4 where id = $1`,

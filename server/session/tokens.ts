@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
@@ -48,17 +48,6 @@ export function accessTokens(secret: string, seconds: number): AccessTokens {
       }
     },
   };
-}
-
-/** A refresh token, and the hash under which it is stored. */
-export function newRefreshToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: refreshHash(token) };
-}
-
-/** The stored form of a refresh token. */
-export function refreshHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Minimum length of the secret. */

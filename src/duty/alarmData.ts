@@ -26,6 +26,7 @@ export interface PlanData extends Named {
     participantIds: readonly number[];
     groupIds: readonly number[];
     teamScheduleIds: readonly number[];
+    requiredAcceptances: number;
     waitSeconds: number;
     /** None: all. */
     media: readonly string[];

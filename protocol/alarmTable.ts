@@ -1,0 +1,138 @@
+import type { AlarmStatus, AlarmText, CallState } from './alarms.ts';
+import type { DutyReason } from './duty.ts';
+
+/** A day of the alarm table's duration; the month in upper case, in English. */
+export const MONTHS = [
+  ...(['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE'] as const),
+  ...(['JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'] as const),
+] as const;
+export interface DurationDay {
+  dayOfMonth: number;
+  month: (typeof MONTHS)[number];
+  year: number;
+}
+
+/** The period of an alarm table: the last hours, or from a day to a day (both included). */
+export interface AlarmDuration {
+  option: 'HOURS_DURATION' | 'DATE_DURATION';
+  hours?: number;
+  start?: DurationDay;
+  end?: DurationDay;
+}
+
+/** POST /alarmtable and /history (spec 7; defaults: spec 9). */
+export interface AlarmTableRequest {
+  /** Column that `textFilter` searches; null: all. */
+  field: string | null;
+  currentPage: number;
+  pageSize: number;
+  duration: AlarmDuration;
+  orderByPriority: boolean;
+  sortField: string;
+  sortOrder: 'ASCENDING' | 'DESCENDING';
+  textFilter: string;
+  /** alarmName, alarmPointId, status, systemId, triggeredBy: accepted values; empty: any. */
+  columnsFilter: { [column: string]: (string | number)[] };
+  organizationFilter: { id: number; recursive?: boolean };
+  participantsFilter: { participants: number[]; groups: number[]; mine?: boolean };
+}
+
+/** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */
+export interface AlarmRow {
+  id: number;
+  alarmName: string;
+  alarmPointId: number | null;
+  systemId: string | null;
+  status: AlarmStatus;
+  triggeredBy: string;
+  triggeredAt: string;
+  startsAt: string;
+  endedAt: string | null;
+  orgId: number;
+  orgName: string;
+  priority: number;
+  manual: boolean;
+  /** JSON text, as in the alarm point. */
+  icon: string | null;
+  text: string;
+  required: number;
+  accepted: number;
+  acknowledged: number;
+  calls: number;
+  failedCalls: number;
+  parentId: number | null;
+  /** Whether its status can still change. */
+  running: boolean;
+  /** When it ended, was accepted or triggered, whatever came last; only with the extension `alarms`. */
+  statusAt?: string;
+}
+
+/** One call of an alarm, as its details show it. The address is empty for whoever may not see participants. */
+export interface AlarmCall {
+  id: number;
+  track: number;
+  round: number;
+  step: number;
+  participantId: number;
+  participantName: string;
+  deviceType: string;
+  address: string;
+  channel: string | null;
+  state: CallState;
+  reason: string | null;
+  repeats: number;
+  dueAt: string | null;
+  sentAt: string | null;
+  deliveredAt: string | null;
+  answeredAt: string | null;
+  endedAt: string | null;
+  reasons: DutyReason[];
+}
+
+/** An entry of the log of an alarm. */
+export interface AlarmLogEntry {
+  id: number;
+  at: string;
+  kind: string;
+  callId: number | null;
+  actorName: string | null;
+  detail: { [key: string]: unknown };
+}
+
+/** GET /alarmtable/details/{id} and /history/details/{id}. */
+export interface AlarmDetails extends AlarmRow {
+  translations: AlarmText[];
+  speechText: string;
+  language: string;
+  acknowledgeMode: string;
+  acknowledgeUntil: string | null;
+  tracks: { planId: number | null; title: string; steps: number; round: number; step: number | null }[];
+  callList: AlarmCall[];
+  log: AlarmLogEntry[];
+  /** False: there are more calls or log entries than one reply holds. */
+  complete: boolean;
+}
+
+/** Columns by which an alarm table can be filtered; spec 9. */
+export const ALARM_COLUMNS = ['alarmName', 'alarmPointId', 'status', 'systemId', 'triggeredBy'] as const;
+
+/** POST /alarmtable/export and /history/export: the file of what the table shows, newest first. */
+export interface AlarmExportRequest extends AlarmTableRequest {
+  format: 'csv' | 'xlsx';
+  delimiter?: string;
+  /** Keys of the columns in their order; absent: all. */
+  columns?: string[];
+  /** Language of headings and statuses; absent: keys and codes. */
+  lang?: string;
+}
+
+/** Extension `alarms`: POST /alarmtable/acknowledge, /stop and /comment. A comment needs a text. */
+export interface AlarmActionRequest {
+  ids: number[];
+  text?: string;
+}
+
+/** Result of an action on several alarms, one for each id. */
+export interface AlarmActionResult {
+  list: { id: number; ok: boolean; status: AlarmStatus | null; reason?: string }[];
+}

@@ -1,0 +1,132 @@
+import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { AnsweredBy, AnswerOutcome } from './alarms.ts';
+import { skipOthers } from './calls.ts';
+import type { Answer } from './channel.ts';
+import { answeredStatuses, asksOf, isFulfilled } from './course.ts';
+import { type Job, lockJob, tellChange, writeLog } from './job.ts';
+import { changeStatus } from './status.ts';
+import type { StepPlace } from './stepRows.ts';
+import { checkSteps } from './steps.ts';
+
+/** A call that is answered, and how the person's answer stands. */
+interface AnsweredCall extends StepPlace {
+  id: number;
+  participantId: number;
+  participantName: string;
+  state: CallState;
+  /** The call of the job in which the person has accepted. */
+  acceptedId: number | null;
+  acknowledged: boolean;
+}
+
+/** Nothing to wait for: an answer has been given, or none is wanted. */
+const UNANSWERED: readonly CallState[] = ['NO_ANSWER', 'FAILED'];
+
+/** Stores the answer of a person, once. */
+export async function takeAnswer(
+  db: Queryable,
+  callId: number,
+  raisedAt: string | null,
+  answer: Answer,
+  by: AnsweredBy,
+): Promise<AnswerOutcome> {
+  const { rows: known } = await db.query<{ job: number }>(
+    `select job_id as job from alarm_call where id = $1 and ($2::timestamptz is null or raised_at = $2::timestamptz)`,
+    [callId, raisedAt],
+  );
+  const job = known[0] && (await lockJob(db, known[0].job));
+  if (!job) return { outcome: 'unknown', status: null, answer: null, alarmName: '' };
+  const call = await readCall(db, job, callId);
+  const told = (outcome: AnswerOutcome['outcome'], stands: Answer | null): AnswerOutcome => ({
+    ...{ outcome, status: job.status, answer: stands, alarmName: job.name },
+  });
+  if (asksOf(job, call) === 'nothing') return told('notAsked', null);
+  if (call.acceptedId !== null) {
+    const stands = call.acknowledged ? 'ACKNOWLEDGE' : 'ACCEPT';
+    if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return told('again', stands);
+    if (job.ended) return told('late', stands);
+    await acknowledge(db, job, call.acceptedId);
+  } else {
+    const declined = call.state === 'DECLINED';
+    if (declined && answer === 'DECLINE') return told('again', 'DECLINE');
+    if (job.ended || isFulfilled(job)) return told('late', declined ? 'DECLINE' : null);
+    if (answer === 'DECLINE') await decline(db, job, call);
+    else await accept(db, job, call, answer === 'ACKNOWLEDGE' && wantsAcknowledgement(job));
+  }
+  await noteAnswer(db, job, call, answer, by);
+  for (const status of answeredStatuses(job)) await changeStatus(db, job, status);
+  if (!job.ended) await checkSteps(db, job);
+  await tellChange(db, job, 'call');
+  return told('taken', answer === 'ACKNOWLEDGE' && !wantsAcknowledgement(job) ? 'ACCEPT' : answer);
+}
+
+const wantsAcknowledgement = ({ content }: Job): boolean => content.acknowledgeMode === 'ACCEPT_AND_ACKNOWLEDGE';
+
+async function readCall(db: Queryable, job: Job, callId: number): Promise<AnsweredCall> {
+  const { rows } = await db.query<AnsweredCall>(
+    `select c.id, c.track, c.round, c.step, c.participant_id as "participantId", c.participant_name as "participantName", c.state,
+       a.id as "acceptedId", coalesce(a.state = 'ACKNOWLEDGED', false) as acknowledged
+     from alarm_call c
+     left join alarm_call a on a.job_id = c.job_id and a.raised_at = c.raised_at and a.participant_id = c.participant_id
+       and a.state in ('ACCEPTED', 'ACKNOWLEDGED')
+     where c.id = $1 and c.raised_at = $2::timestamptz for update of c`,
+    [callId, job.raisedAt],
+  );
+  return rows[0] as AnsweredCall;
+}
+
+/** The state that a call has by its answer. */
+async function setAnswer(db: Queryable, job: Job, call: AnsweredCall, state: CallState): Promise<void> {
+  await db.query(
+    `update alarm_call set state = $3, answered_at = clock_timestamp(), ended_at = clock_timestamp(), answer_until = null,
+       due_at = null, leased_until = null, acknowledged_at = case when $3 = 'ACKNOWLEDGED' then clock_timestamp() end
+     where id = $1 and raised_at = $2::timestamptz`,
+    [call.id, job.raisedAt, state],
+  );
+  if (UNANSWERED.includes(call.state)) {
+    await db.query('update alarm_job set failed_calls = failed_calls - 1 where id = $1', [job.id]);
+  }
+  await skipOthers(db, job, [call.participantId], ['PLANNED', 'SENT']);
+}
+
+const decline = (db: Queryable, job: Job, call: AnsweredCall): Promise<void> => setAnswer(db, job, call, 'DECLINED');
+
+async function accept(db: Queryable, job: Job, call: AnsweredCall, acknowledged: boolean): Promise<void> {
+  await setAnswer(db, job, call, acknowledged ? 'ACKNOWLEDGED' : 'ACCEPTED');
+  job.accepted += 1;
+  if (acknowledged) job.acknowledged += 1;
+  await storeCounts(db, job);
+}
+
+async function acknowledge(db: Queryable, job: Job, acceptedId: number): Promise<void> {
+  await db.query(
+    `update alarm_call set state = 'ACKNOWLEDGED', acknowledged_at = clock_timestamp() where id = $1 and raised_at = $2::timestamptz`,
+    [acceptedId, job.raisedAt],
+  );
+  job.acknowledged += 1;
+  await storeCounts(db, job);
+}
+
+async function storeCounts(db: Queryable, { id, accepted, acknowledged }: Job): Promise<void> {
+  await db.query('update alarm_job set accepted = $2, acknowledged = $3 where id = $1', [id, accepted, acknowledged]);
+}
+
+async function noteAnswer(db: Queryable, job: Job, call: AnsweredCall, answer: Answer, by: AnsweredBy): Promise<void> {
+  const actor =
+    by.kind === 'operator' ? { id: by.actor.userId, name: by.actor.name } : { id: null, name: call.participantName };
+  const detail = { answer, by: by.kind, participantId: call.participantId, participantName: call.participantName };
+  await writeLog(db, job, 'answer', detail, { actor, callId: call.id });
+}
+
+/** Statuses from which the time for the acknowledgement runs out. */
+const AWAITING: readonly AlarmStatus[] = ['ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
+
+/** Ends a locked job whose time for the acknowledgement is over. */
+export async function concludeUnacknowledged(db: Queryable, job: Job): Promise<void> {
+  const { rows } = await db.query<{ over: boolean }>(
+    'select acknowledge_until <= clock_timestamp() as over from alarm_job where id = $1',
+    [job.id],
+  );
+  if (!job.ended && AWAITING.includes(job.status) && rows[0]?.over) await changeStatus(db, job, 'NOT_ACKNOWLEDGED');
+}

@@ -1,0 +1,50 @@
+import type { CallState } from '../../../protocol/alarms.ts';
+import { secretHash } from '../../session/secret.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../channel.ts';
+import { asksOf } from '../course.ts';
+
+/** A call as its answer link shows it. */
+export interface LinkedCall {
+  id: number;
+  raisedAt: string;
+  person: string;
+  /** Of the person; empty: unknown. */
+  language: string;
+  state: CallState;
+  alarmName: string;
+  /** YYYY-MM-DD HH:mm:ss */
+  at: string;
+  ended: boolean;
+  asks: OutgoingCall['asks'];
+  /** Empty once the alarm has ended. */
+  text: string;
+}
+
+interface Row extends Omit<LinkedCall, 'asks' | 'text'>, AskingJob {
+  track: number;
+  step: number;
+}
+
+/** The call of a link's token. */
+export async function linkedCall(db: Queryable, token: string): Promise<LinkedCall | undefined> {
+  const { rows } = await db.query<Row>(
+    `select c.id, c.raised_at::text as "raisedAt", c.participant_name as person, c.state, j.name as "alarmName",
+       coalesce(p.doc->>'language', '') as language, j.raised_at as at, j.ended_at is not null as ended, c.track, c.step,
+       j.content, j.tracks
+     from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
+     where c.answer_hash = $1`,
+    [secretHash(token)],
+  );
+  if (!rows[0]) return undefined;
+  const { content, tracks, track, step, ...call } = rows[0];
+  const asks = asksOf({ content, tracks }, { track, step });
+  return { ...call, asks, text: call.ended ? '' : textIn(content, call.language).text };
+}
+
+/** The answers that a person can give now. */
+export function choicesOf({ state, asks, ended }: Pick<LinkedCall, 'state' | 'asks' | 'ended'>): Answer[] {
+  if (ended || asks === 'nothing') return [];
+  if (state === 'ACCEPTED') return asks === 'acceptAndAcknowledge' ? ['ACKNOWLEDGE'] : [];
+  return ['SENDING', 'SENT', 'NO_ANSWER', 'FAILED'].includes(state) ? ['ACCEPT', 'DECLINE'] : [];
+}

@@ -1,0 +1,30 @@
+import cs from '../../../locales/cs/answers.json' with { type: 'json' };
+import de from '../../../locales/de/answers.json' with { type: 'json' };
+import en from '../../../locales/en/answers.json' with { type: 'json' };
+import fr from '../../../locales/fr/answers.json' with { type: 'json' };
+import it from '../../../locales/it/answers.json' with { type: 'json' };
+
+const TEXTS = { en, de, cs, fr, it };
+
+/** A language in which people are written to. */
+export type AnswerLanguage = keyof typeof TEXTS;
+export type AnswerKey = keyof typeof en.answers;
+
+/** Languages as records name them. */
+const CODES: { readonly [language: string]: AnswerLanguage } = {
+  ...{ ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs', FRENCH: 'fr', ITALIAN: 'it' },
+};
+
+/** The language of a record; English for one without texts. */
+export const languageOf = (language: string): AnswerLanguage => CODES[language] ?? 'en';
+
+/** The first language of an Accept-Language header with texts. */
+export function languageAccepted(header: string | undefined): AnswerLanguage {
+  const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((code): code is AnswerLanguage => Object.hasOwn(TEXTS, code)) ?? 'en';
+}
+
+/** A text of e-mails and of the answer page. */
+export function answerText(language: AnswerLanguage, key: AnswerKey, values: { [name: string]: string } = {}): string {
+  return TEXTS[language].answers[key].replace(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,112 @@
+import type { ResolvedStep } from '../../protocol/duty.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { addTask } from '../work/tasks.ts';
+import type { Job } from './job.ts';
+import { priorityOf, tellChange } from './job.ts';
+import type { StepPlace } from './stepRows.ts';
+
+/** One call to plan. */
+interface PlannedCall {
+  participantId: number;
+  title: string;
+  type: string;
+  address: string;
+  rank: number;
+  position: number;
+  reasons: unknown;
+  /** To be made at once; else when the call before it has ended. */
+  now: boolean;
+}
+
+/** Who is not called: has accepted, has declined in this round, or still has an open call. */
+async function excludedFrom(db: Queryable, job: Job, round: number): Promise<Set<number>> {
+  const { rows } = await db.query<{ id: number }>(
+    `select distinct participant_id as id from alarm_call
+     where job_id = $1 and raised_at = $2::timestamptz
+       and (ended_at is null or state in ('ACCEPTED', 'ACKNOWLEDGED') or (state = 'DECLINED' and round = $3))`,
+    [job.id, job.raisedAt, round],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Plans the calls of a step; returns how many people are called, with how many calls. */
+export async function planCalls(
+  db: Queryable,
+  job: Job,
+  { track, round, step }: StepPlace,
+  reached: ResolvedStep,
+): Promise<{ people: number; calls: number }> {
+  const excluded = await excludedFrom(db, job, round);
+  const { device, mediaProcessingType } = job.content;
+  const people = reached.calls.filter(({ participantId }) => !excluded.has(participantId));
+  const planned = people.flatMap(({ participantId, title, reasons, devices }) =>
+    (device ? [{ ...device, rank: 1 }] : devices).map(
+      ({ type, address, rank }, position): PlannedCall => ({
+        ...{ participantId, title, reasons, type, address, rank, position },
+        now: position === 0 || mediaProcessingType === 'PARALLEL',
+      }),
+    ),
+  );
+  if (planned.length > 0) {
+    await db.query(
+      `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
+         rank, position, reasons, due_at)
+       select $1::timestamptz, $2, $3, $4, $5, c."participantId", c.title, c.type, c.address, c.rank, c.position, c.reasons,
+         case when c.now then clock_timestamp() end
+       from jsonb_to_recordset($6::jsonb) as c("participantId" integer, title text, type text, address text, rank smallint,
+         position smallint, reasons jsonb, now boolean)`,
+      [job.raisedAt, job.id, track, round, step, JSON.stringify(planned)],
+    );
+    await db.query('update alarm_job set calls = calls + $2 where id = $1', [job.id, planned.length]);
+    await tellChange(db, job, 'call');
+    await wakeDelivery(db, job);
+  }
+  return { people: people.length, calls: planned.length };
+}
+
+/** Wakes the delivery with this transaction. */
+export const wakeDelivery = (db: Queryable, job: Job): Promise<void> =>
+  addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job) });
+
+/** Makes the next call to the same person due, for each of these calls; returns how many there are. */
+export async function openNext(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rowCount } = await db.query(
+    `update alarm_call o set due_at = clock_timestamp()
+     from (select distinct on (c.id) n.id from alarm_call c join alarm_call n
+         on n.job_id = c.job_id and n.raised_at = c.raised_at and n.participant_id = c.participant_id and n.track = c.track
+           and n.round = c.round and n.step = c.step and n.position > c.position
+       where c.id = any($2::bigint[]) and c.raised_at = $1::timestamptz and n.state = 'PLANNED' and n.due_at is null
+       order by c.id, n.position) next
+     where o.id = next.id and o.raised_at = $1::timestamptz`,
+    [job.raisedAt, ids],
+  );
+  if ((rowCount ?? 0) > 0) await wakeDelivery(db, job);
+}
+
+/** Further devices of these people are not needed. `states`: of the calls to close. */
+export async function skipOthers(
+  db: Queryable,
+  job: Job,
+  participantIds: readonly number[],
+  states: readonly ('PLANNED' | 'SENT')[],
+): Promise<void> {
+  if (participantIds.length === 0) return;
+  await db.query(
+    `update alarm_call set state = 'SKIPPED', ended_at = clock_timestamp(), due_at = null, answer_until = null
+     where job_id = $1 and raised_at = $2::timestamptz and participant_id = any($3::integer[]) and ended_at is null
+       and state = any($4::text[])`,
+    [job.id, job.raisedAt, participantIds, states],
+  );
+}
+
+/** Adds the task that ends the calls whose time for an answer is over next. */
+export async function addAnswerTask(db: Queryable, job: Job): Promise<void> {
+  const { rows } = await db.query<{ until: string | null }>(
+    `select min(answer_until)::text as until from alarm_call
+     where job_id = $1 and raised_at = $2::timestamptz and ended_at is null`,
+    [job.id, job.raisedAt],
+  );
+  const until = rows[0]?.until;
+  if (until) await addTask(db, 'alarm_answers', { job: job.id }, { priority: priorityOf(job), at: until });
+}

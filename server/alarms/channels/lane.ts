@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
+import { Breaker } from './breaker.ts';
+import { CallTimes } from './callTimes.ts';
+
+/** How much a channel is asked at once. */
+export interface LaneLimits {
+  /** Calls at once. */
+  concurrency: number;
+  /** Calls per second. */
+  perSecond: number;
+  /** Milliseconds for one call. */
+  timeout: number;
+}
+
+/**
+ * The call was not sent. `overdue`: its lease may run out while it would be, whoever takes it up again sends it;
+ * `closed`: the process stops.
+ */
+export class NotSentError extends Error {
+  readonly why: 'overdue' | 'closed';
+
+  constructor(why: 'overdue' | 'closed') {
+    super(why);
+    this.why = why;
+  }
+}
+
+interface Waiting {
+  priority: number;
+  go(): void;
+}
+
+/** What becomes of calls, for the metrics. */
+export interface LaneWatch {
+  ended(channel: string, outcome: string, seconds: number): void;
+}
+
+/** How a channel does in this process. */
+export interface LaneHealth {
+  /** The first of the failures since the last success. */
+  failingSince: Date | null;
+  /** While the channel is left alone: until when. */
+  openUntil: Date | null;
+  running: number;
+  waiting: number;
+  /** Of the calls that it took in the last hour. */
+  medianMilliseconds: number | null;
+}
+
+/** The calls of one process to one channel: limited in number, rate and time, most urgent first. */
+export class Lane {
+  readonly channel: Channel;
+  readonly limits: LaneLimits;
+  readonly #watch: LaneWatch;
+  readonly #breaker = new Breaker();
+  readonly #times = new CallTimes();
+  readonly #waiting: Waiting[] = [];
+  #running = 0;
+  /** When the next call may be sent, in milliseconds of the process's own clock. */
+  #nextAt = 0;
+  #closed = false;
+  #failingSince: Date | null = null;
+
+  constructor(channel: Channel, limits: LaneLimits, watch: LaneWatch) {
+    this.channel = channel;
+    this.limits = limits;
+    this.#watch = watch;
+  }
+
+  get load(): { running: number; waiting: number; open: boolean } {
+    return { running: this.#running, waiting: this.#waiting.length, open: this.#breaker.open };
+  }
+
+  get health(): LaneHealth {
+    const { open, triesAt } = this.#breaker;
+    const pause = Math.max(0, triesAt - performance.now());
+    return {
+      ...{ running: this.#running, waiting: this.#waiting.length, failingSince: this.#failingSince },
+      ...{ openUntil: open ? new Date(Date.now() + pause) : null, medianMilliseconds: this.#times.median() },
+    };
+  }
+
+  /** Milliseconds for which a call is leased: it waits for its turn for one time limit at most, and takes another. */
+  get lease(): number {
+    return 2 * this.limits.timeout + 5_000;
+  }
+
+  /** Sends a call when it is its turn. `takenAt` is when its lease began, by `performance.now()`. */
+  async send(call: OutgoingCall, takenAt: number): Promise<Handed> {
+    await this.#turn(call.priority);
+    try {
+      if (this.#closed) throw new NotSentError('closed');
+      if (performance.now() > takenAt + this.lease - this.limits.timeout) throw new NotSentError('overdue');
+      return await this.#guarded(call);
+    } finally {
+      // the place goes on to the next one without being free in between
+      const next = this.#waiting.shift();
+      if (next) next.go();
+      else this.#running -= 1;
+    }
+  }
+
+  /** Sends no more calls; those that wait are given back. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Waits for a free place, and for the rate. */
+  async #turn(priority: number): Promise<void> {
+    if (this.#running < this.limits.concurrency) this.#running += 1;
+    else {
+      await new Promise<void>((go) => {
+        const after = this.#waiting.findIndex((other) => other.priority > priority);
+        this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, { priority, go });
+      });
+    }
+    const now = performance.now();
+    const at = Math.max(this.#nextAt, now);
+    this.#nextAt = at + 1_000 / this.limits.perSecond;
+    if (at - now >= 1) await delay(at - now, undefined, { ref: false });
+  }
+
+  async #guarded(call: OutgoingCall): Promise<Handed> {
+    const { name } = this.channel;
+    if (!this.#breaker.allows(performance.now())) {
+      this.#watch.ended(name, 'open', 0);
+      throw new ChannelError('open', 'The channel failed too often and is asked again later.');
+    }
+    const began = performance.now();
+    let outcome = 'defect';
+    try {
+      const handed = await this.channel.send(call, AbortSignal.timeout(this.limits.timeout));
+      outcome = handed.outcome;
+      this.#succeeded();
+      this.#times.add(performance.now() - began);
+      return handed;
+    } catch (error) {
+      if (error instanceof ChannelError) outcome = error.code;
+      // a channel that refuses one call for good is in order itself
+      if (error instanceof ChannelError && error.code === 'address') this.#breaker.unasked();
+      else if (error instanceof ChannelError && error.permanent) this.#succeeded();
+      else this.#failed();
+      throw error;
+    } finally {
+      this.#watch.ended(name, outcome, (performance.now() - began) / 1_000);
+    }
+  }
+
+  #succeeded(): void {
+    this.#breaker.succeeded();
+    this.#failingSince = null;
+  }
+
+  #failed(): void {
+    this.#breaker.failed(performance.now());
+    this.#failingSince ??= new Date();
+  }
+}

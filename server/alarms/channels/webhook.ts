@@ -1,0 +1,96 @@
+import { type Channel, ChannelError, type Handed, type OutgoingCall } from '../channel.ts';
+import { signed } from './signature.ts';
+
+/** Bytes of a reply that are read. */
+const LONGEST_REPLY = 64 * 1024;
+/** Client errors that are worth another try. */
+const LATER = new Set([408, 425, 429]);
+
+export interface WebhookOptions {
+  url: string;
+  secret: string;
+}
+
+/**
+ * Posts each call as a signed request to a gateway. It answers 2xx with an empty body, or with JSON
+ * `{state: "sent" | "delivered"}`; anything else is a failure. The key of a call is in `Idempotency-Key`.
+ */
+export class WebhookChannel implements Channel {
+  readonly name = 'webhook';
+  readonly #options: WebhookOptions;
+
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+  }
+
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+    const { id, jobId, key, participantName, deviceType, address, text, alarmName, priority, asks, answerUrl } = call;
+    const reply = await this.#post(
+      {
+        type: 'call',
+        ...{ callId: id, alarmId: jobId, key, alarmName, priority, asks, answerUrl },
+        ...{ participant: participantName, deviceType, address },
+        ...{ language: text.language, text: text.text, speechText: text.speechText || text.text },
+      },
+      { 'idempotency-key': key },
+      signal,
+    );
+    return { outcome: outcomeOf(reply) };
+  }
+
+  /** The gateway is asked with `{type: "check"}`, which it answers as it would a call. */
+  async check(signal: AbortSignal): Promise<void> {
+    outcomeOf(await this.#post({ type: 'check' }, {}, signal));
+  }
+
+  async close(): Promise<void> {}
+
+  /** The text of a successful reply. */
+  async #post(content: object, headers: { [name: string]: string }, signal: AbortSignal): Promise<string> {
+    const { url, secret } = this.#options;
+    const body = JSON.stringify(content);
+    try {
+      const reply = await fetch(url, {
+        ...{ method: 'POST', redirect: 'manual', signal, body },
+        headers: { 'content-type': 'application/json', ...headers, ...signed(secret, body) },
+      });
+      if (reply.ok) return await boundedText(reply);
+      await reply.body?.cancel();
+      const permanent = reply.status >= 400 && reply.status < 500 && !LATER.has(reply.status);
+      throw new ChannelError('refused', `The gateway answered ${reply.status}.`, permanent);
+    } catch (error) {
+      if (error instanceof ChannelError) throw error;
+      if (signal.aborted) throw new ChannelError('timeout', 'The gateway did not answer in time.');
+      throw new ChannelError('unreachable', causeOf(error));
+    }
+  }
+}
+
+/** What fetch gives as the reason is in the cause of its error. */
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > LONGEST_REPLY) throw new ChannelError('garbage', 'The reply of the gateway is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8').trim();
+}
+
+function outcomeOf(text: string): Handed['outcome'] {
+  if (text === '') return 'sent';
+  try {
+    const state: unknown = JSON.parse(text)?.state;
+    if (state === 'sent' || state === 'delivered') return state;
+  } catch {
+    // not JSON: told below
+  }
+  throw new ChannelError('garbage', `The gateway answered ${JSON.stringify(text.slice(0, 80))}.`);
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Smaller steps of the clock are left alone: nothing waits noticeably longer for them. */
+const LEAST = `interval '1 second'`;
+/** What began in the last seconds began after the clock was set back: it is looked at every few seconds. */
+const LATELY = `interval '15 seconds'`;
+/** Leases, and pauses between tries, are shorter. */
+const SHORT = `interval '1 minute'`;
+
+/** SQL: whether a moment lies before the clock was set back: in what is the future now, or too long ago. */
+const before = (moment: string) => `(${moment} > clock_timestamp() or ${moment} < clock_timestamp() - ${LATELY})`;
+
+/**
+ * Everything that waits, as far as it began to wait before the clock was set back. What an operator has scheduled is a
+ * time of the wall clock and stays.
+ */
+const SHIFTED = [
+  // as every change of an alarm begins
+  'select from alarm_job where ended_at is null and $1::interval is not null order by id for update',
+  `update alarm_step set planned_at = planned_at - $1::interval, due_at = due_at - $1::interval
+   where state = 'waiting' and ${before('planned_at')}`,
+  `update alarm_step set began_at = began_at - $1::interval, ends_at = ends_at - $1::interval
+   where state = 'running' and ${before('began_at')}`,
+  `update alarm_call set answer_until = answer_until - $1::interval
+   where state = 'SENT' and answer_until is not null and ${before('sent_at')}`,
+  `update alarm_call set leased_until = leased_until - $1::interval
+   where state = 'SENDING' and leased_until > clock_timestamp() + ${SHORT}`,
+  `update alarm_call set due_at = due_at - $1::interval where state = 'PLANNED' and due_at > clock_timestamp()`,
+  `update alarm_job set acknowledge_until = acknowledge_until - $1::interval
+   where ended_at is null and acknowledge_until is not null and ${before('accepted_at')}`,
+  `update alarm_job set starts_at = starts_at - $1::interval where status = 'NEW' and starts_at > clock_timestamp()`,
+];
+
+/**
+ * Notices that the clock of the database was set back since the last look, and shortens by as much what waits: plans wait
+ * for the time that they say. Returns the seconds; 0: it was not. A clock that was set forward lets no time be told from
+ * time that has passed: what is due by it is carried out.
+ */
+export async function mendClock(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ by: string; seconds: number }>(
+    `select (seen_at - clock_timestamp())::text as by, extract(epoch from seen_at - clock_timestamp())::float8 as seconds
+     from alarm_clock where seen_at > clock_timestamp() + ${LEAST}`,
+  );
+  for (const statement of rows[0] ? SHIFTED : []) await db.query(statement, [rows[0]?.by]);
+  await db.query(
+    `insert into alarm_clock (seen_at) values (clock_timestamp()) on conflict (id) do update set seen_at = excluded.seen_at`,
+  );
+  return rows[0]?.seconds ?? 0;
+}

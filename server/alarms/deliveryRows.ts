@@ -1,0 +1,174 @@
+import type pg from 'pg';
+import type { ChannelName } from '../../protocol/delivery.ts';
+import { secretHash } from '../session/secret.ts';
+import type { AnswerTokens } from './answers/token.ts';
+
+/** Repeats after which a call whose process dies each time is given up: so many that servers that are killed lose none. */
+const MOST_REPEATS = 100;
+
+/** A call that was taken: stored as SENDING, leased to this process. */
+export interface TakenCall {
+  id: number;
+  jobId: number;
+  track: number;
+  step: number;
+  raisedAt: string;
+  key: string;
+  /** With it an end is stored only as long as nobody else has taken the call up. */
+  repeats: number;
+  /** This one included. */
+  tries: number;
+  participantId: number;
+  participantName: string;
+  deviceType: string;
+  address: string;
+  /** Of the person; empty: unknown. */
+  language: string;
+  /** Of the alarm, as it is now: 1 is the most urgent. */
+  priority: number;
+}
+
+export interface TakeOptions {
+  /** Whether it takes calls to e-mail addresses, to other devices, or both. */
+  email: readonly boolean[];
+  /** Null: there is none for these devices. */
+  channel: ChannelName | null;
+  /** Milliseconds. */
+  lease: number;
+  /** How many at most. */
+  room: number;
+  tokens: AnswerTokens;
+}
+
+type Found = Omit<TakenCall, 'repeats' | 'tries'> & { repeats: number; tries: number; state: string };
+
+/**
+ * Calls that are due, most urgent first, and those whose lease is over. `statement_timestamp()` is the database's clock
+ * in a form that an index can be searched by.
+ */
+const DUE = (state: string, time: string) => `
+  select c.id, c.job_id as "jobId", c.raised_at::text as "raisedAt", c.key, c.repeats, c.tries, c.state,
+    c.track, c.step, c.participant_id as "participantId", c.participant_name as "participantName", c.device_type as "deviceType",
+    c.address, coalesce(p.doc->>'language', '') as language, j.priority
+  from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
+  where c.state = '${state}' and c.${time} <= statement_timestamp() and (c.device_type = 'EMAIL') = any($1::boolean[])
+  order by j.priority, c.${time}, c.id limit $2 for update of c skip locked`;
+
+const LEASE = `
+  with taken as (
+    update alarm_call c set state = 'SENDING', channel = $3, tries = c.tries + 1, answer_hash = t.hash,
+      repeats = c.repeats + (c.state = 'SENDING')::integer,
+      leased_until = clock_timestamp() + $4::integer * interval '1 millisecond'
+    from unnest($1::bigint[], $2::timestamptz[], $5::bytea[]) t (id, raised_at, hash)
+    where c.id = t.id and c.raised_at = t.raised_at
+    returning c.id, c.raised_at, c.job_id, c.repeats, c.tries)
+  insert into alarm_log (raised_at, job_id, kind, call_id, detail)
+  select raised_at, job_id, 'callRepeated', id, jsonb_build_object('repeats', repeats)
+  from taken where id = any($6::bigint[])`;
+
+/**
+ * Stores due calls as SENDING, before a channel is asked. Those that were given up because their process died too often
+ * are returned apart.
+ */
+export async function takeCalls(
+  db: pg.PoolClient,
+  { email, channel, lease, room, tokens }: TakeOptions,
+): Promise<{ taken: TakenCall[]; lost: TakenCall[] }> {
+  const { rows: lapsed } = await db.query<Found>({
+    ...{ name: 'alarm lapsed calls', text: DUE('SENDING', 'leased_until') },
+    values: [email, room],
+  });
+  const { rows: due } = await db.query<Found>({
+    ...{ name: 'alarm due calls', text: DUE('PLANNED', 'due_at') },
+    values: [email, room - lapsed.length],
+  });
+  const found = [...lapsed, ...due];
+  if (found.length === 0) return { taken: [], lost: [] };
+  const hashes = found.map(({ key }) => secretHash(tokens.tokenOf(key)));
+  await db.query({
+    ...{ name: 'alarm lease calls', text: LEASE },
+    values: [
+      ...[found.map(({ id }) => id), found.map(({ raisedAt }) => raisedAt), channel, lease],
+      ...[hashes, lapsed.map(({ id }) => id)],
+    ],
+  });
+  const calls = found.map(({ state, ...call }) => {
+    const repeats = call.repeats + (state === 'SENDING' ? 1 : 0);
+    return { ...call, repeats, tries: call.tries + 1 };
+  });
+  return {
+    taken: calls.filter(({ repeats }) => repeats <= MOST_REPEATS),
+    lost: calls.filter(({ repeats }) => repeats > MOST_REPEATS),
+  };
+}
+
+/** How a try ended. `retry`: it is due again after `pause` milliseconds. */
+export interface TryEnd {
+  call: TakenCall;
+  channel: ChannelName | null;
+  result: 'sent' | 'delivered' | 'failed' | 'retry';
+  reason: string | null;
+  detail: string;
+  pause: number;
+}
+
+const ENDS = `
+  update alarm_call c set
+    state = case when c.state <> 'SENDING' then c.state
+      when e.result = 'failed' then 'FAILED' when e.result = 'retry' then 'PLANNED' else 'SENT' end,
+    reason = case when c.state = 'SENDING' then e.reason else c.reason end,
+    leased_until = null,
+    due_at = case when e.result = 'retry' then clock_timestamp() + e.pause * interval '1 millisecond' else c.due_at end,
+    sent_at = case when e.result in ('sent', 'delivered') then clock_timestamp() else c.sent_at end,
+    delivered_at = case when e.result = 'delivered' then clock_timestamp() else c.delivered_at end,
+    ended_at = case when e.result = 'failed' then clock_timestamp() else c.ended_at end
+  from unnest($1::bigint[], $2::timestamptz[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
+    e (id, raised_at, repeats, result, reason, pause)
+  where c.id = e.id and c.raised_at = e.raised_at and c.repeats = e.repeats and (c.state = 'SENDING'
+    -- the answer, or the end of the alarm, was faster than the news that it was sent
+    or (e.result in ('sent', 'delivered') and c.sent_at is null
+      and c.state in ('ACCEPTED', 'DECLINED', 'ACKNOWLEDGED', 'SKIPPED')))
+  returning c.id, c.state`;
+
+const LOG = `
+  insert into alarm_log (raised_at, job_id, kind, call_id, detail)
+  select $1, $2, e.kind, e.id, e.detail from unnest($3::bigint[], $4::text[], $5::jsonb[]) e (id, kind, detail)`;
+
+const DEAD_LETTERS = `
+  insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
+  select $1, e.id, $2, e.channel, e.reason, e.detail
+  from unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) e (id, channel, reason, detail)`;
+
+const KINDS = { sent: 'callSent', delivered: 'callDelivered', failed: 'callFailed', retry: 'callRetried' } as const;
+
+/** Stores how tries of one job's calls ended, with their log; returns those that are SENT or FAILED by it. */
+export async function storeEnds(
+  db: pg.PoolClient,
+  { id: jobId, raisedAt }: { id: number; raisedAt: string },
+  ends: readonly TryEnd[],
+): Promise<TryEnd[]> {
+  const column = <T>(of: (end: TryEnd) => T) => ends.map(of);
+  const { rows } = await db.query<{ id: number; state: string }>({
+    ...{ name: 'alarm ends of calls', text: ENDS },
+    values: [
+      ...[column(({ call }) => call.id), column(({ call }) => call.raisedAt), column(({ call }) => call.repeats)],
+      ...[column(({ result }) => result), column(({ reason }) => reason), column(({ pause }) => pause)],
+    ],
+  });
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  const stored = ends.filter(({ call }) => states.has(call.id));
+  if (stored.length === 0) return [];
+  const idsOf = (some: readonly TryEnd[]) => some.map(({ call }) => call.id);
+  await db.query(LOG, [
+    ...[raisedAt, jobId, idsOf(stored), stored.map(({ result }) => KINDS[result])],
+    stored.map(({ channel, call, reason }) => JSON.stringify({ channel, tries: call.tries, reason })),
+  ]);
+  const dead = stored.filter(({ result, channel }) => result === 'failed' && channel !== null);
+  if (dead.length > 0) {
+    await db.query(DEAD_LETTERS, [
+      ...[jobId, raisedAt, idsOf(dead), dead.map(({ channel }) => channel)],
+      ...[dead.map(({ reason }) => reason ?? ''), dead.map(({ detail }) => detail)],
+    ]);
+  }
+  return stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));
+}

@@ -1,0 +1,180 @@
+import type pg from 'pg';
+import type { AlarmPreview, AlarmRaised, AlarmTrigger, EventReply, QuitReply } from '../../protocol/alarms.ts';
+import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { Actor } from '../actor.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Platform } from '../platform.ts';
+import type { Tasks } from '../work/worker.ts';
+import { actOnMany, runningOf } from './actions.ts';
+import type {
+  AlarmSource,
+  Alarms,
+  AnsweredBy,
+  AnswerOutcome,
+  CallReport,
+  InboundSource,
+  ReportOutcome,
+} from './alarms.ts';
+import { concludeUnacknowledged, takeAnswer } from './answers.ts';
+import { startJob, startStep } from './begin.ts';
+import type { Answer } from './channel.ts';
+import type { ChannelNow } from './channels/health.ts';
+import { Delivery } from './delivery.ts';
+import { type Job, lockJob } from './job.ts';
+import { concludeSent, concludeUnanswered } from './outcomes.ts';
+import { keepAlarmsFor } from './partitions.ts';
+import { previewAlarm, raiseAlarm } from './raise.ts';
+import { receiveEvent } from './receive.ts';
+import { takeReport } from './reports.ts';
+import { checkSteps } from './steps.ts';
+import { sweepAlarms } from './sweep.ts';
+
+/** How often due work that has no task is looked for, in milliseconds. */
+const SWEEP = 5_000;
+/** How often old alarms are deleted and partitions made ahead, in milliseconds. */
+const UPKEEP = 3_600_000;
+
+/** What the engine needs. */
+interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics'> {
+  /** Connections of the worker and the delivery. */
+  alarms: pg.Pool;
+  /** The platform with the current definitions. */
+  current(): Platform;
+  /** URL under which people reach the platform. */
+  url(): string;
+}
+
+/** Raises alarms and carries them out. The database decides; a process holds only hints. */
+export class AlarmEngine implements Alarms {
+  readonly #options: EngineOptions;
+  readonly #delivery: Delivery;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #sweeping: Promise<unknown> = Promise.resolve();
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    const { alarms: pool, config, log, metrics } = options;
+    this.#delivery = new Delivery({
+      ...{ pool, config, log, metrics, url: options.url },
+      settle: async (db, { id }, outcomes) => {
+        const job = await lockJob(db, id);
+        if (job) await concludeSent(db, job, outcomes);
+      },
+    });
+  }
+
+  /** What its tasks do. */
+  get tasks(): Pick<Tasks, `alarm_${string}` & keyof Tasks> {
+    const { alarms: pool, current } = this.#options;
+    const held = (work: (db: pg.PoolClient, job: Job) => Promise<void>) => (payload: { job: number }) =>
+      inTransaction(
+        pool,
+        async (db) => {
+          const job = await lockJob(db, payload.job);
+          if (job) await work(db, job);
+        },
+        { attempts: 3 },
+      );
+    return {
+      alarm_start: async ({ job }) => {
+        await startJob(current(), pool, job);
+        this.#hint();
+      },
+      alarm_step: async (key) => {
+        await startStep(current(), pool, key);
+        this.#hint();
+      },
+      alarm_step_end: held(checkSteps),
+      alarm_answers: held(concludeUnanswered),
+      alarm_acknowledge: held(concludeUnacknowledged),
+      alarm_deliver: () => this.#delivery.wake(),
+    };
+  }
+
+  /** Calls may be due: the delivery looks at once; if this process dies first, the task makes another one look. */
+  #hint(): void {
+    this.#delivery.wake().catch((error: unknown) => this.#options.log.warn({ err: error }, 'calls wait'));
+  }
+
+  raise(actor: Actor, trigger: AlarmTrigger, source: Exclude<AlarmSource, InboundSource>): Promise<AlarmRaised> {
+    return raiseAlarm(this.#options.current(), this.#options.pool, actor, trigger, source);
+  }
+
+  receive(actor: Actor, trigger: AlarmTrigger, source: InboundSource): Promise<EventReply> {
+    return receiveEvent(this.#options.current(), this.#options.pool, actor, trigger, source);
+  }
+
+  preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
+    return previewAlarm(this.#options.current(), actor, trigger);
+  }
+
+  acknowledge(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
+    return actOnMany(this.#options.pool, 'acknowledge', actor, ids, text);
+  }
+
+  stop(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
+    return actOnMany(this.#options.pool, 'stop', actor, ids, text);
+  }
+
+  comment(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
+    return actOnMany(this.#options.pool, 'comment', actor, ids, text);
+  }
+
+  async quit(actor: Actor, alarmPointId: number): Promise<QuitReply> {
+    const { list } = await this.acknowledge(actor, await runningOf(this.#options.pool, alarmPointId), '');
+    return { id: alarmPointId, ended: list.filter(({ ok }) => ok).length };
+  }
+
+  async answer(callId: number, raisedAt: string | null, answer: Answer, by: AnsweredBy): Promise<AnswerOutcome> {
+    const outcome = await inTransaction(this.#options.pool, (db) => takeAnswer(db, callId, raisedAt, answer, by), {
+      attempts: 3,
+    });
+    if (outcome.outcome === 'taken') this.#hint();
+    return outcome;
+  }
+
+  async report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome> {
+    const { alarms: pool } = this.#options;
+    const outcome = await inTransaction(pool, (db) => takeReport(db, callId, raisedAt, report), { attempts: 3 });
+    if (outcome.outcome === 'taken') this.#hint();
+    return outcome;
+  }
+
+  channels(): Promise<ChannelNow[]> {
+    return this.#delivery.channels();
+  }
+
+  /** Begins to look for due work. */
+  async start(): Promise<void> {
+    this.#timers.push(
+      setInterval(() => this.#sweep(), SWEEP).unref(),
+      setInterval(() => void this.#upkeep(), UPKEEP).unref(),
+    );
+    await this.#upkeep();
+    this.#sweep();
+  }
+
+  #sweep(): void {
+    const { alarms: pool, log } = this.#options;
+    this.#sweeping = sweepAlarms(pool)
+      .then((back) => {
+        if (back > 0) log.warn({ seconds: back }, 'the clock of the database was set back; waiting alarms follow it');
+        return this.#delivery.wake();
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'alarms were not looked through'));
+  }
+
+  async #upkeep(): Promise<void> {
+    const { alarms: pool, config, log } = this.#options;
+    await keepAlarmsFor(pool, config.alarmMonths).catch((error: unknown) =>
+      log.warn({ err: error }, 'old alarms were not deleted'),
+    );
+  }
+
+  /** Ends after the current calls; the worker has ended before. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#sweeping;
+    await this.#delivery.stop();
+  }
+}

@@ -1,0 +1,63 @@
+import type { InboundKeyState } from '../../protocol/alarms.ts';
+import type { Actor } from '../actor.ts';
+import { newSecret, secretHash } from '../session/secret.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** What may be told of the key of an alarm point. */
+export async function inboundKeyState(db: Queryable, alarmPointId: number): Promise<InboundKeyState> {
+  const { rows } = await db.query<InboundKeyState>(
+    `select created_at as "createdAt", last_used_at as "lastUsedAt" from alarm_inbound_key where alarm_point_id = $1`,
+    [alarmPointId],
+  );
+  return rows[0] ?? { createdAt: null, lastUsedAt: null };
+}
+
+/** Makes the key, or another one in its place: the former is refused from now on. Returns it; only its hash is stored. */
+export async function renewInboundKey(db: Queryable, { userId, name }: Actor, alarmPointId: number): Promise<string> {
+  const { secret: key, hash } = newSecret();
+  await db.query(
+    `with made as (
+       insert into alarm_inbound_key (alarm_point_id, key_hash) values ($1, $4)
+       on conflict (alarm_point_id) do update set key_hash = $4, created_at = now(), last_used_at = null
+       returning alarm_point_id)
+     insert into audit (actor_id, actor, action, type, object_id)
+     select $2, $3, 'newInboundKey', o.type, o.id from made m join object o on o.id = m.alarm_point_id`,
+    [alarmPointId, userId, name, hash],
+  );
+  return key;
+}
+
+/** Revokes the key; false if there was none. */
+export async function revokeInboundKey(db: Queryable, { userId, name }: Actor, alarmPointId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with gone as (delete from alarm_inbound_key where alarm_point_id = $1 returning alarm_point_id)
+     insert into audit (actor_id, actor, action, type, object_id)
+     select $2, $3, 'revokeInboundKey', o.type, o.id from gone g join object o on o.id = g.alarm_point_id`,
+    [alarmPointId, userId, name],
+  );
+  return rowCount === 1;
+}
+
+/** The alarm point of a key. */
+export interface InboundPoint {
+  id: number;
+  title: string;
+  orgId: number;
+}
+
+/** The alarm point whose key this is; its use is noted once a minute. */
+export async function pointOfKey(db: Queryable, key: string): Promise<InboundPoint | undefined> {
+  const hash = secretHash(key);
+  const { rows } = await db.query<InboundPoint>(
+    `select o.id, o.title, o.org_id as "orgId" from alarm_inbound_key k
+     join object o on o.id = k.alarm_point_id and o.deleted_at is null where k.key_hash = $1`,
+    [hash],
+  );
+  if (!rows[0]) return undefined;
+  await db.query(
+    `update alarm_inbound_key set last_used_at = now()
+     where key_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    [hash],
+  );
+  return rows[0];
+}

@@ -1,0 +1,64 @@
+import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { addTask } from '../work/tasks.ts';
+import type { AlarmContent, CopiedTrigger } from './content.ts';
+import { type Job, lockJob, priorityOf, tellChange, writeLog } from './job.ts';
+
+/** A job to store. */
+interface NewJob {
+  orgId: number;
+  alarmPointId: number | null;
+  templateId: number | null;
+  parentId: number | null;
+  triggerId: number | null;
+  name: string;
+  systemId: string | null;
+  priority: number;
+  manual: boolean;
+  source: string;
+  triggeredBy: string;
+  triggeredById: number | null;
+  requestId: string | null;
+  /** `timestamptz` as text; null: at once. */
+  startsAt: string | null;
+  content: AlarmContent;
+}
+
+/** Stores a job with its first task; undefined if the same request or trigger has raised it before. */
+export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: number; status: AlarmStatus } | undefined> {
+  const { rows } = await db.query<{ id: number; starts: string }>(
+    `insert into alarm_job (org_id, alarm_point_id, template_id, parent_id, trigger_id, name, system_id, priority, manual,
+       source, triggered_by, triggered_by_id, request_id, content, starts_at, status)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::timestamptz, clock_timestamp()),
+       case when $15::timestamptz > clock_timestamp() then 'SCHEDULED' else 'NEW' end
+     on conflict do nothing returning id, starts_at::text as starts`,
+    [
+      ...[job.orgId, job.alarmPointId, job.templateId, job.parentId, job.triggerId, job.name, job.systemId],
+      ...[job.priority, job.manual, job.source, job.triggeredBy, job.triggeredById, job.requestId],
+      ...[JSON.stringify(job.content), job.startsAt],
+    ],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const stored = (await lockJob(db, row.id)) as Job;
+  const actor = { id: job.triggeredById, name: job.triggeredBy };
+  await writeLog(db, stored, 'raised', { source: job.source, starts: row.starts }, { actor });
+  await addTask(db, 'alarm_start', { job: row.id }, { priority: priorityOf(stored), at: row.starts });
+  await followUp(db, stored, ['ON_NEW']);
+  await tellChange(db, stored, 'alarm');
+  return { id: row.id, status: stored.status };
+}
+
+/** Raises the alarms that follow, each once. */
+export async function followUp(db: Queryable, job: Job, events: readonly string[]): Promise<void> {
+  for (const trigger of job.content.triggers.filter(({ on }) => events.includes(on))) await follow(db, job, trigger);
+}
+
+async function follow(db: Queryable, job: Job, { id, on, name, orgId, content }: CopiedTrigger): Promise<void> {
+  const raised = await insertJob(db, {
+    ...{ orgId, alarmPointId: null, templateId: null, parentId: job.id, triggerId: id, name, systemId: null },
+    ...{ priority: job.priority, manual: false, source: 'trigger', triggeredBy: job.triggeredBy, content },
+    ...{ triggeredById: null, requestId: null, startsAt: null },
+  });
+  if (raised) await writeLog(db, job, 'followed', { on, job: raised.id, name });
+}

@@ -1,0 +1,76 @@
+import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { taskPriority } from '../work/tasks.ts';
+import type { AlarmContent, Track } from './content.ts';
+
+/** A job as the engine sees it. */
+export interface Job {
+  id: number;
+  orgId: number;
+  alarmPointId: number | null;
+  name: string;
+  status: AlarmStatus;
+  priority: number;
+  manual: boolean;
+  awaitsAcknowledgement: boolean;
+  required: number;
+  accepted: number;
+  acknowledged: number;
+  content: AlarmContent;
+  tracks: Track[];
+  /** The exact text of `raised_at`: part of the keys of its calls. */
+  raisedAt: string;
+  ended: boolean;
+  triggeredBy: string;
+}
+
+const COLUMNS = `id, org_id as "orgId", alarm_point_id as "alarmPointId", name, status, priority, manual,
+  awaits_acknowledgement as "awaitsAcknowledgement", required, accepted, acknowledged, content, tracks,
+  raised_at::text as "raisedAt", ended_at is not null as ended, triggered_by as "triggeredBy"`;
+
+/** A job as it is stored now. */
+export async function readJob(db: Queryable, id: number): Promise<Job | undefined> {
+  const { rows } = await db.query<Job>(`select ${COLUMNS} from alarm_job where id = $1`, [id]);
+  return rows[0];
+}
+
+/** A job, held to the end of the transaction: its changes happen one after another. */
+export async function lockJob(db: Queryable, id: number): Promise<Job | undefined> {
+  const { rows } = await db.query<Job>(`select ${COLUMNS} from alarm_job where id = $1 for update`, [id]);
+  return rows[0];
+}
+
+/** The priority of a job's tasks. */
+export const priorityOf = ({ priority, content }: Pick<Job, 'priority' | 'content'>): number =>
+  taskPriority(priority, content.confirmPriority);
+
+/** Who did something to an alarm. */
+export interface LogActor {
+  id: number | null;
+  name: string | null;
+}
+
+/** Writes into the log of a job. */
+export async function writeLog(
+  db: Queryable,
+  { id, raisedAt }: Pick<Job, 'id' | 'raisedAt'>,
+  kind: string,
+  detail: object = {},
+  { actor, callId }: { actor?: LogActor; callId?: number } = {},
+): Promise<void> {
+  await db.query(
+    `insert into alarm_log (raised_at, job_id, kind, call_id, actor_id, actor_name, detail)
+     values ($1::timestamptz, $2, $3, $4, $5, $6, $7)`,
+    [raisedAt, id, kind, callId ?? null, actor?.id ?? null, actor?.name ?? null, JSON.stringify(detail)],
+  );
+}
+
+/** Tells watching consoles of a change. The notification is a hint: they read the table. */
+export async function tellChange(db: Queryable, job: Job, kind: 'alarm' | 'call'): Promise<void> {
+  const { id, orgId, status, alarmPointId } = job;
+  await db.query(`insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4)`, [
+    ...[orgId, kind, id],
+    JSON.stringify({ status, alarmPointId }),
+  ]);
+  await db.query(`select pg_notify('live_event', '')`);
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { AnswerTokens } from './answers/token.ts';
+import { type AskingJob, type OutgoingCall, textIn } from './channel.ts';
+import { asksOf } from './course.ts';
+import type { TakenCall } from './deliveryRows.ts';
+
+/** What a channel needs of a job. It stays the same, but for further plans of an alarm that is escalated. */
+interface JobTexts extends AskingJob {
+  name: string;
+}
+
+/** Jobs that are remembered. */
+const REMEMBERED = 200;
+
+/** Makes of stored calls what channels send. */
+export class OutgoingCalls {
+  readonly #pool: pg.Pool;
+  readonly #tokens: AnswerTokens;
+  readonly #url: () => string;
+  readonly #jobs = new Map<number, Promise<JobTexts>>();
+
+  constructor(pool: pg.Pool, tokens: AnswerTokens, url: () => string) {
+    this.#pool = pool;
+    this.#tokens = tokens;
+    this.#url = url;
+  }
+
+  async of(call: TakenCall): Promise<OutgoingCall> {
+    const { id, jobId, key, participantId, participantName, deviceType, address, language, priority } = call;
+    const job = await this.#job(call);
+    const { name, content } = job;
+    const asks = asksOf(job, call);
+    return {
+      ...{ id, jobId, key, participantId, participantName, deviceType, address },
+      ...{ text: textIn(content, language), alarmName: name, priority, asks },
+      answerUrl: asks === 'nothing' ? '' : `${this.#url()}/answer/${this.#tokens.tokenOf(key)}`,
+    };
+  }
+
+  async #job({ jobId: id, track }: TakenCall): Promise<JobTexts> {
+    const known = await this.#jobs.get(id);
+    if (known?.tracks[track]) return known;
+    const job = this.#read(id);
+    this.#jobs.set(id, job);
+    job.catch(() => this.#jobs.delete(id));
+    const [oldest] = this.#jobs.keys();
+    if (this.#jobs.size > REMEMBERED && oldest !== undefined) this.#jobs.delete(oldest);
+    return job;
+  }
+
+  async #read(id: number): Promise<JobTexts> {
+    const { rows } = await this.#pool.query<JobTexts>({
+      ...{ name: 'alarm texts', values: [id] },
+      text: 'select name, content, tracks from alarm_job where id = $1',
+    });
+    if (!rows[0]) throw new Error(`Alarm ${id} is gone.`);
+    return rows[0];
+  }
+}

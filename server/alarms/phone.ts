@@ -1,0 +1,90 @@
+import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
+import type { PhoneCall, RingingReply } from '../../protocol/phone.ts';
+import type { Actor } from '../actor.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { boundTo } from '../store/reach.ts';
+import { choicesOf } from './answers/linked.ts';
+import { type AskingJob, textIn } from './channel.ts';
+import { asksOf } from './course.ts';
+
+/** Calls and messages that a phone shows. */
+const MOST_CALLS = 40;
+/** People whose phones ring. */
+const MOST_RINGING = 30;
+
+interface Row extends AskingJob {
+  track: number;
+  step: number;
+  id: string;
+  job_id: string;
+  name: string;
+  status: AlarmStatus;
+  ended: boolean;
+  priority: number;
+  device_type: string;
+  address: string;
+  state: CallState;
+  sent_at: string;
+  answered_at: string | null;
+}
+
+/** SQL: whether an alarm belongs to the organizations of the actor who is bound to `bound`. */
+const inReach = (bound: string, place: string) =>
+  `(${bound}::integer is null or exists (select from org_closure o
+     where o.ancestor_id = ${bound}::integer and o.descendant_id = ${place}))`;
+
+/** The newest calls and messages of a participant, of alarms that the actor may see. `language`: the participant's. */
+export async function phoneOf(
+  db: Queryable,
+  actor: Actor,
+  person: { id: number; language: string },
+): Promise<PhoneCall[]> {
+  const { rows } = await db.query<Row>(
+    `select c.id, c.job_id, j.name, j.status, j.ended_at is not null as ended, j.content, j.priority, c.device_type,
+       c.address, c.state, c.sent_at, c.answered_at, j.tracks, c.track, c.step
+     from alarm_call c join alarm_job j on j.id = c.job_id
+     where c.participant_id = $1 and c.channel = 'simulated' and c.sent_at is not null and ${inReach('$2', 'j.org_id')}
+     order by c.raised_at desc, c.id desc limit $3`,
+    [person.id, boundTo(actor), MOST_CALLS],
+  );
+  return rows.map(({ content, tracks, ...row }) => {
+    const { text, speechText } = textIn(content, person.language);
+    return {
+      ...{ id: Number(row.id), alarmId: Number(row.job_id), alarmName: row.name, alarmStatus: row.status },
+      ...{ text, speechText: speechText || text, priority: row.priority },
+      ...{ deviceType: row.device_type, address: row.address, state: row.state },
+      ...{ sentAt: row.sent_at, answeredAt: row.answered_at },
+      answers: choicesOf({ ...row, asks: asksOf({ content, tracks }, row) }),
+    };
+  });
+}
+
+/** People in the actor's reach with calls of running alarms that wait for an answer. */
+export async function ringing(db: Queryable, actor: Actor): Promise<RingingReply['list']> {
+  const { rows } = await db.query<{ id: number; name: string; calls: number }>(
+    `select c.participant_id as id, max(c.participant_name) as name, count(*)::integer as calls
+     from alarm_job j join alarm_call c on c.job_id = j.id and c.raised_at = j.raised_at
+     join object p on p.id = c.participant_id
+     where j.ended_at is null and c.state = 'SENT' and c.channel = 'simulated'
+     and ${inReach('$1', 'j.org_id')} and ${inReach('$1', 'p.org_id')}
+     group by c.participant_id order by max(c.sent_at) desc, c.participant_id limit $2`,
+    [boundTo(actor), MOST_RINGING],
+  );
+  return rows.map(({ id, name, calls }) => ({ participantId: id, participantName: name, calls }));
+}
+
+/** The time its alarm was raised, as stored, of a call of this participant that the phone shows. */
+export async function raisedAtOf(
+  db: Queryable,
+  actor: Actor,
+  participantId: number,
+  callId: number,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ raised_at: string }>(
+    `select c.raised_at::text from alarm_call c join alarm_job j on j.id = c.job_id
+     where c.participant_id = $1 and c.id = $2 and c.channel = 'simulated' and c.sent_at is not null
+     and ${inReach('$3', 'j.org_id')}`,
+    [participantId, callId, boundTo(actor)],
+  );
+  return rows[0]?.raised_at;
+}

@@ -1,0 +1,167 @@
+import type pg from 'pg';
+import type { AlarmPreview, AlarmRaised, AlarmStatus, AlarmTrigger } from '../../protocol/alarms.ts';
+import { readMoment, writeMoment } from '../../src/duty/days.ts';
+import type { Actor } from '../actor.ts';
+import { LOCKS } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { auditAlarm } from './actions.ts';
+import type { AlarmSource } from './alarms.ts';
+import { type Composed, compose } from './compose.ts';
+import type { AlarmContent } from './content.ts';
+import { requiredOf } from './course.ts';
+import { insertJob } from './insert.ts';
+import { lockJob, tellChange, writeLog } from './job.ts';
+import { courseOf, momentOf } from './resolve.ts';
+
+/** An alarm that is ready to be stored: all that is read of records has been read. */
+export interface ReadyAlarm {
+  trigger: AlarmTrigger;
+  source: AlarmSource;
+  composed: Composed;
+  /** Who raises it, by name. */
+  by: string;
+  requestId: string;
+}
+
+/** The rule that raises an alarm. */
+export interface RaisingRule {
+  ruleId: number;
+  name: string;
+}
+
+/** Composes an alarm. */
+export async function readyAlarm(
+  platform: Platform,
+  actor: Actor,
+  trigger: AlarmTrigger,
+  source: AlarmSource,
+): Promise<ReadyAlarm> {
+  const by = source.kind === 'inbound' ? (source.systemId ?? actor.name) : actor.name || actor.login;
+  const composed = await compose(platform, actor, trigger, by);
+  if (source.kind === 'test') composed.content = forTest(composed, source);
+  if (source.kind === 'inbound') composed.systemId = source.systemId ?? composed.systemId;
+  // A connected system chooses its request ids itself: they are its alarm point's.
+  const requestId = source.kind === 'inbound' ? `${source.alarmPointId}:${trigger.requestId}` : trigger.requestId;
+  return { trigger, source, composed, by, requestId };
+}
+
+/** Stores an alarm and its first task in the transaction of `db`. */
+export async function storeAlarm(
+  db: Queryable,
+  { config }: Platform,
+  actor: Actor,
+  { trigger, source, composed, by, requestId }: ReadyAlarm,
+  rule?: RaisingRule,
+): Promise<AlarmRaised> {
+  const joined = await join(db, composed, requestId, by);
+  if (joined) return joined;
+  const raised = await insertJob(db, {
+    ...{ ...composed, parentId: null, triggerId: null, manual: trigger.manual ?? false },
+    ...{ source: source.kind, triggeredBy: by, triggeredById: actor.userId, requestId },
+    startsAt: await startOf(db, trigger.start, config.timeZone),
+  });
+  if (!raised) return sameRequest(db, actor, source, requestId);
+  const job = rule && (await lockJob(db, raised.id));
+  if (job) await writeLog(db, job, 'rule', rule);
+  await auditAlarm(db, actor, 'raise', raised.id, { name: composed.name, source: source.kind });
+  return raised;
+}
+
+/** Raises an alarm by hand. */
+export async function raiseAlarm(
+  platform: Platform,
+  pool: pg.Pool,
+  actor: Actor,
+  trigger: AlarmTrigger,
+  source: AlarmSource,
+): Promise<AlarmRaised> {
+  const alarm = await readyAlarm(platform, actor, trigger, source);
+  return inTransaction(pool, (db) => storeAlarm(db, platform, actor, alarm));
+}
+
+/** A test call reaches one device and asks for one acceptance. */
+function forTest(
+  { content }: Composed,
+  { participantId, device }: Extract<AlarmSource, { kind: 'test' }>,
+): AlarmContent {
+  const recipients = { participants: [participantId], groups: [] };
+  return { ...content, acknowledgeMode: 'NONE', countRepeat: 0, device, recipients, triggers: [] };
+}
+
+/** The moment of a wall time, as text; null: at once. */
+async function startOf(db: Queryable, start: string | undefined, timeZone: string): Promise<string | null> {
+  if (start === undefined) return null;
+  const { rows } = await db.query<{ at: string }>(`select (($1::text)::timestamp at time zone $2)::text as at`, [
+    start,
+    timeZone,
+  ]);
+  return rows[0]?.at ?? null;
+}
+
+/** The alarm that the same request has raised before. */
+async function sameRequest(
+  db: Queryable,
+  actor: Actor,
+  { kind }: AlarmSource,
+  requestId: string,
+): Promise<AlarmRaised> {
+  const { rows } = await db.query<{ id: number; status: AlarmStatus }>(
+    'select id, status from alarm_job where triggered_by_id = $1 and source = $2 and request_id = $3',
+    [actor.userId, kind, requestId],
+  );
+  if (!rows[0]) throw new ApiError('INTERNAL');
+  return rows[0];
+}
+
+/** Holds an alarm point to the end of the transaction: what becomes of its running alarm is decided one after another. */
+export async function lockPoint(db: Queryable, alarmPointId: number): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.alarmPoint, alarmPointId]);
+}
+
+/** Within the alarm point's interval, while its alarm runs, a further trigger counts as that alarm. */
+async function join(
+  db: Queryable,
+  { alarmPointId, content }: Composed,
+  requestId: string,
+  by: string,
+): Promise<AlarmRaised | undefined> {
+  if (alarmPointId === null || content.repeatMonInterval === 0) return undefined;
+  await lockPoint(db, alarmPointId);
+  const { rows } = await db.query<{ id: number }>(
+    `select id from alarm_job where alarm_point_id = $1 and ended_at is null
+       and raised_at > clock_timestamp() - make_interval(mins => $2) and request_id is distinct from $3
+     order by raised_at desc limit 1`,
+    [alarmPointId, content.repeatMonInterval, requestId],
+  );
+  const job = rows[0] && (await lockJob(db, rows[0].id));
+  if (!job || job.ended) return undefined;
+  const { rowCount } = await db.query(
+    `select from alarm_log where job_id = $1 and raised_at = $2::timestamptz and kind = 'joined' and detail ->> 'requestId' = $3`,
+    [job.id, job.raisedAt, requestId],
+  );
+  if (rowCount === 0) {
+    await writeLog(db, job, 'joined', { requestId, by });
+    await tellChange(db, job, 'alarm');
+  }
+  return { id: job.id, status: job.status, joined: true };
+}
+
+/** Who would be called now, or when the alarm starts. */
+export async function previewAlarm(platform: Platform, actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
+  const { name, alarmPointId, content } = await compose(platform, actor, trigger, actor.name || actor.login);
+  const moment = Math.max(await momentOf(platform.pool), readMoment(trigger.start) ?? 0);
+  const { tracks, steps, links, deadEnds } = await courseOf(platform, { name, alarmPointId, content }, moment);
+  return {
+    ...{ at: writeMoment(moment), name, links, deadEnds, required: requiredOf(tracks, content.acknowledgeMode) },
+    tracks: tracks.map(({ planId, title, steps: planned }, track) => ({
+      ...{ planId, title },
+      steps: (steps[track] ?? []).map((step, i) => {
+        const { requiredAcceptances = 0, waitSeconds = 0 } = planned[i] ?? {};
+        return { ...step, requiredAcceptances, waitSeconds };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { AlarmText, CallState, PreparedAgain } from '../../../protocol/alarms.ts';
+import type { AlarmCall, AlarmDetails, AlarmLogEntry } from '../../../protocol/alarmTable.ts';
+import type { DutyReason } from '../../../protocol/duty.ts';
+import { isObject } from '../../../src/engine/paths.ts';
+import type { Actor } from '../../actor.ts';
+import { ApiError } from '../../errors.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import { boundTo } from '../../store/reach.ts';
+import { compile, type Fragment } from '../../store/sql.ts';
+import { type FoundRow, rowColumns, toAlarmRow, wireTime } from './rows.ts';
+
+/** Calls, and entries of the log, that one reply holds. */
+export const MOST_OF_EACH = 2_000;
+
+/** What a job copied when it was raised. */
+interface Content {
+  [key: string]: unknown;
+}
+
+interface Track {
+  planId?: number | null;
+  title?: string;
+  steps?: { participantIds?: number[]; groupIds?: number[] }[];
+}
+
+interface JobRow extends FoundRow {
+  raisedAt: string;
+  acknowledgeUntil: string | null;
+  templateId: number | null;
+  content: Content;
+  tracks: Track[];
+}
+
+/** An alarm with what it copied when it was raised. */
+export interface FoundAlarm {
+  row: ReturnType<typeof toAlarmRow>;
+  raisedAt: string;
+  acknowledgeUntil: string | null;
+  templateId: number | null;
+  content: Content;
+  tracks: Track[];
+}
+
+/** SQL: alarms of the organizations of an actor. */
+function reachOf(actor: Actor): Fragment {
+  const bound = boundTo(actor);
+  if (bound === null) return sql`true`;
+  return sql`exists (select from org_closure c where c.ancestor_id = ${bound}::integer and c.descendant_id = j.org_id)`;
+}
+
+/**
+ * An alarm that the actor may see; `ended`: only if it has ended, as the history has it. Others don't exist for him: 404
+ * either way.
+ */
+export async function alarmOf(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+  { timeZone, ended }: { timeZone: string; ended: boolean },
+): Promise<FoundAlarm> {
+  const { rows } = await db.query<JobRow>(
+    compile(sql`select ${rowColumns(timeZone)}, j.raised_at::text as "raisedAt", j.template_id as "templateId",
+        ${wireTime('j.acknowledge_until', timeZone)} as "acknowledgeUntil", j.content, j.tracks
+      from alarm_job j left join object g on g.id = j.org_id
+      where j.id = ${id} and ${reachOf(actor)} ${ended ? sql`and j.ended_at is not null` : sql``}`),
+  );
+  const found = rows[0];
+  if (!found) throw new ApiError('NOT_FOUND');
+  const { raisedAt, acknowledgeUntil, templateId, content, tracks, ...row } = found;
+  return { row: toAlarmRow(row), raisedAt, acknowledgeUntil, templateId, content, tracks };
+}
+
+/** Those of these alarms that the actor may see. */
+export async function seenAlarms(db: Queryable, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.query<{ id: string }>(
+    compile(sql`select j.id from alarm_job j where j.id = any(${ids}::bigint[]) and ${reachOf(actor)}`),
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+type CallRow = Omit<AlarmCall, 'id' | 'state'> & { id: string; state: string };
+
+async function callsOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: string): Promise<AlarmCall[]> {
+  const at = (column: string) => wireTime(`c.${column}`, timeZone);
+  const { rows } = await db.query<CallRow>(
+    compile(sql`select c.id, c.track, c.round, c.step, c.participant_id as "participantId",
+        c.participant_name as "participantName", c.device_type as "deviceType", c.address, c.channel, c.state, c.reason,
+        c.repeats, ${at('due_at')} as "dueAt", ${at('sent_at')} as "sentAt", ${at('delivered_at')} as "deliveredAt",
+        ${at('answered_at')} as "answeredAt", ${at('ended_at')} as "endedAt", c.reasons
+      from alarm_call c where c.job_id = ${row.id} and c.raised_at = ${raisedAt}::timestamptz
+      order by c.id limit ${sql.lit(MOST_OF_EACH + 1)}`),
+  );
+  return rows.map((call) => ({
+    ...{ ...call, id: Number(call.id), state: call.state as CallState },
+    reasons: (Array.isArray(call.reasons) ? call.reasons : []) as DutyReason[],
+  }));
+}
+
+type LogRow = Omit<AlarmLogEntry, 'id' | 'callId'> & { id: string; callId: string | null };
+
+async function logOf(db: Queryable, { row, raisedAt }: FoundAlarm, timeZone: string): Promise<AlarmLogEntry[]> {
+  const { rows } = await db.query<LogRow>(
+    compile(sql`select l.id, ${wireTime('l.at', timeZone)} as at, l.kind, l.call_id as "callId",
+        l.actor_name as "actorName", l.detail
+      from alarm_log l where l.job_id = ${row.id} and l.raised_at = ${raisedAt}::timestamptz
+      order by l.id limit ${sql.lit(MOST_OF_EACH + 1)}`),
+  );
+  return rows.map((entry) => ({
+    ...entry,
+    ...{ id: Number(entry.id), callId: entry.callId === null ? null : Number(entry.callId) },
+  }));
+}
+
+interface Progress {
+  track: number;
+  round: number;
+  step: number;
+}
+
+/** How far each track is: the last step that has begun. */
+async function progressOf(db: Queryable, jobId: number): Promise<Progress[]> {
+  const { rows } = await db.query<Progress>(
+    `select distinct on (track) track, round, step from alarm_step
+     where job_id = $1 and began_at is not null order by track, round desc, step desc`,
+    [jobId],
+  );
+  return rows;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const optional = <T>(key: string, value: T | null | undefined) => (value ? { [key]: value } : {});
+
+function translationsOf({ translations }: Content): AlarmText[] {
+  const given = Array.isArray(translations) ? translations.filter(isObject) : [];
+  return given.map(({ language, text, speechText }) => ({
+    ...{ language: textOf(language), text: textOf(text), speechText: textOf(speechText) },
+  }));
+}
+
+/** An alarm with its calls and its log. */
+export async function alarmDetails(db: Queryable, found: FoundAlarm, timeZone: string): Promise<AlarmDetails> {
+  const { row, content, acknowledgeUntil } = found;
+  const calls = await callsOf(db, found, timeZone);
+  const log = await logOf(db, found, timeZone);
+  const progress = new Map((await progressOf(db, row.id)).map((one) => [one.track, one]));
+  return {
+    ...row,
+    translations: translationsOf(content),
+    speechText: textOf(content.speechText),
+    language: textOf(content.language),
+    acknowledgeMode: textOf(content.acknowledgeMode) || 'NONE',
+    acknowledgeUntil,
+    tracks: found.tracks.map(({ planId = null, title = '', steps = [] }, index) => ({
+      ...{ planId, title, steps: steps.length },
+      ...{ round: progress.get(index)?.round ?? 0, step: progress.get(index)?.step ?? null },
+    })),
+    callList: calls.slice(0, MOST_OF_EACH),
+    log: log.slice(0, MOST_OF_EACH),
+    complete: calls.length <= MOST_OF_EACH && log.length <= MOST_OF_EACH,
+  };
+}
+
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
+
+/** The recipients that were given by hand; an alarm that doesn't say them has a track without a plan. */
+function recipientsOf({ recipients }: Content, tracks: readonly Track[]): PreparedAgain['recipients'] {
+  if (isObject(recipients)) return { participants: idsIn(recipients.participants), groups: idsIn(recipients.groups) };
+  const steps = tracks
+    .filter(({ planId }) => planId === null || planId === undefined)
+    .flatMap(({ steps = [] }) => steps);
+  return {
+    participants: [...new Set(steps.flatMap(({ participantIds = [] }) => participantIds))],
+    groups: [...new Set(steps.flatMap(({ groupIds = [] }) => groupIds))],
+  };
+}
+
+/** The plan that was chosen for it, or that its template has. */
+function planOf({ calls }: Content): number | undefined {
+  return isObject(calls) && typeof calls.alarmPlanId === 'number' ? calls.alarmPlanId : undefined;
+}
+
+/** What triggers this alarm again, as it was. */
+export function triggerAgain({ row, content, templateId, tracks }: FoundAlarm): PreparedAgain {
+  return {
+    ...optional('alarmPointId', row.alarmPointId),
+    ...optional('templateId', templateId),
+    ...{ orgId: row.orgId, orgName: row.orgName, name: row.alarmName, priority: row.priority, manual: row.manual },
+    ...{ language: textOf(content.language), text: row.text, speechText: textOf(content.speechText) },
+    translations: translationsOf(content),
+    ...optional('alarmPlanId', planOf(content)),
+    ...optional('acknowledgeMode', textOf(content.acknowledgeMode)),
+    ...optional('mediaProcessingType', textOf(content.mediaProcessingType)),
+    ...optional('mediaUsageType', textOf(content.mediaUsageType)),
+    recipients: recipientsOf(content, tracks),
+    ...(typeof content.requiredAcceptances === 'number' ? { requiredAcceptances: content.requiredAcceptances } : {}),
+  };
+}

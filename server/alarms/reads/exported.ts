@@ -1,0 +1,79 @@
+import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { TransferFormat } from '../../../protocol/transfer.ts';
+import type { Loaded } from '../../../src/engine/load.ts';
+import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import { safeCells } from '../../transfer/export.ts';
+import { textOf } from '../../transfer/texts.ts';
+import { everyAlarm, type TableView } from './table.ts';
+
+/** The columns of the file: keys of a row. */
+export const COLUMNS = [
+  ...(['id', 'triggeredAt', 'alarmName', 'status', 'priority', 'systemId', 'text', 'orgName', 'triggeredBy'] as const),
+  ...(['startsAt', 'endedAt', 'required', 'accepted', 'acknowledged', 'calls', 'failedCalls', 'manual'] as const),
+] as const;
+
+/** What is exported, and for whom. */
+export interface AlarmExport {
+  actor: Actor;
+  /** Name of the table. */
+  name: string;
+  format: TransferFormat;
+  /** The request, for the audit. */
+  request: object;
+  /** Language of headings and values; undefined: keys and codes. */
+  language: string | undefined;
+  /** Columns in their order; undefined: all. */
+  columns: readonly (typeof COLUMNS)[number][] | undefined;
+  definitions: Loaded;
+}
+
+/** The export is entered into the audit before its first row is read, and how many rows were given away afterwards. */
+async function* audited(
+  db: Queryable,
+  { actor, name, format, request }: AlarmExport,
+  view: TableView,
+  rows: AsyncIterable<AlarmRow>,
+): AsyncGenerator<AlarmRow> {
+  const { rows: entries } = await db.query<{ id: string }>(
+    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'export', $3, $4, $5) returning id`,
+    [actor.userId, actor.name || actor.login, name, view.query.orgId ?? actor.orgId, { format, ...request }],
+  );
+  let given = 0;
+  try {
+    for await (const row of rows) {
+      given += 1;
+      yield row;
+    }
+  } finally {
+    await db.query(`update audit set after = after || jsonb_build_object('rows', $2::integer) where id = $1`, [
+      ...[entries[0]?.id, given],
+    ]);
+  }
+}
+
+/** The rows of the file of an alarm table: the headings, then the alarms, newest first. */
+export async function* exportedRows(
+  db: Queryable,
+  reads: Queryable,
+  view: TableView,
+  what: AlarmExport,
+): AsyncGenerator<string[]> {
+  const { definitions, language, format, columns = COLUMNS } = what;
+  const text = (key: string, otherwise: string): string =>
+    (language === undefined ? undefined : textOf(definitions, language, key)) ?? otherwise;
+  const cell = (row: AlarmRow, key: (typeof COLUMNS)[number]): string => {
+    const value = row[key];
+    if (key === 'status') return text(`alarms.status.${row.status}`, row.status);
+    if (typeof value === 'boolean') return text(value ? 'views.yes' : 'views.no', String(value));
+    return value === null ? '' : String(value);
+  };
+  const headings = columns.map((key) => text(`resources.alarm-table.fields.${key}`, key));
+  yield safeCells(headings, format);
+  for await (const row of audited(db, what, view, everyAlarm(reads, view))) {
+    yield safeCells(
+      columns.map((key) => cell(row, key)),
+      format,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AlarmStatus } from '../../../protocol/alarms.ts';
+import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { Fragment } from '../../store/sql.ts';
+
+const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS';
+
+/** SQL: a moment as it is on the wire, in the platform's zone. */
+export const wireTime = (moment: string, timeZone: string): Fragment =>
+  sql`to_char(${sql.raw(moment)} at time zone ${sql.lit(timeZone)}, ${sql.lit(WIRE_TIME)})`;
+
+/** A row as the database returns it: bigint as text. */
+export type FoundRow = Omit<AlarmRow, 'id' | 'parentId' | 'icon'> & {
+  id: string;
+  parentId: string | null;
+  icon: unknown;
+};
+
+/** SQL: the columns of a row of alarm_job `j` in the organization `g`. */
+export function rowColumns(timeZone: string): Fragment {
+  return sql`j.id, j.name as "alarmName", j.alarm_point_id as "alarmPointId", j.system_id as "systemId", j.status,
+    j.triggered_by as "triggeredBy", ${wireTime('j.raised_at', timeZone)} as "triggeredAt",
+    ${wireTime('j.starts_at', timeZone)} as "startsAt", ${wireTime('j.ended_at', timeZone)} as "endedAt",
+    j.org_id as "orgId", coalesce(g.title, '') as "orgName", j.priority, j.manual, j.content -> 'icon' as icon,
+    coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, j.calls,
+    j.failed_calls as "failedCalls", j.parent_id as "parentId", j.ended_at is null as running,
+    ${wireTime('coalesce(j.ended_at, j.accepted_at, j.raised_at)', timeZone)} as "statusAt"`;
+}
+
+/** An icon is JSON text on the wire. */
+function iconText(icon: unknown): string | null {
+  if (icon === null || icon === undefined) return null;
+  return typeof icon === 'string' ? icon : JSON.stringify(icon);
+}
+
+export function toAlarmRow(row: FoundRow): AlarmRow {
+  return {
+    ...row,
+    ...{ id: Number(row.id), parentId: row.parentId === null ? null : Number(row.parentId) },
+    ...{ icon: iconText(row.icon), status: row.status as AlarmStatus },
+  };
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import { containsPattern } from '../../store/fold.ts';
+import type { Scope } from '../../store/scope.ts';
+import { compile, every, type Fragment, some } from '../../store/sql.ts';
+import type { Period, SearchedField, SortedField, TableQuery } from './request.ts';
+import { type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
+
+/** Which alarms a table shows, and to whom. */
+export interface TableView {
+  query: TableQuery;
+  scope: Scope;
+  timeZone: string;
+  /** Only alarms that have ended, as the history has them. */
+  ended: boolean;
+  caller: { userId: number; participantId: number | undefined };
+  /** Only the alarms of this alarm point, or of an alarm without one only itself. */
+  same?: { alarmPointId: number } | { alarmId: number };
+}
+
+const SEARCHED: Record<SearchedField, string> = {
+  alarmName: 'j.name',
+  systemId: `coalesce(j.system_id, '')`,
+  triggeredBy: 'j.triggered_by',
+  status: 'j.status',
+  text: `coalesce(j.content ->> 'text', '')`,
+};
+
+const COLUMNS: Record<TableQuery['columns'][number]['column'], string> = {
+  alarmName: 'j.name',
+  alarmPointId: 'j.alarm_point_id',
+  status: 'j.status',
+  systemId: 'j.system_id',
+  triggeredBy: 'j.triggered_by',
+};
+
+/** What the table is sorted by; texts by the rules of names. */
+const SORTED: Record<SortedField, string> = {
+  id: 'j.id',
+  alarmName: 'j.name collate names',
+  alarmPointId: 'j.alarm_point_id',
+  systemId: 'j.system_id collate names',
+  status: 'j.status',
+  triggeredBy: 'j.triggered_by collate names',
+  triggeredAt: 'j.raised_at',
+  startsAt: 'j.starts_at',
+  endedAt: 'j.ended_at',
+  orgName: '(select s.title from object s where s.id = j.org_id)',
+  priority: 'j.priority',
+  calls: 'j.calls',
+  failedCalls: 'j.failed_calls',
+};
+
+/** Statuses that no alarm ends with. */
+const NEVER_FINAL = ['NEW', 'SCHEDULED', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
+/** The largest integer of PostgreSQL; other ids name no alarm point. */
+const LAST_ID = 2_147_483_647;
+const PRIORITIES = sql`(values (1), (2), (3), (4), (5)) as p (priority)`;
+/** Pages up to this row are read priority by priority. */
+const NEAR = 1_000;
+
+/** Condition: `column` is in the period. */
+function during(column: Fragment, period: Period, timeZone: string): Fragment {
+  if ('hours' in period) return sql`${column} >= now() - make_interval(hours => ${period.hours}::integer)`;
+  const zone = sql.lit(timeZone);
+  return sql`${column} >= (${period.from}::date::timestamp at time zone ${zone})
+    and ${column} < ((${period.to}::date + 1)::timestamp at time zone ${zone})`;
+}
+
+function within(scope: Scope): Fragment[] {
+  if (scope.kind === 'all') return [];
+  return [scope.kind === 'one' ? sql`j.org_id = ${scope.id}` : sql`j.org_id = any(${scope.ids}::integer[])`];
+}
+
+function columnCondition({ column, values }: TableQuery['columns'][number]): Fragment {
+  const held = sql.raw(COLUMNS[column]);
+  if (column !== 'alarmPointId') {
+    const accepted = sql`${held} = any(${values.map(String)}::text[])`;
+    // said twice, so that the few running alarms are found by their own index
+    const running = column === 'status' && values.every((status) => NEVER_FINAL.includes(String(status)));
+    return running ? sql`${accepted} and j.ended_at is null` : accepted;
+  }
+  const ids = values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LAST_ID);
+  return sql`${held} = any(${ids}::integer[])`;
+}
+
+function searchCondition({ search: { field, text } }: TableQuery): Fragment[] {
+  if (text === '') return [];
+  const pattern = containsPattern(text);
+  const anywhere = sql`j.search like ${pattern}`;
+  return field === null ? [anywhere] : [anywhere, sql`fold(${sql.raw(SEARCHED[field])}) like ${pattern}`];
+}
+
+/** Alarms that called one of these people, or that the caller raised himself. */
+function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
+  const { participants, groups, mine } = query.people;
+  if (participants.length === 0 && groups.length === 0 && !mine) return [];
+  const ids = [...participants, ...(mine && caller.participantId !== undefined ? [caller.participantId] : [])];
+  const people: Fragment[] = [sql`c.participant_id = any(${ids}::integer[])`];
+  if (groups.length > 0) {
+    people.push(sql`c.participant_id in (select l.to_id from link l
+      where l.kind = 'participant-groups.participantIds' and l.from_id = any(${groups}::integer[]))`);
+  }
+  const called = sql`j.id in (select c.job_id from alarm_call c
+    where ${some(people)} and ${during(sql`c.raised_at`, query.period, timeZone)})`;
+  const raised = sql`(j.source = 'user' and j.triggered_by_id = ${caller.userId})`;
+  return [mine ? some([called, raised]) : called];
+}
+
+function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
+  return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
+}
+
+/** The condition of all alarms that a table shows. */
+function shown(view: TableView): Fragment {
+  const { query, scope, timeZone, ended, same } = view;
+  return every([
+    during(sql`j.raised_at`, query.period, timeZone),
+    ...within(scope),
+    ...(ended ? [sql`j.ended_at is not null`] : []),
+    ...(same === undefined ? [] : [sameAlarm(same)]),
+    ...query.columns.map(columnCondition),
+    ...searchCondition(query),
+    ...peopleCondition(view),
+  ]);
+}
+
+/** SQL: the ids of a page, with their place. Every order ends in the time and the id. */
+function pageIds(view: TableView): Fragment {
+  const { page, pageSize, byPriority, sort, down } = view.query;
+  const [end, size, offset] = [(page + 1) * pageSize, sql.lit(pageSize), sql.lit(page * pageSize)];
+  const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
+  const timeWay = sql.raw(sort === 'triggeredAt' && !down ? 'asc' : 'desc');
+  const newest = sql`j.raised_at ${timeWay}, j.id ${timeWay}`;
+  const key = sort === 'triggeredAt' ? sql`` : sql`${sql.raw(SORTED[sort])} ${way},`;
+  const where = shown(view);
+  if (byPriority && sort === 'triggeredAt' && end <= NEAR) {
+    return sql`select o.id, row_number() over () as place from (select f.id from ${PRIORITIES} cross join lateral (
+        select j.id, j.raised_at from alarm_job j where j.priority = p.priority and ${where}
+        order by ${newest} limit ${sql.lit(end)}) f
+      order by p.priority, f.raised_at ${timeWay}, f.id ${timeWay} limit ${size} offset ${offset}) o`;
+  }
+  const order = sql`${byPriority ? sql`j.priority,` : sql``} ${key} ${newest}`;
+  return sql`select j.id, row_number() over () as place from (
+    select j.id from alarm_job j where ${where} order by ${order} limit ${size} offset ${offset}) j`;
+}
+
+/** Whether a table shows all alarms of its period and its organizations. */
+const isWhole = ({ query: { columns, search, people }, same }: TableView): boolean =>
+  columns.length === 0 &&
+  search.text === '' &&
+  people.participants.length + people.groups.length === 0 &&
+  !people.mine &&
+  same === undefined;
+
+/** SQL: the first hour that lies in the period as a whole, and the end of the last one. */
+function wholeHours(period: Period, timeZone: string): { first: Fragment; end: Fragment } {
+  const next = (moment: Fragment) => sql`hour_of(${moment} + interval '1 hour' - interval '1 microsecond')`;
+  if ('hours' in period) {
+    const from = sql`(now() - make_interval(hours => ${period.hours}::integer))`;
+    return { first: next(from), end: sql`timestamptz 'infinity'` };
+  }
+  const zone = sql.lit(timeZone);
+  const from = sql`(${period.from}::date::timestamp at time zone ${zone})`;
+  return { first: next(from), end: sql`hour_of((${period.to}::date + 1)::timestamp at time zone ${zone})` };
+}
+
+/** SQL: how many alarms a table has: those of whole hours are counted already. */
+function countSql(view: TableView): Fragment {
+  const where = shown(view);
+  if (!isWhole(view)) return sql`select count(*)::integer as count from alarm_job j where ${where}`;
+  const { first, end } = wholeHours(view.query.period, view.timeZone);
+  const scope = within(view.scope);
+  const hours = every([sql`j.hour >= ${first}`, sql`j.hour < ${end}`, ...scope]);
+  const edges = every([...within(view.scope), during(sql`j.raised_at`, view.query.period, view.timeZone)]);
+  const running = every([sql`j.ended_at is null`, edges]);
+  return sql`select ((select coalesce(sum(j.n), 0) from alarm_hour j where ${hours})
+      + (select count(*) from alarm_job j where ${edges} and j.raised_at < ${first})
+      + (select count(*) from alarm_job j where ${edges} and j.raised_at >= greatest(${first}, ${end}))
+      ${view.ended ? sql`- (select count(*) from alarm_job j where ${running})` : sql``})::integer as count`;
+}
+
+/** A page of an alarm table, and how many alarms there are. */
+export async function alarmPage(db: Queryable, view: TableView): Promise<{ list: AlarmRow[]; count: number }> {
+  const { rows } = await db.query<FoundRow & { count: number; place: number | null }>(
+    compile(sql`with total as materialized (${countSql(view)}),
+        page as materialized (${pageIds(view)})
+      select total.count, r.* from total left join lateral (
+        select page.place, ${rowColumns(view.timeZone)} from page join alarm_job j on j.id = page.id
+        left join object g on g.id = j.org_id) r on true
+      order by r.place`),
+  );
+  const list = rows.filter(({ place }) => place !== null).map(({ count: _, place: __, ...row }) => toAlarmRow(row));
+  return { list, count: rows[0]?.count ?? 0 };
+}
+
+/** Rows of one statement while all are read. */
+const BATCH = 500;
+
+/** Every alarm of a table, newest first, read a few hundred at a time. */
+export async function* everyAlarm(db: Queryable, view: TableView): AsyncGenerator<AlarmRow> {
+  let last: { id: string; at: string } | undefined;
+  for (;;) {
+    const after = last ? sql`and (j.raised_at, j.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
+    const { rows } = await db.query<FoundRow & { at: string }>(
+      compile(sql`select ${rowColumns(view.timeZone)}, j.raised_at::text as at from alarm_job j
+        left join object g on g.id = j.org_id where ${shown(view)} ${after}
+        order by j.raised_at desc, j.id desc limit ${sql.lit(BATCH)}`),
+    );
+    for (const { at: _, ...row } of rows) yield toAlarmRow(row);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = { id: end.id, at: end.at };
+  }
+}

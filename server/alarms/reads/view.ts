@@ -1,0 +1,33 @@
+import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
+import type { Actor } from '../../actor.ts';
+import type { Platform } from '../../platform.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import { scopeOf } from '../../store/scope.ts';
+import type { TableQuery } from './request.ts';
+import type { TableView } from './table.ts';
+
+/** The two tables and the names of their files: the history has only alarms that have ended. */
+export const TABLES = [
+  { path: '/alarmtable', name: 'alarm-table', ended: false },
+  { path: '/history', name: 'alarm-history', ended: true },
+] as const;
+export type AlarmTable = (typeof TABLES)[number];
+
+/** The participant with the caller's login as short name. */
+async function selfOf({ definitions, store }: Platform, actor: Actor): Promise<number | undefined> {
+  const people = definitions.byName.get('participants');
+  const self = people ? await store.findBy(actor, people, 'shortName', actor.login) : undefined;
+  return self === undefined ? undefined : Number(self.id);
+}
+
+/** What a request shows to the caller; refused where the organization is out of his reach. */
+export async function viewOf(
+  platform: Platform,
+  actor: Actor,
+  query: TableQuery,
+  { db, ended }: { db: Queryable; ended: boolean },
+): Promise<TableView> {
+  const scope = await scopeOf(db, actor, ROOT_ORG_ID, query.orgId ?? actor.orgId, query.recursive);
+  const participantId = query.people.mine ? await selfOf(platform, actor) : undefined;
+  return { query, scope, timeZone: platform.config.timeZone, ended, caller: { userId: actor.userId, participantId } };
+}

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import type { AlarmRaised, AlarmStatus, AlarmTrigger, EventReply } from '../../protocol/alarms.ts';
+import type { Actor } from '../actor.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { InboundSource } from './alarms.ts';
+import { type Escalation, escalate, escalationOf } from './escalate.ts';
+import { lockPoint, type ReadyAlarm, readyAlarm, storeAlarm } from './raise.ts';
+import { momentOf } from './resolve.ts';
+import { countEvent } from './ruleEvents.ts';
+import { type MetRule, metRules } from './rules.ts';
+
+/** A rule with all that it needs to act; suppressing needs nothing. */
+interface ReadyRule {
+  rule: MetRule;
+  alarm?: ReadyAlarm;
+  escalation?: Escalation;
+}
+
+async function readyRule(
+  platform: Platform,
+  actor: Actor,
+  trigger: AlarmTrigger,
+  source: InboundSource,
+  rule: MetRule,
+): Promise<ReadyRule> {
+  if (rule.action === 'SUPPRESS') return { rule };
+  const priority = rule.trigger.priority ?? trigger.priority;
+  const requestId = `${trigger.requestId}:${rule.id}`;
+  const alarm = await readyAlarm(platform, actor, { ...trigger, ...rule.trigger, priority, requestId }, source);
+  return rule.action === 'ESCALATE' ? { rule, alarm, escalation: await escalationOf(platform, rule) } : { rule, alarm };
+}
+
+/**
+ * What becomes of an event of a connected system: the alarm rules decide, else its own alarm is raised. All of it is
+ * one transaction, so that an event which failed half-way can be sent again, and one that was sent twice counts once.
+ */
+export async function receiveEvent(
+  platform: Platform,
+  pool: pg.Pool,
+  actor: Actor,
+  trigger: AlarmTrigger,
+  source: InboundSource,
+): Promise<EventReply> {
+  const event = { systemId: source.systemId ?? '', text: trigger.text ?? '' };
+  const met = await metRules(pool, source.alarmPointId, event, await momentOf(pool));
+  const own = await readyAlarm(platform, actor, trigger, source);
+  const rules: ReadyRule[] = [];
+  for (const rule of met) rules.push(await readyRule(platform, actor, trigger, source, rule));
+  return inTransaction(
+    pool,
+    async (db) => {
+      if (!(await isNew(db, source, trigger))) return replyTo(db, source, trigger);
+      const { applied, suppressedBy, raisesOwn } = await decide(db, rules);
+      await lockPoints(db, [...applied.flatMap(({ alarm }) => alarm ?? []), ...(raisesOwn ? [own] : [])]);
+      const raised: AlarmRaised[] = raisesOwn ? [await storeAlarm(db, platform, actor, own)] : [];
+      for (const one of applied) raised.push(...(await apply(db, platform, actor, one)));
+      if (suppressedBy) await noteSuppressed(db, actor, suppressedBy, own, event);
+      return remember(db, source, trigger, raised[0]);
+    },
+    { attempts: 3 },
+  );
+}
+
+/** False: an event of this request id has been dealt with. One that comes at the same time waits here. */
+async function isNew(db: Queryable, { alarmPointId }: InboundSource, { requestId }: AlarmTrigger): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into alarm_event (alarm_point_id, request_id) values ($1, $2) on conflict do nothing',
+    [alarmPointId, requestId],
+  );
+  return rowCount === 1;
+}
+
+/** What the sender of a repeated event was told, with the status as it is now. */
+async function replyTo(db: Queryable, { alarmPointId }: InboundSource, { requestId }: AlarmTrigger) {
+  const { rows } = await db.query<{ id: number; status: AlarmStatus; joined: boolean }>(
+    `select j.id, j.status, e.joined from alarm_event e join alarm_job j on j.id = e.job_id
+     where e.alarm_point_id = $1 and e.request_id = $2`,
+    [alarmPointId, requestId],
+  );
+  return replyOf(rows[0]);
+}
+
+const replyOf = (raised: AlarmRaised | undefined): EventReply =>
+  raised
+    ? { id: raised.id, status: raised.status, ...(raised.joined ? { joined: true } : {}) }
+    : { id: null, status: null, suppressed: true };
+
+async function remember(
+  db: Queryable,
+  { alarmPointId }: InboundSource,
+  { requestId }: AlarmTrigger,
+  raised: AlarmRaised | undefined,
+): Promise<EventReply> {
+  await db.query('update alarm_event set job_id = $3, joined = $4 where alarm_point_id = $1 and request_id = $2', [
+    ...[alarmPointId, requestId, raised?.id ?? null, raised?.joined ?? false],
+  ]);
+  return replyOf(raised);
+}
+
+/** The rules that apply, in their order. Events are counted by the rules that are tried. */
+async function decide(db: Queryable, rules: readonly ReadyRule[]) {
+  const applied: ReadyRule[] = [];
+  let suppressedBy: MetRule | undefined;
+  for (const one of rules) {
+    const { rule } = one;
+    if (rule.count && !(await countEvent(db, rule, rule.count))) continue;
+    if (rule.action === 'SUPPRESS') suppressedBy = rule;
+    else applied.push(one);
+    if (rule.stop) break;
+  }
+  const raisesOwn = suppressedBy === undefined && applied.every(({ rule }) => rule.action === 'TRIGGER');
+  return { applied, suppressedBy, raisesOwn };
+}
+
+/** In one order for all, so that events which raise the same alarms don't wait for each other in a circle. */
+async function lockPoints(db: Queryable, alarms: readonly ReadyAlarm[]): Promise<void> {
+  const points = new Set(alarms.flatMap(({ composed }) => composed.alarmPointId ?? []));
+  for (const point of [...points].sort((a, b) => a - b)) await lockPoint(db, point);
+}
+
+async function apply(
+  db: Queryable,
+  platform: Platform,
+  actor: Actor,
+  { rule, alarm, escalation }: ReadyRule,
+): Promise<AlarmRaised[]> {
+  if (!alarm) return [];
+  const by = { ruleId: rule.id, name: rule.name };
+  const escalated = escalation && (await escalate(db, actor, alarm, by, escalation));
+  return [escalated ?? (await storeAlarm(db, platform, actor, alarm, by))];
+}
+
+/** The history of the rule tells which events it has suppressed, when, and who sent them. */
+async function noteSuppressed(
+  db: Queryable,
+  { userId }: Actor,
+  { id }: MetRule,
+  { by, composed }: ReadyAlarm,
+  event: { systemId: string; text: string },
+): Promise<void> {
+  await db.query(
+    `insert into audit (actor_id, actor, action, type, object_id, after) values ($1, $2, 'suppress', 'alarm-rules', $3, $4)`,
+    [userId, by, id, JSON.stringify({ ...event, alarmPointId: composed.alarmPointId, alarmPointName: composed.name })],
+  );
+}

@@ -1,0 +1,98 @@
+import type { DeadEnd, DutyReason, ResolvedLink, ResolvedStep } from '../../protocol/duty.ts';
+import { resolveAlarmPoint } from '../../src/duty/alarm.ts';
+import type { AlarmPointData, PlanData } from '../../src/duty/alarmData.ts';
+import { stepsOf } from '../../src/duty/alarmSteps.ts';
+import { type Minute, readMoment } from '../../src/duty/days.ts';
+import { systemActor } from '../actor.ts';
+import { loadAlarm, loadLike, loadPlans } from '../calendars/alarmData.ts';
+import type { Platform } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import type { AlarmContent, Track } from './content.ts';
+
+/** Seconds in which recipients given by hand may accept, and whoever gets a test call. */
+const HAND_SECONDS = 300;
+const TEST_SECONDS = 60;
+
+/** What is carried out for an alarm at a moment. */
+export interface Course {
+  tracks: Track[];
+  /** Who is reached by each step of each track now. */
+  steps: ResolvedStep[][];
+  links: ResolvedLink[];
+  deadEnds: DeadEnd[];
+}
+
+/** The moment by the database's clock, in the platform's zone. */
+export async function momentOf(db: Queryable): Promise<Minute> {
+  const { rows } = await db.query<{ now: string }>('select clock_timestamp() as now');
+  return readMoment(rows[0]?.now) ?? 0;
+}
+
+/** A plan as the resolver knows it; recipients given by hand have none. */
+const planOf = ({ planId, title, steps }: Track): PlanData => ({ id: planId ?? 0, title, active: true, steps });
+
+/** Recipients given by hand, or of a test call: one step that asks for one acceptance, or as many as requested. */
+function byHand({ recipients, device, requiredAcceptances = 1 }: AlarmContent): Track | undefined {
+  const { participants, groups } = recipients;
+  if (participants.length + groups.length === 0) return undefined;
+  const ids = { participantIds: participants, groupIds: groups, teamScheduleIds: [] };
+  const step = { ...ids, requiredAcceptances, waitSeconds: device ? TEST_SECONDS : HAND_SECONDS, media: [] };
+  return { planId: null, title: '', steps: [step] };
+}
+
+/** What an alarm point, or something that calls like one, leads to. */
+async function resolved(
+  platform: Platform,
+  { name, alarmPointId, content }: { name: string; alarmPointId: number | null; content: Pick<AlarmContent, 'calls'> },
+  moment: Minute,
+): Promise<Course> {
+  const none: Course = { tracks: [], steps: [], links: [], deadEnds: [] };
+  if (!content.calls && alarmPointId === null) return none;
+  const like: AlarmPointData | undefined = content.calls && {
+    ...{ id: 0, title: name, active: true, events: [], alarmPlanId: content.calls.alarmPlanId },
+    scheduleId: content.calls.scheduleId,
+  };
+  const data = like
+    ? await loadLike(platform, systemActor, like, moment)
+    : await loadAlarm(platform, systemActor, alarmPointId ?? 0, moment);
+  const { plans, links, deadEnds } = resolveAlarmPoint(data, like ? 0 : (alarmPointId ?? 0), moment);
+  const known = plans.flatMap((plan) => {
+    const stored = data.plans.get(plan.id);
+    return stored ? [{ track: { planId: plan.id, title: plan.title, steps: stored.steps }, steps: plan.steps }] : [];
+  });
+  return { tracks: known.map(({ track }) => track), steps: known.map(({ steps }) => steps), links, deadEnds };
+}
+
+/** The plans of an alarm and whom they call at a moment. The platform itself resolves: no caller's reach limits it. */
+export async function courseOf(
+  platform: Platform,
+  job: { name: string; alarmPointId: number | null; content: AlarmContent },
+  moment: Minute,
+): Promise<Course> {
+  const course = await resolved(platform, job, moment);
+  const hand = byHand(job.content);
+  if (!hand) return course;
+  const steps = job.content.device ? [await testStep(platform, hand, moment)] : await reachedBy(platform, hand, moment);
+  return { ...course, tracks: [...course.tracks, hand], steps: [...course.steps, steps] };
+}
+
+/** A test call reaches its person whoever is on duty: also somebody who is absent or not active. */
+async function testStep(platform: Platform, hand: Track, moment: Minute): Promise<ResolvedStep> {
+  const { people } = await loadPlans(platform, systemActor, [planOf(hand)], moment);
+  const reason: DutyReason = { kind: 'own', row: '', rowId: null, until: null };
+  const calls = (hand.steps[0]?.participantIds ?? []).map((participantId) => {
+    const title = people.get(participantId)?.title ?? '';
+    return { participantId, title, reasons: [reason], devices: [] };
+  });
+  return { offsetSeconds: 0, calls, deadEnds: [] };
+}
+
+/** A plan by itself; without a track if it can't be carried out. */
+export const planCourse = (platform: Platform, alarmPlanId: number, moment: Minute): Promise<Course> =>
+  resolved(platform, { name: '', alarmPointId: null, content: { calls: { alarmPlanId, scheduleId: null } } }, moment);
+
+/** Whom the steps of a track call at a moment. */
+export async function reachedBy(platform: Platform, track: Track, moment: Minute): Promise<ResolvedStep[]> {
+  const plan = planOf(track);
+  return stepsOf(plan, await loadPlans(platform, systemActor, [plan], moment), moment);
+}

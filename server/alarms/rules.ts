@@ -1,0 +1,123 @@
+import type { AlarmTrigger } from '../../protocol/alarms.ts';
+import { WEEKDAYS } from '../../protocol/calendars.ts';
+import { dayAt, type Minute, readDay, readTime, weekdayOf } from '../../src/duty/days.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import type { Queryable } from '../store/behaviors.ts';
+
+/** An event of a connected system. */
+interface InboundEvent {
+  systemId: string;
+  text: string;
+}
+
+/** What a rule does with an event. Rules that say nothing replace: so did all before they could choose. */
+const ACTIONS = ['REPLACE', 'TRIGGER', 'SUPPRESS', 'ESCALATE'] as const;
+
+/** A rule whose conditions an event meets, but for the number of events. */
+export interface MetRule {
+  id: number;
+  name: string;
+  action: (typeof ACTIONS)[number];
+  /** What it raises instead of, or besides, the event's own alarm. */
+  trigger: Pick<AlarmTrigger, 'alarmPointId' | 'alarmPlanId' | 'priority'>;
+  /** It applies only once so many events have met it within so many minutes. */
+  count: { atLeast: number; minutes: number } | undefined;
+  /** Once it applies, no later rule is tried. */
+  stop: boolean;
+}
+
+const DAY_MINUTES = 1440;
+const LAST_MINUTE = DAY_MINUTES - 1;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Whether a text is like a pattern with `*` for any characters, ignoring case. Takes no longer than their lengths' product. */
+export function isLike(text: string, pattern: string): boolean {
+  const [value, wanted] = [text.toLowerCase(), pattern.toLowerCase()];
+  let [at, place, star, mark] = [0, 0, -1, 0];
+  while (at < value.length) {
+    if (wanted[place] === '*') {
+      star = place++;
+      mark = at;
+    } else if (place < wanted.length && wanted[place] === value[at]) {
+      at++;
+      place++;
+    } else if (star >= 0) {
+      place = star + 1;
+      at = ++mark;
+    } else return false;
+  }
+  return [...wanted.slice(place)].every((char) => char === '*');
+}
+
+function textMatches(text: string, { textMatch, textPattern }: RecordData): boolean {
+  const pattern = textIn(textPattern);
+  if (pattern === '') return true;
+  if (textMatch === 'PATTERN') return isLike(text, pattern);
+  const [value, wanted] = [text.toLowerCase(), pattern.toLowerCase()];
+  if (textMatch === 'EQUALS') return value === wanted;
+  return textMatch === 'STARTS_WITH' ? value.startsWith(wanted) : value.includes(wanted);
+}
+
+/** A time from late to early goes over midnight. */
+function timeMatches(moment: Minute, { timeFrom, timeUntil }: RecordData): boolean {
+  const minute = moment - dayAt(moment) * DAY_MINUTES;
+  const [from, until] = [readTime(textIn(timeFrom)) ?? 0, readTime(textIn(timeUntil)) ?? LAST_MINUTE];
+  return from <= until ? minute >= from && minute <= until : minute >= from || minute <= until;
+}
+
+function dayMatches(moment: Minute, { weekdays, validFrom, validTo }: RecordData): boolean {
+  const day = dayAt(moment);
+  const [from, to] = [readDay(textIn(validFrom)), readDay(textIn(validTo))];
+  if ((from !== undefined && day < from) || (to !== undefined && day > to)) return false;
+  return !Array.isArray(weekdays) || weekdays.length === 0 || weekdays.includes(WEEKDAYS[weekdayOf(day)]);
+}
+
+/** Whether a rule applies to an event at a moment. */
+export function ruleMatches(rule: RecordData, { systemId, text }: InboundEvent, moment: Minute): boolean {
+  const system = isLike(systemId, textIn(rule.systemIdPattern) || '*');
+  return (
+    rule.active !== false && system && textMatches(text, rule) && dayMatches(moment, rule) && timeMatches(moment, rule)
+  );
+}
+
+/** A stored rule; undefined: it names no alarm point to raise. */
+export function ruleOf(id: number, doc: RecordData): MetRule | undefined {
+  const action = ACTIONS.find((one) => one === doc.action) ?? 'REPLACE';
+  const alarmPointId = numberIn(doc.alarmPointId);
+  if (alarmPointId === undefined && action !== 'SUPPRESS') return undefined;
+  const atLeast = numberIn(doc.countAtLeast) ?? 1;
+  const minutes = Math.min(numberIn(doc.countWindow) ?? 0, DAY_MINUTES);
+  return {
+    ...{ id, action, name: textIn(doc.name), stop: doc.stop !== false || action === 'SUPPRESS' },
+    trigger: { alarmPointId, alarmPlanId: numberIn(doc.alarmPlanId), priority: numberIn(doc.priority) },
+    count: atLeast > 1 && minutes > 0 ? { atLeast, minutes } : undefined,
+  };
+}
+
+/**
+ * The rules of an alarm point's organization, and of those above it, that an event meets, in their order; none behind
+ * the first that stops. Those of other organizations, and those whose alarm point was deleted, are not tried.
+ */
+export async function metRules(
+  db: Queryable,
+  alarmPointId: number,
+  event: InboundEvent,
+  moment: Minute,
+): Promise<MetRule[]> {
+  const { rows } = await db.query<{ id: number; doc: RecordData; raises: boolean }>(
+    `select r.id, r.doc, t.id is not null as raises from object p join org_closure c on c.descendant_id = p.org_id
+     join object r on r.org_id = c.ancestor_id and r.type = 'alarm-rules' and r.deleted_at is null
+     left join object t on t.id = (r.doc ->> 'alarmPointId')::integer and t.deleted_at is null
+     where p.id = $1 order by (r.doc ->> 'rank')::integer, c.depth, r.id`,
+    [alarmPointId],
+  );
+  const met: MetRule[] = [];
+  for (const { id, doc, raises } of rows) {
+    const rule = ruleMatches(doc, event, moment) ? ruleOf(id, doc) : undefined;
+    if (!rule || (!raises && rule.action !== 'SUPPRESS')) continue;
+    met.push(rule);
+    if (rule.stop && !rule.count) break;
+  }
+  return met;
+}

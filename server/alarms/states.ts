@@ -1,0 +1,40 @@
+import type { AlarmStatus } from '../../protocol/alarms.ts';
+
+/** Status a job may change to (docs/adr/0026-alarm-engine.md). ACCEPTED is final unless an acknowledgement is awaited. */
+const TRANSITIONS: Record<AlarmStatus, readonly AlarmStatus[]> = {
+  SCHEDULED: ['NEW', 'CANCELED', 'ACKNOWLEDGED'],
+  NEW: ['PROCESSING', 'CONFIG_PROBLEM', 'INACTIVE', 'CANCELED', 'ACKNOWLEDGED'],
+  PROCESSING: [
+    ...(['PARTIAL_ACCEPTED', 'ACCEPTED', 'NOT_ACCEPTED', 'FINISHED', 'FAILURE', 'CONFIG_PROBLEM'] as const),
+    ...(['ACKNOWLEDGED', 'INTERRUPTED'] as const),
+  ],
+  PARTIAL_ACCEPTED: ['ACCEPTED', 'NOT_ACCEPTED', 'ACKNOWLEDGED', 'INTERRUPTED'],
+  ACCEPTED: ['PARTIAL_ACKNOWLEDGED', 'ACKNOWLEDGED', 'NOT_ACKNOWLEDGED', 'INTERRUPTED'],
+  PARTIAL_ACKNOWLEDGED: ['ACKNOWLEDGED', 'NOT_ACKNOWLEDGED', 'INTERRUPTED'],
+  ACKNOWLEDGED: [],
+  NOT_ACCEPTED: [],
+  NOT_ACKNOWLEDGED: [],
+  FINISHED: [],
+  FAILURE: [],
+  CONFIG_PROBLEM: [],
+  INACTIVE: [],
+  INTERRUPTED: [],
+  CANCELED: [],
+};
+
+/** A job as far as its status goes. */
+export interface JobState {
+  status: AlarmStatus;
+  /** ACCEPTED is not the end: the people who accepted still have to acknowledge. */
+  awaitsAcknowledgement: boolean;
+}
+
+/** Whether nothing changes the status any more. */
+export function isFinal({ status, awaitsAcknowledgement }: JobState): boolean {
+  return status === 'ACCEPTED' ? !awaitsAcknowledgement : TRANSITIONS[status].length === 0;
+}
+
+/** Whether a job may change to a status. */
+export function mayBecome(job: JobState, status: AlarmStatus): boolean {
+  return !isFinal(job) && TRANSITIONS[job.status].includes(status);
+}

@@ -1,0 +1,70 @@
+import type { ResolvedStep } from '../../protocol/duty.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { planCalls } from './calls.ts';
+import { exhaustedStatus, isFulfilled, nextStep } from './course.ts';
+import { type Job, writeLog } from './job.ts';
+import { changeStatus } from './status.ts';
+import { addStep, beginRow, endRow, type StepPlace } from './stepRows.ts';
+
+/** Begins a step of a locked job with those whom it reaches now. `checkSteps` has to follow. */
+export async function beginStep(db: Queryable, job: Job, place: StepPlace, reached: ResolvedStep): Promise<void> {
+  if (!(await beginRow(db, job, place))) return;
+  const { people, calls } = await planCalls(db, job, place, reached);
+  await writeLog(db, job, 'step', { ...place, people, calls, deadEnds: reached.deadEnds });
+}
+
+interface RunningStep extends StepPlace {
+  required: number;
+  over: boolean;
+  open: boolean;
+}
+
+/** Ends the steps that have what they require, that can't get it any more, or whose time is over. */
+export async function checkSteps(db: Queryable, job: Job): Promise<void> {
+  const { rows } = await db.query<RunningStep>(
+    `select track, round, step, required, ends_at <= clock_timestamp() as over,
+       exists (select from alarm_call c where c.job_id = s.job_id and c.raised_at = $2::timestamptz and c.track = s.track
+         and c.round = s.round and c.step = s.step and c.ended_at is null) as open
+     from alarm_step s where job_id = $1 and state = 'running' order by track`,
+    [job.id, job.raisedAt],
+  );
+  for (const { required, over, open, ...place } of rows) {
+    const ready = required > 0 && (job.accepted >= required || !open);
+    if (!over && !ready) continue;
+    if (!(await endRow(db, job, place))) continue;
+    await writeLog(db, job, 'stepEnd', { ...place, reached: required > 0 && job.accepted >= required });
+    if (!job.ended && !isFulfilled(job)) await proceed(db, job, place);
+  }
+  await checkEnd(db, job);
+}
+
+/** What comes after a step: the next one, the next round, or nothing. */
+export async function proceed(db: Queryable, job: Job, { track, round, step }: StepPlace): Promise<void> {
+  const plan = job.tracks[track];
+  if (!plan) return;
+  const next = nextStep(plan, step, job.accepted);
+  if (next !== undefined) return addStep(db, job, { track, round, step: next }, 0);
+  const { countRepeat, repeatBetween } = job.content;
+  const first = nextStep(plan, -1, job.accepted);
+  if (round < countRepeat && first !== undefined) {
+    await addStep(db, job, { track, round: round + 1, step: first }, repeatBetween);
+  }
+}
+
+/** Ends a job that nobody has to answer any more and that has nothing left to do. */
+async function checkEnd(db: Queryable, job: Job): Promise<void> {
+  if (job.ended || isFulfilled(job)) return;
+  const { rows } = await db.query<{ busy: boolean }>(
+    `select exists (select from alarm_step where job_id = $1 and state <> 'done')
+       or exists (select from alarm_call where job_id = $1 and raised_at = $2::timestamptz and ended_at is null) as busy`,
+    [job.id, job.raisedAt],
+  );
+  if (rows[0]?.busy) return;
+  const { rows: counts } = await db.query<{ calls: number; reached: number }>(
+    `select count(*) as calls, count(*) filter (where (sent_at is not null and state <> 'FAILED') or answered_at is not null) as reached
+     from alarm_call where job_id = $1 and raised_at = $2::timestamptz`,
+    [job.id, job.raisedAt],
+  );
+  const { calls = 0, reached = 0 } = counts[0] ?? {};
+  await changeStatus(db, job, exhaustedStatus({ required: job.required, calls, reached }));
+}

@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { LiveEvent } from '../../protocol/events.ts';
+
+/** An event as it is told, and the organizations whose users may hear of it. */
+export interface ToldEvent {
+  event: LiveEvent;
+  /** Its own organization and all above it. */
+  within: ReadonlySet<number>;
+}
+
+/** Events that were read, and the place after which the next ones are. */
+export interface Batch {
+  events: ToldEvent[];
+  /** Every transaction before this one has been read. */
+  cursor: string;
+}
+
+interface Row {
+  low: string;
+  id: string | null;
+  xact: string;
+  kind: LiveEvent['kind'];
+  ref: string;
+  detail: { status?: AlarmStatus; alarmPointId?: number | null };
+  within: number[];
+}
+
+/** Events of one read; the rest follows at once. */
+const MOST = 5_000;
+/** A watcher that has missed more than this reads everything again. */
+const MOST_REPLAYED = 1_000;
+
+/**
+ * $1: the oldest transaction that may have events which were not read; $2: those that were. A transaction that is
+ * still open doesn't keep those of later ones back.
+ */
+const READ = `with now as (select pg_snapshot_xmin(pg_current_snapshot()) as low)
+  select now.low::text as low, e.id, e.xact::text as xact, e.kind, e.ref, e.detail,
+    coalesce((select array_agg(c.ancestor_id) from org_closure c where c.descendant_id = e.org_id), '{}') as within
+  from now left join lateral (
+    select * from live_event v where v.xact >= $1::xid8 and v.id <> all($2::bigint[])
+    order by v.xact, v.id limit $3) e on true
+  order by e.xact, e.id`;
+
+function told({ kind, ref, detail, within }: Row): ToldEvent {
+  const { status, alarmPointId } = detail;
+  const event = { kind, ref: Number(ref), ...(status ? { status } : {}) };
+  return {
+    event: { ...event, ...(alarmPointId === undefined ? {} : { alarmPointId }) },
+    within: new Set(within),
+  };
+}
+
+const isEvent = (row: Row): boolean => row.id !== null;
+
+/** Of several events about the same thing only the last one counts. */
+function lastOfEach(rows: readonly Row[]): ToldEvent[] {
+  const last = new Map(rows.map((row) => [`${row.kind} ${row.ref}`, row]));
+  return [...last.values()].map(told);
+}
+
+/** Reads stored events once each, in the order in which they can be seen. */
+export class EventFeed {
+  readonly #pool: pg.Pool;
+  #cursor: string | undefined;
+  #beginning: Promise<string> | undefined;
+  /** Read events of transactions from the cursor on, with their transactions. */
+  readonly #read = new Map<string, bigint>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  get cursor(): string | undefined {
+    return this.#cursor;
+  }
+
+  /** Where it is. The first time: only what is committed from now on will be read. */
+  async begin(): Promise<string> {
+    if (this.#cursor !== undefined) return this.#cursor;
+    this.#beginning ??= this.#first().finally(() => {
+      this.#beginning = undefined;
+    });
+    return this.#beginning;
+  }
+
+  /** While a transaction is open, those after it that have been committed are known already. */
+  async #first(): Promise<string> {
+    const { rows } = await this.#pool.query<{ low: string; id: string | null; xact: string }>(
+      `with now as (select pg_snapshot_xmin(pg_current_snapshot()) as low)
+       select now.low::text as low, v.id, v.xact::text as xact from now left join live_event v on v.xact >= now.low`,
+    );
+    for (const { id, xact } of rows) if (id !== null) this.#read.set(String(id), BigInt(xact));
+    this.#cursor = rows[0]?.low ?? '0';
+    return this.#cursor;
+  }
+
+  /** Forgets where it was. */
+  end(): void {
+    this.#cursor = undefined;
+    this.#read.clear();
+  }
+
+  /** What has been committed since the last time. */
+  async next(): Promise<Batch> {
+    const events: Row[] = [];
+    for (;;) {
+      const cursor = await this.begin();
+      const { rows } = await this.#pool.query<Row>(READ, [cursor, [...this.#read.keys()], MOST]);
+      const found = rows.filter(isEvent);
+      for (const { id, xact } of found) this.#read.set(String(id), BigInt(xact));
+      events.push(...found);
+      const full = found.length === MOST;
+      if (!full) this.#advance(rows[0]?.low ?? cursor);
+      if (!full) return { events: lastOfEach(events), cursor: this.#cursor ?? cursor };
+    }
+  }
+
+  #advance(low: string): void {
+    this.#cursor = low;
+    const oldest = BigInt(low);
+    for (const [id, xact] of this.#read) if (xact < oldest) this.#read.delete(id);
+  }
+}
+
+/**
+ * What a watcher has missed since a cursor; undefined if that can't be said: the events were deleted, are too many, or
+ * the cursor is not one of this database.
+ */
+export async function missedSince(pool: pg.Pool, cursor: string): Promise<ToldEvent[] | undefined> {
+  if (!/^\d{1,18}$/.test(cursor)) return undefined;
+  const { rows: known } = await pool.query<{ known: boolean }>(
+    `select $1::xid8 <= pg_snapshot_xmin(pg_current_snapshot())
+       and exists (select from live_event e where e.xact < $1::xid8) as known`,
+    [cursor],
+  );
+  if (known[0]?.known !== true) return undefined;
+  const { rows } = await pool.query<Row>(READ, [cursor, [], MOST_REPLAYED + 1]);
+  const found = rows.filter(isEvent);
+  return found.length > MOST_REPLAYED ? undefined : lastOfEach(found);
+}

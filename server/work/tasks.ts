@@ -1,0 +1,64 @@
+import type { Queryable } from '../store/behaviors.ts';
+
+/** Tasks of the worker. Each names a row, and does nothing if the row's state says that it has been done. */
+export interface TaskPayloads {
+  /** A job starts. */
+  alarm_start: { job: number };
+  alarm_step: StepKey;
+  alarm_step_end: StepKey;
+  /** The time for answers of a job is over. */
+  alarm_answers: { job: number };
+  /** The time for the acknowledgement of a job is over. */
+  alarm_acknowledge: { job: number };
+  /** Calls are due. */
+  alarm_deliver: Nothing;
+  /** Imports have rows to check or to write: one batch of one import. */
+  import_batch: Nothing;
+}
+
+type Nothing = Record<string, never>;
+
+export interface StepKey {
+  job: number;
+  track: number;
+  round: number;
+  step: number;
+}
+
+/** SQL of a task: adds it, or replaces the one with the same key. */
+export const ADD_TASK = 'graphile_worker.add_job';
+/** Behind all alarms. */
+export const NOT_URGENT = 1_000;
+
+/** The alarm's priority decides first, then that of its confirmation. */
+export const taskPriority = (priority: number, confirmPriority: number): number =>
+  Math.min(priority * 100 + confirmPriority, NOT_URGENT - 1);
+
+/** A task's key: adding it again replaces the one that waits. */
+export function keyOf<T extends keyof TaskPayloads>(task: T, payload: TaskPayloads[T]): string {
+  return [task, ...Object.values(payload)].join(':');
+}
+
+interface TaskTimes {
+  priority: number;
+  /** A moment, `timestamptz` as text; default: at once. */
+  at?: string | null;
+  /** Seconds from now. */
+  after?: number;
+  /** A task with the same key that waits keeps its time. */
+  keep?: boolean;
+}
+
+/** Adds a task in the transaction of `db`. */
+export async function addTask<T extends keyof TaskPayloads>(
+  db: Queryable,
+  task: T,
+  payload: TaskPayloads[T],
+  { priority, at = null, after = 0, keep = false }: TaskTimes,
+): Promise<void> {
+  await db.query(
+    `select ${ADD_TASK}($1, $2::json, job_key := $3, priority := $4,
+       run_at := coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $6)), job_key_mode := $7)`,
+    [task, JSON.stringify(payload), keyOf(task, payload), priority, at, after, keep ? 'preserve_run_at' : 'replace'],
+  );
+}

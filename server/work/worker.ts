@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { lock } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { TaskPayloads } from './tasks.ts';
+
+/** Tasks at once in one process: those of alarms, and a batch of an import. */
+const CONCURRENCY = 9;
+/** How soon a worker notices tasks that have become due, in milliseconds. */
+const POLL = 1_000;
+/** Between attempts to start again, in milliseconds. */
+const PAUSE = 1_000;
+
+/** What each task does. */
+export type Tasks = { [T in keyof TaskPayloads]: (payload: TaskPayloads[T]) => Promise<void> };
+
+/** Creates the worker's tables, one server at a time. */
+export function migrateWorker(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  return inTransaction(pool, async (db) => {
+    await lock(db, 'migration');
+    await runMigrations({ pgPool: pool, logger: loggerOf(log) });
+  });
+}
+
+/** Its messages are for developers, except for failures. */
+function loggerOf(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level !== 'error' && level !== 'warning') return;
+    log.warn({ err: meta?.error ?? message }, 'a task failed, and is tried again');
+  });
+}
+
+/** Runs tasks until it is stopped; after the database was away it goes on by itself. */
+export class Worker {
+  readonly #pool: pg.Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #tasks: TaskList;
+  readonly #stopping = new AbortController();
+  #runner: Runner | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(pool: pg.Pool, log: FastifyBaseLogger, tasks: Tasks) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#tasks = Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload: unknown) => (task as (payload: unknown) => Promise<void>)(payload),
+      ]),
+    );
+  }
+
+  start(): void {
+    this.#running = this.#keepRunning();
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        this.#runner = await run({
+          ...{ pgPool: this.#pool, taskList: this.#tasks, logger: loggerOf(this.#log), parsedCronItems: [] },
+          ...{ concurrency: CONCURRENCY, pollInterval: POLL, noHandleSignals: true },
+        });
+        this.#runner.events.once('worker:fatalError', () => void this.#end());
+        if (signal.aborted) await this.#end();
+        await this.#runner.promise;
+      } catch (error) {
+        if (!signal.aborted) this.#log.warn({ err: error }, 'the worker starts again');
+      }
+      this.#runner = undefined;
+      await delay(PAUSE, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** A runner doesn't replace a part of it that could not store the end of its task: all of it starts again. */
+  async #end(): Promise<void> {
+    await this.#runner?.stop().catch(() => undefined);
+  }
+
+  /** Ends after the current tasks. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#end();
+    await this.#running;
+  }
+}
