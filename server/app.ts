@@ -25,14 +25,24 @@ import { endSlowBodies } from './operation/slowBodies.ts';
 import { packageRoot, packageVersion } from './packageRoot.ts';
 import type { Platform } from './platform.ts';
 import absences from './routes/absences.ts';
+import alarmActions from './routes/alarmActions.ts';
 import alarmApps from './routes/alarmApps.ts';
+import alarmCallback from './routes/alarmCallback.ts';
+import alarmExport from './routes/alarmExport.ts';
+import alarmInbound from './routes/alarmInbound.ts';
+import alarmTables from './routes/alarmTables.ts';
 import alarmTemplates from './routes/alarmTemplates.ts';
+import alarmTrigger from './routes/alarmTrigger.ts';
+import answerPage from './routes/answerPage.ts';
 import audit from './routes/audit.ts';
 import capabilities from './routes/capabilities.ts';
+import channels from './routes/channels.ts';
 import consequentials from './routes/consequentials.ts';
+import deadLetters from './routes/deadLetters.ts';
 import definitions from './routes/definitions.ts';
 import duty from './routes/duty.ts';
 import entities from './routes/entities.ts';
+import events from './routes/events.ts';
 import exports from './routes/export.ts';
 import feeds from './routes/feeds.ts';
 import holidays from './routes/holidays.ts';
@@ -51,8 +61,10 @@ import quitAlarm from './routes/quitAlarm.ts';
 import resources from './routes/resources.ts';
 import session from './routes/session.ts';
 import sessions from './routes/sessions.ts';
+import simulatedPhone from './routes/simulatedPhone.ts';
 import { inlineScriptHashes, serveConsole } from './routes/static.ts';
 import tableFilters from './routes/tableFilters.ts';
+import testCall from './routes/testCall.ts';
 import twoFactor from './routes/twoFactor.ts';
 import usedBy from './routes/usedBy.ts';
 import users from './routes/users.ts';
@@ -62,7 +74,9 @@ import { requireToken } from './session/authenticate.ts';
 const API_ROUTES: readonly Route[] = [
   ...[session, users, participants, twoFactor, ownTwoFactor, sessions, tableFilters, locale, capabilities, openapi],
   ...[list, organizations, usedBy, audit, definitions, exports, imports, importRows, importUploads, consequentials],
-  ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten, entities],
+  ...[alarmApps, alarmTemplates, duty, holidays, absences, feeds, quitAlarm, prelisten],
+  ...[alarmTrigger, alarmTables, alarmActions, alarmExport, alarmInbound, events],
+  ...[alarmCallback, channels, deadLetters, testCall, simulatedPhone, entities],
 ];
 
 /** Admin calls have their own base path. */
@@ -140,6 +154,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     );
   }
   await app.register(resources, { platform });
+  await app.register(answerPage, { platform });
   await serveConsole(app, consoleDir);
   return app;
 }

@@ -3,8 +3,10 @@ import type pg from 'pg';
 import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../protocol/definitions.ts';
 import type { Loaded, OverlayFile } from '../src/engine/load.ts';
 import type { Actor } from './actor.ts';
+import type { Alarms } from './alarms/alarms.ts';
 import type { Config } from './config.ts';
 import type { Keeper } from './database/keeper.ts';
+import type { LiveEvents } from './events/liveEvents.ts';
 import type { Files } from './files/service.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { SignedIn } from './session/access.ts';
@@ -28,8 +30,10 @@ export interface Platform {
   store: Store;
   session: SessionServices;
   files: Files;
-  /** Processes imports, whichever definitions are in force. */
-  imports: { wake(): void };
+  /** Carries out alarms, whichever definitions are in force. */
+  alarms: Alarms;
+  /** Tells watching connections what has changed. */
+  events: LiveEvents;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }

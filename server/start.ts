@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { OverlayFile } from '../src/engine/load.ts';
+import { AlarmEngine } from './alarms/engine.ts';
+import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
 import { breathe } from './breathe.ts';
 import { holidayBehavior } from './calendars/holidayBehavior.ts';
@@ -10,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { inTransaction } from './database/transaction.ts';
 import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
+import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { createLog } from './log.ts';
@@ -29,6 +32,7 @@ import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { explainCollation } from './upkeep/plan.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
+import { migrateWorker, Worker } from './work/worker.ts';
 
 /** Options for tests and benchmarks. */
 export interface StartOptions {
@@ -81,6 +85,7 @@ async function start(
   behaviors[ROLE] = roleBehavior;
   behaviors.instructionFiles = filesBehavior;
   behaviors.fileOwner = fileOwnerBehavior;
+  behaviors.alarmOwner = alarmOwnerBehavior;
   behaviors.holidays = holidayBehavior;
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
@@ -89,6 +94,14 @@ async function start(
   const shipped = await shippedDefinitions();
   const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
   const imports: ImportRunner = new ImportRunner({ jobs, log, current: () => live.platform });
+  const alarms: AlarmEngine = new AlarmEngine({
+    ...{ config, pool, alarms: database.alarms, log, metrics },
+    current: () => live.platform,
+    url: () => addressOf(live.serving.app, config),
+  });
+  await migrateWorker(database.alarms, log);
+  const worker = new Worker(database.alarms, log, { ...alarms.tasks, ...imports.tasks });
+  const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
     ...{ pool: jobs, keeper, log, shipped, files: overlays, upkeep },
     async serve(overlayFiles, serverFactory) {
@@ -96,7 +109,7 @@ async function start(
       await breathe();
       const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
       const connections = { pool, jobs, long, keeper };
-      const shared = { config, ...connections, live, session, files, imports, metrics, log };
+      const shared = { config, ...connections, live, session, files, alarms, events, metrics, log };
       const platform: Platform = { ...shared, definitions, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
@@ -107,7 +120,10 @@ async function start(
   const audit = keepAuditFor(jobs, config.auditDays, (error) => log.warn({ err: error }, 'the history was not swept'));
   const { app, platform } = await live.start();
   const stop = async () => {
-    await Promise.all([upkeep.stop(), imports.stop()]);
+    events.stop();
+    imports.stop();
+    await Promise.all([upkeep.stop(), worker.stop()]);
+    await alarms.close();
     await live.close();
     files.stop();
     audit.stop();
@@ -115,12 +131,16 @@ async function start(
   };
   try {
     await explainCollation(pool, log);
-    const firstSignIn = await bootstrap(platform, upkeep, demoData);
+    const { firstSignIn, demoAlarms } = await bootstrap(platform, upkeep, demoData);
     await lookForIndexes(jobs, live.serving.context);
     await live.listen();
     upkeep.start();
     await sweepSpool(config.dataDir);
+    worker.start();
     imports.start();
+    await alarms.start();
+    if (demoAlarms.length > 0) await (await import('./demo/running.ts')).raiseAlarms(live.platform, demoAlarms);
+    await events.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app, config);
     return {
@@ -153,8 +173,14 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
   }
 }
 
+interface Bootstrapped {
+  firstSignIn: FirstSignIn | undefined;
+  /** Alarm points of the demo that has just been loaded whose alarms are to be raised. */
+  demoAlarms: number[];
+}
+
 /** Fills empty tables, one server at a time, on connections with a long statement timeout. */
-async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<FirstSignIn | undefined> {
+async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<Bootstrapped> {
   const { jobs, definitions, config } = platform;
   const { store, context } = createStore(jobs, definitions, { timeZone: config.timeZone });
   const patient: Platform = { ...platform, pool: jobs, store };
@@ -163,12 +189,13 @@ async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean):
     await lock(db, 'bootstrap');
     await store.seedRoot();
     await upkeep.prepare(context);
+    let demoAlarms: number[] = [];
     if (config.demo && demoData && (await isEmpty(jobs))) {
       platform.log.info('Loading the demo data.');
       const { loadDemo } = await import('./demo/load.ts');
-      await loadDemo(patient, context);
+      demoAlarms = await loadDemo(patient, context);
     }
-    return ensureAdministrator(patient);
+    return { firstSignIn: await ensureAdministrator(patient), demoAlarms };
   });
 }
 

@@ -13,7 +13,7 @@ import { tokenSecret } from '../session/tokens.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type Stage, stageAttachments } from './attachments.ts';
 import { FORMAT, fileMember, type Manifest, TOKEN_SECRET, tableMember } from './manifest.ts';
-import { copyTarget, sequencesOf, tablesOf } from './tables.ts';
+import { copySource, sequencesOf, tablesOf } from './tables.ts';
 
 /** Attachments may be deleted between the snapshot and its protection; then another snapshot is tried. */
 const ATTEMPTS = 5;
@@ -93,7 +93,7 @@ async function write(db: pg.PoolClient, config: Settings, file: string, stage: K
   try {
     const tables = await tablesOf(db);
     for (const table of tables) {
-      const rows = db.query(copyTo(`copy ${copyTarget(db, table)} to stdout`));
+      const rows = db.query(copyTo(`copy ${copySource(db, table)} to stdout`));
       await archive.add(tableMember(table.name), rows);
     }
     for (const key of stage.keys) await archive.add(fileMember(key), stage.read(key));

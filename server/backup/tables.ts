@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** The table of migrations; it is filled by running them. */
-const MIGRATIONS = 'schema_migration';
+/**
+ * Tables that are not copied: migrations and triggers fill the first two, and the order of events is that of the
+ * transactions of one database.
+ */
+const NOT_COPIED = ['schema_migration', 'alarm_hour', 'live_event'];
 
 /** A table with its stored (not generated) columns. */
 export interface Table {
@@ -9,14 +12,14 @@ export interface Table {
   columns: string[];
 }
 
-/** The platform's tables, in the order of their names. */
+/** The platform's tables, in the order of their names. A partitioned table is one: its partitions change with time. */
 export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> $1
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
      group by c.relname order by c.relname`,
-    [MIGRATIONS],
+    [NOT_COPIED],
   );
   return rows;
 }
@@ -45,7 +48,13 @@ export async function dropForeignKeys(db: pg.ClientBase): Promise<() => Promise<
   };
 }
 
-/** `"name" ("first", "second")`, as COPY needs it. */
+/** `(select "first", "second" from "name")`, as COPY reads it: rows of partitions are read by a query only. */
+export function copySource(db: pg.ClientBase, { name, columns }: Table): string {
+  const selected = columns.map((column) => db.escapeIdentifier(column)).join(', ');
+  return `(select ${selected} from ${db.escapeIdentifier(name)})`;
+}
+
+/** `"name" ("first", "second")`, as COPY writes it. */
 export function copyTarget(db: pg.ClientBase, { name, columns }: Table): string {
   return `${db.escapeIdentifier(name)} (${columns.map((column) => db.escapeIdentifier(column)).join(', ')})`;
 }

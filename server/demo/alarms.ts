@@ -95,6 +95,17 @@ export function buildAlarmPoints(
   });
 }
 
+/** What the rules do, in turn: most of them name another alarm. */
+const RULES: readonly object[] = [
+  {},
+  {},
+  { action: 'ESCALATE', countAtLeast: 3, countWindow: 10, priority: 1 },
+  {},
+  { action: 'SUPPRESS', alarmPointId: null, textPattern: 'TEST' },
+  {},
+  { action: 'TRIGGER', stop: false },
+];
+
 /** Alarms from building control, fire panels and nurse call, and the alarm that follows. */
 export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoRecord[] {
   const sources = ['FIRE', 'NURSE', 'BMS', 'LAB', 'TUNNEL', 'PLANT'];
@@ -102,6 +113,7 @@ export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoReco
     .filter((_, i) => i % 14 === 0)
     .map((point, i) => {
       const source = sources[i % sources.length] ?? 'BMS';
+      const action = RULES[i % RULES.length] ?? {};
       return {
         id: i + 1,
         name: `${source}-${100 + i}: ${String(point.name)}`.slice(0, 100),
@@ -117,10 +129,12 @@ export function buildRules(group: Unit, points: readonly DemoRecord[]): DemoReco
         timeUntil: i % 4 === 3 ? '06:00' : '23:59',
         validFrom: null,
         validTo: null,
+        ...{ countAtLeast: null, countWindow: null, action: 'REPLACE' },
         alarmPointId: point.id,
         alarmPlanId: null,
         priority: i % 6 === 5 ? 1 : null,
         stop: true,
+        ...action,
       };
     });
 }

@@ -7,6 +7,7 @@ import { buildApps, buildTriggers } from './followUps.ts';
 import { buildAbsences, buildHolidays } from './holidays.ts';
 import { buildPeople } from './people.ts';
 import { seeded } from './random.ts';
+import { withLongWait } from './running.ts';
 import { buildStandby, buildTeams, withStandby, withTeams } from './schedules.ts';
 import { buildUnits, organizationRecords } from './units.ts';
 
@@ -42,6 +43,7 @@ export function buildDemo(): DemoData {
     DEMO_SIZES.deletedAlarmPoints,
   );
   const roles = buildRoles(sitesOf(units));
+  const onStandby = withStandby(points, units, standby);
   return {
     organizations: organizationRecords(units),
     'user-groups': roles,
@@ -52,11 +54,11 @@ export function buildDemo(): DemoData {
     'team-schedules': teams,
     absences: buildAbsences(teams, people),
     holidays: buildHolidays(units),
-    'alarm-plans': plans,
+    'alarm-plans': withLongWait(plans, onStandby),
     'standby-schedules': standby,
     'alarm-templates': templates,
     'text-templates': buildTextTemplates(units),
-    'alarm-points': withStandby(points, units, standby),
+    'alarm-points': onStandby,
     'alarm-point-events': buildReplacements(units, points),
     'consequential-triggers': buildTriggers(units, points, plans),
     'alarm-apps': buildApps(units, plans),

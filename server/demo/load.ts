@@ -10,9 +10,15 @@ import type { Model } from '../store/model.ts';
 import { loadAttachments } from './attachments.ts';
 import { buildDemo } from './build.ts';
 import type { DemoRecord } from './data.ts';
+import { buildHistory } from './history.ts';
 import { countSets } from './holidays.ts';
+import { seeded } from './random.ts';
 import { type IdMap, relink } from './relink.ts';
+import { runningPoints } from './running.ts';
+import { storeHistory } from './storeHistory.ts';
 import { buildUnits } from './units.ts';
+
+const HISTORY_SEED = 20251022;
 
 /** Sets the passwords of the demo users, bypassing the rules: they are short on purpose. */
 async function insertAccounts(db: Queryable, users: readonly DemoRecord[], ids: readonly number[]): Promise<void> {
@@ -54,23 +60,30 @@ async function loadRecords(
   if (resource.table.behaviors.includes(ACCOUNT)) await insertAccounts(db, records, stored);
 }
 
-/** Fills a store with the demo installation: all records in one transaction, then the attachments. */
-export async function loadDemo(platform: Platform, context: StoreContext): Promise<void> {
+/**
+ * Fills a store with the demo installation: all records in one transaction, then the attachments. Returns the alarm
+ * points whose alarms are to be raised.
+ */
+export async function loadDemo(platform: Platform, context: StoreContext): Promise<number[]> {
   const { pool } = platform;
   const { models } = context;
   const ids: IdMap = new Map([[models.tree.type, new Map([[ROOT_ORG_ID, ROOT_ORG_ID]])]]);
+  const demo = buildDemo();
   await joinTransaction(context, undefined, async (db) => {
-    for (const [name, records] of Object.entries(buildDemo())) {
+    for (const [name, records] of Object.entries(demo)) {
       const model = models.byName.get(name);
       // A definition that was removed has no demo records.
       if (model) await loadRecords(platform, context, db, model, records, ids);
     }
     await countSets(db);
+    await storeHistory(db, buildHistory(seeded(HISTORY_SEED), demo), ids);
   });
   const organizations = ids.get(models.tree.type);
   await loadAttachments(platform, buildUnits(), (id) => organizations?.get(id)).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'the attachments of the demo could not be stored');
   });
   // Without statistics the first lists would be planned for empty tables.
-  await pool.query('analyze object, link, org_closure, counter');
+  await pool.query('analyze object, link, org_closure, counter, alarm_job, alarm_call, alarm_log');
+  const points = ids.get('alarm-points');
+  return runningPoints(demo['alarm-points'] ?? []).flatMap(({ id }) => points?.get(id) ?? []);
 }

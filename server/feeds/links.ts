@@ -1,12 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FeedState } from '../../protocol/feeds.ts';
 import type { Actor } from '../actor.ts';
+import { newSecret, secretHash } from '../session/secret.ts';
 import type { Queryable } from '../store/behaviors.ts';
-
-/** Bytes of a secret: not to be guessed. */
-const SECRET_BYTES = 32;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** A user's subscription to a record. */
 export interface FeedOwner {
@@ -26,7 +21,7 @@ export async function feedState(db: Queryable, { userId, objectId }: FeedOwner):
 
 /** Makes the subscription, or gives it another secret: the old address is refused from now on. Returns the secret. */
 export async function renewFeed(db: Queryable, { userId, name }: Actor, objectId: number): Promise<string> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const { secret, hash } = newSecret();
   await db.query(
     `with made as (
        insert into calendar_feed (user_id, object_id, secret_hash) values ($1, $2, $4)
@@ -34,7 +29,7 @@ export async function renewFeed(db: Queryable, { userId, name }: Actor, objectId
        returning object_id)
      insert into audit (actor_id, actor, action, type, object_id)
      select $1, $3, 'subscribe', o.type, o.id from made m join object o on o.id = m.object_id`,
-    [userId, objectId, name, hashOf(secret)],
+    [userId, objectId, name, hash],
   );
   return secret;
 }
@@ -52,7 +47,7 @@ export async function revokeFeed(db: Queryable, { userId, name }: Actor, objectI
 
 /** Whose subscription a secret is, with the record's type; the read is noted once an hour. */
 export async function feedOf(db: Queryable, secret: string): Promise<(FeedOwner & { type: string }) | undefined> {
-  const hash = hashOf(secret);
+  const hash = secretHash(secret);
   const { rows } = await db.query<FeedOwner & { type: string }>(
     `select f.user_id as "userId", f.object_id as "objectId", o.type from calendar_feed f
      join object o on o.id = f.object_id and o.deleted_at is null where f.secret_hash = $1`,

@@ -15,7 +15,8 @@ const WORK = `select 'import' as kind, state, count(*)::integer as n from import
  * work, and the database. No label contains a person, a record or an address.
  */
 export class Metrics {
-  private readonly registry = new Registry();
+  /** Where further parts add their own metrics. */
+  readonly registry = new Registry();
   private readonly calls: Histogram<'method' | 'route' | 'status'>;
   private readonly signIns: Counter<'result'>;
 

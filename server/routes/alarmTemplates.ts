@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { AlarmText, PreparedAlarm } from '../../protocol/alarms.ts';
 import { authorityFor } from '../../src/engine/access.ts';
-import { wallTime } from '../../src/engine/clock.ts';
-import { formatDate, formatTime } from '../../src/engine/dates.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../src/engine/placeholders.ts';
 import type { Actor } from '../actor.ts';
+import { wallClock } from '../alarms/wallClock.ts';
 import type { App } from '../http/app.ts';
 import { orNull } from '../http/replies.ts';
 import { mayOneOf, requireAny } from '../http/rights.ts';
@@ -17,9 +16,6 @@ const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';
 /** Who may trigger alarms may read the templates. */
 const RAISE = ['ALARM_PANEL', 'MANUAL_CALL'];
-/** Codes of the languages that texts are written in. */
-const CODES: { readonly [language: string]: string } = { ENGLISH: 'en', GERMAN: 'de', CZECH: 'cs' };
-
 const AlarmTexts = { language: Type.String(), text: Type.String(), speechText: Type.String() };
 const Prepared = Type.Object({
   templateId: Type.Integer(),
@@ -120,12 +116,6 @@ function prepared(
 
 function alarmText({ language, text, speechText }: RecordData): AlarmText {
   return { language: textOf(language), text: textOf(text), speechText: textOf(speechText) };
-}
-
-/** Date and time in the platform's zone, formatted for the language. */
-function wallClock(at: Date, language: string, timeZone: string): { date: string; time: string } {
-  const { today, now } = wallTime(timeZone, at);
-  return { date: formatDate(today, CODES[language] ?? 'en'), time: formatTime(now.slice(11)) };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

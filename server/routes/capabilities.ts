@@ -62,6 +62,10 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'feeds',
         'overrides',
         'schedules.gaps',
+        'alarms',
+        'events',
+        'channels',
+        ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
       ],
     };
   });

@@ -47,7 +47,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
       if (job.user_id !== actor.userId) throw new ApiError('ACCESS_DENIED');
       await work(db, job);
       return answerOf(definitions, await jobFor(db, actor, job.id));
-    }).finally(() => platform.imports.wake());
+    });
 
   const map = { ...byId, summary: 'Map the columns and begin the dry run', body: Settings };
   app.put('/imports/:id', { schema: map }, async ({ actor, params, body }) =>

@@ -9,11 +9,9 @@ const RESOURCE = 'alarm-points';
 /** Who may see running alarms may end them. */
 const END = ['ALARM_PANEL', 'ALARM_TABLE'];
 
-/**
- * Acknowledges and ends the running alarm of an alarm point. The platform runs no alarms yet, so there is none to end.
- */
+/** Acknowledges and ends the running alarms of an alarm point. */
 export default async function quitAlarm(app: App, { platform }: RouteOptions): Promise<void> {
-  const { definitions, store } = platform;
+  const { alarms, definitions, store } = platform;
   const resource = definitions.byName.get(RESOURCE);
   if (!resource) return;
 
@@ -25,8 +23,8 @@ export default async function quitAlarm(app: App, { platform }: RouteOptions): P
     `/${resource.api.path}/quit/:id`,
     { schema, onRequest: mayOneOf(END) },
     async ({ actor, params }): Promise<QuitReply> => {
-      const { id } = await store.get(actor, resource, params.id);
-      return { id: Number(id), ended: 0 };
+      await store.get(actor, resource, params.id);
+      return alarms.quit(actor, params.id);
     },
   );
 }

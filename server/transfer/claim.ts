@@ -1,5 +1,6 @@
 import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { addTask, keyOf, NOT_URGENT } from '../work/tasks.ts';
 import type { JobRow } from './jobRow.ts';
 
 const AT_WORK = `state in ('checking', 'running')`;
@@ -12,11 +13,17 @@ export async function holdJob(db: Queryable, id: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, $2)', [LOCKS.importJob, id]);
 }
 
-/** Takes the next job for a batch; undefined if there is none, or calls hold or wait for all of them. */
-export async function claimJob(db: Queryable): Promise<JobRow | undefined> {
-  const { rows: waiting } = await db.query<{ id: number }>(
-    `select id from import_job where ${AT_WORK} order by position, id`,
+/**
+ * Takes the next job for a batch, and with it the turn of all imports, to the end of the transaction. `held`: another
+ * batch is being processed, or calls hold or wait for all jobs.
+ */
+export async function claimJob(db: Queryable): Promise<JobRow | 'held' | 'none'> {
+  const { rows: waiting } = await db.query<{ id: number; turn: boolean }>(
+    `select id, pg_try_advisory_xact_lock($1) as turn from import_job where ${AT_WORK} order by position, id`,
+    [LOCKS.imports],
   );
+  if (waiting.length === 0) return 'none';
+  if (!waiting[0]?.turn) return 'held';
   for (const { id } of waiting) {
     const { rows } = await db.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1, $2) as free', [
       LOCKS.importJob,
@@ -29,5 +36,15 @@ export async function claimJob(db: Queryable): Promise<JobRow | undefined> {
     );
     if (jobs[0]) return jobs[0];
   }
-  return undefined;
+  return 'held';
+}
+
+/** Adds a task if an import waits for its next batch and no task does: its server was killed. */
+export async function addMissedBatch(db: Queryable): Promise<void> {
+  const { rowCount } = await db.query(
+    `select where exists (select from import_job where ${AT_WORK}) and not exists (
+       select from graphile_worker._private_jobs where key = $1 and is_available and run_at <= clock_timestamp())`,
+    [keyOf('import_batch', {})],
+  );
+  if (rowCount) await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
 }

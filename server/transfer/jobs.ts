@@ -11,6 +11,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import { holdJob } from './claim.ts';
 import type { JobRow } from './jobRow.ts';
 
@@ -81,7 +82,7 @@ export async function heldJobFor(db: Queryable, actor: Actor, id: number): Promi
   return jobFor(db, actor, id);
 }
 
-/** Changes the state of a job; resets what a new phase starts with. */
+/** Changes the state of a job; what a new phase starts with is reset, and its first batch is added. */
 export async function setState(
   db: Queryable,
   id: number,
@@ -96,6 +97,7 @@ export async function setState(
      where id = $1`,
     [id, state, reason, begins, ['done', 'cancelled', 'failed'].includes(state)],
   );
+  if (begins) await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
 }
 
 /** Changes the settings of a job and deletes the results of the former ones. */

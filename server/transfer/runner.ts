@@ -3,18 +3,21 @@ import { toApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { addTask, NOT_URGENT } from '../work/tasks.ts';
+import type { Tasks } from '../work/worker.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
-import { claimJob } from './claim.ts';
+import { addMissedBatch, claimJob } from './claim.ts';
 import type { JobRow } from './jobRow.ts';
 import { setState } from './jobs.ts';
 import { sweepReceiving } from './receiving.ts';
 import { textsFor } from './texts.ts';
 import type { WaitingRow, Work } from './work.ts';
 
-/** How soon a server notices a job that another one accepted or abandoned. */
-const POLL = 2_000;
-/** How often the remains of killed servers are deleted. */
+/** How often batches are looked for that have lost their task, and how often the remains of killed servers are deleted. */
+const MISSED = 2_000;
 const SWEEP = 60_000;
+/** Seconds until an import that a call holds is looked at again. */
+const HELD = 0.3;
 /** A batch that fails this often in a row ends its job. */
 const ATTEMPTS = 5;
 /** How long files and rows of imports are kept. */
@@ -27,89 +30,65 @@ export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
 }
 
 /**
- * Processes imports in the background, batch by batch, each with the current definitions; one per process. A batch is
- * one transaction that holds its job: each row is written once, whichever server takes the next batch, and a killed
- * server leaves nothing incomplete.
+ * Processes imports in the background, batch by batch, each with the current definitions and as a task of its own: one
+ * at a time, whichever server takes it. A batch is one transaction that holds its job and adds the next task: each row is
+ * written once, and a killed server leaves nothing incomplete.
  */
 export class ImportRunner {
   private readonly options: ImportRunnerOptions;
   private readonly failures = new Map<number, number>();
   private readonly timers: NodeJS.Timeout[] = [];
-  private working: Promise<void> = Promise.resolve();
-  private busy = false;
-  /** New work may have arrived during the last look. */
-  private again = false;
-  private stopped = false;
 
   constructor(options: ImportRunnerOptions) {
     this.options = options;
   }
 
-  /** Starts polling for work. */
+  /** What its task does. */
+  get tasks(): Pick<Tasks, 'import_batch'> {
+    return { import_batch: () => this.step() };
+  }
+
+  /** Looks for batches that have no task, and for remains, from now on. */
   start(): void {
-    this.timers.push(
-      setInterval(() => this.wake(), POLL),
-      setInterval(() => this.sweep(), SWEEP),
-    );
-    for (const timer of this.timers) timer.unref();
-    this.sweep();
-    this.wake();
-  }
-
-  private sweep(): void {
     const { jobs, log } = this.options;
-    sweepReceiving(jobs).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
+    const missed = () =>
+      addMissedBatch(jobs).catch((error: unknown) => log.warn({ err: error }, 'imports were not looked through'));
+    const sweep = () =>
+      sweepReceiving(jobs).catch((error: unknown) => log.warn({ err: error }, 'parts of imports are not deleted yet'));
+    this.timers.push(setInterval(missed, MISSED).unref(), setInterval(sweep, SWEEP).unref());
+    void missed();
+    void sweep();
   }
 
-  /** Work may have arrived. */
-  wake(): void {
-    this.again = true;
-    if (this.busy || this.stopped) return;
-    this.busy = true;
-    this.working = this.work().finally(() => {
-      this.busy = false;
-    });
-  }
-
-  /** Stops after the current batch. */
-  async stop(): Promise<void> {
-    this.stopped = true;
+  stop(): void {
     for (const timer of this.timers) clearInterval(timer);
-    await this.working;
   }
 
-  private async work(): Promise<void> {
-    try {
-      while (this.again && !this.stopped) {
-        this.again = false;
-        while (!this.stopped && (await this.step())) {}
-      }
-    } catch (error) {
-      // The database is unavailable: the next poll finds the job unchanged.
-      this.options.log.warn({ err: error }, 'imports wait');
-    }
-  }
-
-  /** Processes one batch of one job; false if nothing waits. */
-  private async step(): Promise<boolean> {
+  /** Processes one batch of one job, if one waits. */
+  private async step(): Promise<void> {
+    const { jobs, log } = this.options;
     let claimed: JobRow | undefined;
     try {
-      await inTransaction(this.options.jobs, async (db) => {
+      await inTransaction(jobs, async (db) => {
         // Rows come and go faster than statistics are updated: a plan based on them may scan the whole table for every
         // row.
         await db.query('set local enable_seqscan = off');
-        claimed = await claimJob(db);
-        if (claimed) await this.batch(db, claimed);
+        const claim = await claimJob(db);
+        if (claim === 'none') return;
+        if (claim === 'held') return addTask(db, 'import_batch', {}, { priority: NOT_URGENT, after: HELD, keep: true });
+        claimed = claim;
+        await this.batch(db, claim);
+        await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
       });
       if (claimed) this.failures.delete(claimed.id);
-      return claimed !== undefined;
     } catch (error) {
+      // The database is unavailable: the task is tried again, and finds the job unchanged.
       if (!claimed || toApiError(error).reason === 'UNAVAILABLE') throw error;
       const failures = (this.failures.get(claimed.id) ?? 0) + 1;
       this.failures.set(claimed.id, failures);
-      this.options.log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
-      if (failures >= ATTEMPTS) await setState(this.options.jobs, claimed.id, 'failed', toApiError(error).reason);
-      return true;
+      log.error({ err: error, job: claimed.id }, 'a batch of an import failed');
+      if (failures >= ATTEMPTS) await setState(jobs, claimed.id, 'failed', toApiError(error).reason);
+      await addTask(jobs, 'import_batch', {}, { priority: NOT_URGENT });
     }
   }
 

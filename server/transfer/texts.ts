@@ -1,19 +1,24 @@
+import csAlarms from '../../locales/cs/alarms.json' with { type: 'json' };
 import csErrors from '../../locales/cs/errors.json' with { type: 'json' };
 import cs from '../../locales/cs/resources.json' with { type: 'json' };
 import csTransfer from '../../locales/cs/transfer.json' with { type: 'json' };
 import csViews from '../../locales/cs/views.json' with { type: 'json' };
+import deAlarms from '../../locales/de/alarms.json' with { type: 'json' };
 import deErrors from '../../locales/de/errors.json' with { type: 'json' };
 import de from '../../locales/de/resources.json' with { type: 'json' };
 import deTransfer from '../../locales/de/transfer.json' with { type: 'json' };
 import deViews from '../../locales/de/views.json' with { type: 'json' };
+import enAlarms from '../../locales/en/alarms.json' with { type: 'json' };
 import enErrors from '../../locales/en/errors.json' with { type: 'json' };
 import en from '../../locales/en/resources.json' with { type: 'json' };
 import enTransfer from '../../locales/en/transfer.json' with { type: 'json' };
 import enViews from '../../locales/en/views.json' with { type: 'json' };
+import frAlarms from '../../locales/fr/alarms.json' with { type: 'json' };
 import frErrors from '../../locales/fr/errors.json' with { type: 'json' };
 import fr from '../../locales/fr/resources.json' with { type: 'json' };
 import frTransfer from '../../locales/fr/transfer.json' with { type: 'json' };
 import frViews from '../../locales/fr/views.json' with { type: 'json' };
+import itAlarms from '../../locales/it/alarms.json' with { type: 'json' };
 import itErrors from '../../locales/it/errors.json' with { type: 'json' };
 import it from '../../locales/it/resources.json' with { type: 'json' };
 import itTransfer from '../../locales/it/transfer.json' with { type: 'json' };
@@ -23,11 +28,11 @@ import type { Loaded } from '../../src/engine/load.ts';
 import { FileTexts, flatten, type Texts } from '../../src/engine/transfer/texts.ts';
 
 const FILES = {
-  en: [en, enErrors, enTransfer, enViews],
-  de: [de, deErrors, deTransfer, deViews],
-  cs: [cs, csErrors, csTransfer, csViews],
-  fr: [fr, frErrors, frTransfer, frViews],
-  it: [it, itErrors, itTransfer, itViews],
+  en: [en, enAlarms, enErrors, enTransfer, enViews],
+  de: [de, deAlarms, deErrors, deTransfer, deViews],
+  cs: [cs, csAlarms, csErrors, csTransfer, csViews],
+  fr: [fr, frAlarms, frErrors, frTransfer, frViews],
+  it: [it, itAlarms, itErrors, itTransfer, itViews],
 };
 
 const known = new WeakMap<Loaded, ReadonlyMap<string, Texts>>();
@@ -51,4 +56,9 @@ function languagesOf(definitions: Loaded): ReadonlyMap<string, Texts> {
 /** The texts of a resource's files in every language, including those of overlays. */
 export function textsFor(definitions: Loaded, resource: Resource): FileTexts {
   return new FileTexts(languagesOf(definitions), resource);
+}
+
+/** A text in a language, including those of overlays; undefined if there is none. */
+export function textOf(definitions: Loaded, language: string, key: string): string | undefined {
+  return languagesOf(definitions).get(language)?.get(key);
 }

@@ -24,6 +24,11 @@ export function mayDo(authorities: readonly string[], r: Resource, op: Op): bool
   return allows(r, op) && can(authorities, authorityFor(r, op));
 }
 
+/** The links to pages that a record offers to these authorities. */
+export function linksFor(r: Resource, authorities: readonly string[]): Resource['links'] {
+  return r.links.filter(({ authority }) => can(authorities, authority));
+}
+
 /** Whether a parent organization shares this record: it can be read and referenced, not changed. */
 export function isFromAbove(record: RecordData): boolean {
   return record.fromAbove === true;

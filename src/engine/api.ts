@@ -46,6 +46,20 @@ export interface RecordAction {
   makes?: { resource: string; lookup: string };
 }
 
+/** An entry of a record's menu that leads to a page. */
+export interface RecordLink {
+  /** camelCase; text: resources.<name>.links.<link>. */
+  name: string;
+  /** Address of the page with placeholders from the record: `/alarm-trigger?point={id}`. */
+  to: string;
+  /** Name of the icon. */
+  icon: string;
+  /** Authority without which it isn't offered. */
+  authority?: string;
+  /** Search-and-go offers it for each record it finds. */
+  search?: boolean;
+}
+
 /** What the console reloads. */
 export type Reload = 'list' | 'record';
 

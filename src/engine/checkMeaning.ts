@@ -1,3 +1,4 @@
+import { placeholdersOf } from './callTemplate.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkFailures } from './checkFailures.ts';
 import { CAMEL_CASE, checkFields, checkRules } from './checkFields.ts';
@@ -32,6 +33,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
     checks.field(r.fields, name, `selector.warnings.${i}`, []);
   }
   checkActions(checks);
+  checkLinks(checks);
   checkRules(checks, r.fields, r.rules, 'rules');
   checks.use('reviews', r.review, r.fields, 'review');
   checks.known('icons', r.menu?.icon, 'menu.icon');
@@ -92,6 +94,22 @@ function checkTabs(checks: Checks, tabs: readonly Tab[]): void {
     }
     checks.condition(r.fields, tab.visible, `${key}.visible`);
     checks.use('tabs', tab.widget, r.fields, `${key}.widget`);
+  }
+}
+
+function checkLinks(checks: Checks): void {
+  const { resource: r, faults } = checks;
+  for (const [i, { name, to, icon }] of r.links.entries()) {
+    if (!CAMEL_CASE.test(name)) {
+      const message = `"${name}" is no name for a link; write it in camelCase, for example "trigger".`;
+      faults.add('BAD_NAME', `links.${i}.name`, message);
+    }
+    if (!/^\/(?!\/)/.test(to)) {
+      const message = `"${to}" is no address of the console; begin it with one slash.`;
+      faults.add('BAD_VALUE', `links.${i}.to`, message);
+    }
+    checks.known('icons', icon, `links.${i}.icon`);
+    for (const field of placeholdersOf(to)) checks.field(r.fields, field, `links.${i}.to`, ['id']);
   }
 }
 

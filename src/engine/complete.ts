@@ -100,6 +100,7 @@ export function complete(d: ResourceDefinition, source: string, patchedBy: strin
       ...action,
       call: { ...action.call, path: rooted(action.call.path) },
     })),
+    links: d.links ?? [],
     rules: d.rules ?? [],
     access: spreadAccess(d.access, d.api.listType),
     removal: { soft: false, guarded: true, ...d.removal },

@@ -4,7 +4,7 @@
  * every key; a test keeps the two in step.
  */
 
-import type { Access, Api, CallSpec, FailureRule, Op, RecordAction } from './api.ts';
+import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
 import type { Condition, Json } from './data.ts';
 import type { Named, Options } from './named.ts';
 import type { Column, ListView, MenuEntry, SelectorView, Tab } from './view.ts';
@@ -206,6 +206,8 @@ export interface ResourceDefinition {
   tabs?: Tab[];
   /** Further entries of a record's menu. */
   actions?: RecordAction[];
+  /** Entries of a record's menu that lead to pages. */
+  links?: RecordLink[];
   /** Cross-field rules of the whole record. */
   rules?: RuleUse[];
   /** Shown before a change of a stored record is saved, by registry name; saving goes on when it is confirmed. */
@@ -248,6 +250,7 @@ export interface Resource extends Omit<ResourceDefinition, 'access'> {
   list: (Omit<Required<ListView>, 'columns' | 'widget'> & { columns: Column[]; widget?: Named }) | false;
   tabs: Tab[];
   actions: RecordAction[];
+  links: RecordLink[];
   rules: RuleUse[];
   /** Authority by operation; read and write have been expanded. */
   access: Partial<Record<'menu' | Op, string>>;

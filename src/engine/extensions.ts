@@ -68,7 +68,7 @@ function withoutCalls(resource: Resource, { listTypes }: Basics): Resource {
     const remains = (op === 'list' || op === 'move') && listTypes.includes(api.listType);
     if (!remains) calls[op] = false;
   }
-  return { ...resource, api: { ...api, calls }, actions: [] };
+  return { ...resource, api: { ...api, calls }, actions: [], links: [] };
 }
 
 /** Makes inverse relations read-only if the server can update neither them nor the records that store them. */

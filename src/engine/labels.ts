@@ -24,6 +24,11 @@ export function actionLabelKey(resource: string, action: string, part: 'title' |
   return `resources.${resource}.actions.${action}.${part}`;
 }
 
+/** Text of a record's link to a page. */
+export function linkLabelKey(resource: string, link: string): string {
+  return `resources.${resource}.links.${link}`;
+}
+
 /** Help text of a field; optional. */
 export function helpKey(resource: string, path: string): string {
   return `resources.${resource}.help.${withoutIndexes(path)}`;

@@ -1,4 +1,4 @@
-import type { Access, Api, CallSpec, FailureRule, Op, RecordAction } from './api.ts';
+import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
 import type { Condition } from './data.ts';
 import type * as d from './definition.ts';
 import type { Named } from './named.ts';
@@ -32,6 +32,7 @@ interface Kinds {
   SelectorFilter: SelectorFilter;
   SelectorView: SelectorView;
   RecordAction: RecordAction;
+  RecordLink: RecordLink;
   Makes: NonNullable<RecordAction['makes']>;
   MenuEntry: MenuEntry;
   Access: Access;
@@ -139,6 +140,7 @@ export const shapes = {
   SelectorFilter: { name: 'text!', field: 'text!', choices: "'devices'" },
   SelectorView: { filters: 'SelectorFilter[]!', weight: 'number', warnings: 'text[]' },
   RecordAction: { name: 'text!', call: 'CallSpec!', makes: 'Makes' },
+  RecordLink: { name: 'text!', to: 'text!', icon: 'text!', authority: 'text', search: 'boolean' },
   Makes: { resource: 'text!', lookup: 'text!' },
   MenuEntry: {
     section: "'monitor'|'definition'|'masterData'|'reporting'|'technical'!",
@@ -205,6 +207,7 @@ export const shapes = {
     list: 'ListView|false',
     tabs: 'Tab[]',
     actions: 'RecordAction[]',
+    links: 'RecordLink[]',
     rules: 'RuleUse[]',
     review: 'text|Named',
     selector: 'SelectorView',

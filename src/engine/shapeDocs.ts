@@ -130,6 +130,13 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     call: 'the call of the action',
     makes: 'the record of another resource that it creates; if it exists already, the menu links to it',
   },
+  RecordLink: {
+    name: 'camelCase; text `resources.<name>.links.<link>`',
+    to: 'address of the page with placeholders from the record: `/alarm-trigger?point={id}`',
+    icon: 'name of the icon',
+    authority: 'authority without which it is not offered',
+    search: 'search-and-go offers it for each record it finds',
+  },
   Makes: { resource: 'the other resource', lookup: 'the field whose value finds the record by `find-by-login`' },
   MenuEntry: { section: 'section of the menu', order: 'order within it, ascending', icon: 'name of the icon' },
   Access: {
@@ -204,6 +211,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     list: 'the list; `false`: none',
     tabs: 'the form; default: one tab `details` with all fields',
     actions: "further entries of a record's menu, with a confirmation",
+    links: "entries of a record's menu that lead to pages",
     rules: 'cross-field rules',
     review:
       'what is shown before a change of a stored record is saved, by name; nothing is sent unless it is confirmed',

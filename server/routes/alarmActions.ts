@@ -1,0 +1,54 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { AlarmActionResult } from '../../protocol/alarmTable.ts';
+import type { Actor } from '../actor.ts';
+import { seenAlarms } from '../alarms/reads/details.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { maybe, object, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { actionReply } from './alarmReplies.ts';
+import { SEE } from './alarmTables.ts';
+
+const MOST = 500;
+const LONGEST = 1_000;
+
+const Action = object({
+  ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-code': 'ref' }), {
+    ...{ minItems: 1, maxItems: MOST },
+  }),
+  text: maybe(text(LONGEST)),
+});
+
+/** Extension `alarms`: acknowledges, stops or comments several alarms, with a result for each. */
+export default async function alarmActions(app: App, { platform }: RouteOptions): Promise<void> {
+  const { alarms, pool } = platform;
+
+  /** What the caller may not see is reported like what doesn't exist. */
+  async function each(
+    actor: Actor,
+    given: Static<typeof Action>,
+    work: (ids: readonly number[], text: string) => Promise<AlarmActionResult>,
+  ): Promise<AlarmActionResult> {
+    const ids = [...new Set(given.ids)];
+    const seen = await seenAlarms(pool, actor, ids);
+    const done = await work(
+      ids.filter((id) => seen.has(id)),
+      (given.text ?? '').trim(),
+    );
+    const results = new Map(done.list.map((result) => [result.id, result]));
+    const unknown = (id: number) => ({ id, ok: false, status: null, reason: 'NOT_FOUND' });
+    return { list: ids.map((id) => results.get(id) ?? unknown(id)) };
+  }
+
+  const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
+    const schema = { tags: ['extensions'], summary, body: Action, response: { 200: actionReply } };
+    app.post(`/alarmtable/${name}`, { schema, onRequest: mayOneOf(SEE) }, async ({ actor, body }) => {
+      if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
+      return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
+    });
+  };
+  add('acknowledge', 'Acknowledge alarms');
+  add('stop', 'Stop alarms');
+  add('comment', 'Comment alarms');
+}

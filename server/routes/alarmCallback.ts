@@ -1,0 +1,70 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { type CallReport, REPORTED_FAILURES } from '../alarms/alarms.ts';
+import type { Answer } from '../alarms/channel.ts';
+import { isSigned } from '../alarms/channels/signature.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { choice, maybe, object, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+
+const PATH = '/alarm-callbacks/webhook';
+/** Bytes of a body. */
+const LONGEST = 4_096;
+const RATE = { rateLimit: { max: 6_000, timeWindow: 60_000 } };
+const ANSWERS: readonly Answer[] = ['ACCEPT', 'DECLINE', 'ACKNOWLEDGE'];
+const STATES = ['delivered', 'failed'] as const;
+const LONGEST_DETAIL = 500;
+
+const Told = object({
+  ...{ callId: Type.Integer({ minimum: 1 }), key: text(36) },
+  answer: maybe(choice(ANSWERS)),
+  ...{ state: maybe(choice(STATES)), reason: maybe(choice(REPORTED_FAILURES)), detail: maybe(text(LONGEST_DETAIL)) },
+});
+
+/** The report of a body; exactly one of answer and state is told, and a failure with its reason. */
+function reportOf({ answer, state, reason, detail }: Static<typeof Told>): CallReport | undefined {
+  if (Boolean(answer) === Boolean(state)) throw new ApiError('VALIDATION', { errors: { state: 'required' } });
+  if (state === 'failed' && !reason) throw new ApiError('VALIDATION', { errors: { reason: 'required' } });
+  if (state === 'failed' && reason) return { state, reason, detail: detail ?? '' };
+  return state === 'delivered' ? { state } : undefined;
+}
+
+/**
+ * Extension `alarms`: the gateway behind the webhook tells what became of a call: delivered, failed, or answered by the
+ * called person. Its signature is the permission; it names the call by its id and key.
+ */
+export default async function alarmCallback(app: App, { platform }: RouteOptions): Promise<void> {
+  const { config, pool, alarms } = platform;
+  const { webhookSecret } = config;
+
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LONGEST }, (request, body, done) => {
+    const raw = String(body);
+    if (webhookSecret === undefined) return done(new ApiError('NOT_FOUND'));
+    if (!isSigned(webhookSecret, request.headers, raw)) return done(new ApiError('UNAUTHORIZED'));
+    try {
+      done(null, JSON.parse(raw));
+    } catch {
+      done(new ApiError('BAD_REQUEST'));
+    }
+  });
+
+  const schema = {
+    ...{ tags: ['extensions'], summary: 'What became of a call, told by the gateway' },
+    body: Told,
+    response: { 200: Type.Object({ outcome: Type.String(), status: Type.Union([Type.String(), Type.Null()]) }) },
+  };
+  app.post(PATH, { config: { ...RATE, public: true }, schema }, async ({ body }) => {
+    const report = reportOf(body);
+    const { rows } = await pool.query<{ raisedAt: string }>(
+      `select raised_at::text as "raisedAt" from alarm_call where id = $1 and key::text = $2 and channel = 'webhook'`,
+      [body.callId, body.key],
+    );
+    if (!rows[0]) throw new ApiError('NOT_FOUND');
+    const { raisedAt } = rows[0];
+    const { outcome, status } = report
+      ? await alarms.report(body.callId, raisedAt, report)
+      : await alarms.answer(body.callId, raisedAt, body.answer as Answer, { kind: 'webhook' });
+    return { outcome, status };
+  });
+}

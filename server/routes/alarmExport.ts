@@ -1,0 +1,38 @@
+import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
+import { COLUMNS, exportedRows } from '../alarms/reads/exported.ts';
+import { tableKeys, tableQuery } from '../alarms/reads/request.ts';
+import { TABLES, viewOf } from '../alarms/reads/view.ts';
+import type { App } from '../http/app.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { choice, list, maybe, object, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+import { FORMATS } from '../transfer/schemas.ts';
+import { sendTable, TableFile } from '../transfer/sendTable.ts';
+import { SEE } from './alarmTables.ts';
+
+const Body = object({
+  ...tableKeys,
+  ...{ format: maybe(choice(FORMATS)), delimiter: maybe(choice(DELIMITERS)), lang: maybe(text(20)) },
+  columns: maybe(list(choice(COLUMNS), COLUMNS.length)),
+});
+
+/** POST /alarmtable/export and /history/export (spec 7, the export call): what the table shows, as a file. */
+export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
+  for (const { path, name, ended } of TABLES) {
+    const schema = { tags: ['alarms'], summary: 'Alarms as a file', body: Body, response: { 200: TableFile } };
+    const asked = { schema, onRequest: mayOneOf(SEE), config: { heavy: 'long' as const } };
+    app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
+      const { format, delimiter, lang, columns, ...request } = body;
+      const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });
+      const file = { name, format: format ?? 'csv', delimiter: delimiter ?? ',' };
+      const about = {
+        actor,
+        request,
+        columns: columns?.length ? columns : undefined,
+        language: lang || undefined,
+        definitions: platform.definitions,
+      };
+      return sendTable(reply, exportedRows(platform.pool, reads, view, { ...file, ...about }), file);
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import { Type } from '@sinclair/typebox';
+import type { MissingPart, PreparedAgain } from '../../protocol/alarms.ts';
+import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
+import type { ListReply } from '../../protocol/list.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import type { Actor } from '../actor.ts';
+import { RAISE, usable } from '../alarms/mayTrigger.ts';
+import { alarmDetails, alarmOf, triggerAgain } from '../alarms/reads/details.ts';
+import { TableBody, type TableQuery, tableQuery } from '../alarms/reads/request.ts';
+import { alarmPage, type TableView } from '../alarms/reads/table.ts';
+import { hideTitles } from '../alarms/reads/titles.ts';
+import { type AlarmTable, TABLES, viewOf } from '../alarms/reads/view.ts';
+import type { App } from '../http/app.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { id, idParams, object } from '../http/schemas.ts';
+import type { Platform, RouteOptions } from '../platform.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
+
+/** Who sees alarms. */
+export const SEE = ['ALARM_TABLE'];
+const tags = ['alarms'];
+const HEAVY = { heavy: 'calls' } as const;
+
+const pageReply = Type.Object({
+  list: Type.Array(alarmReply),
+  ...{ count: Type.Integer(), currentPage: Type.Integer(), pageSize: Type.Integer(), pagesCount: Type.Integer() },
+});
+
+async function pageOf(db: Queryable, view: TableView): Promise<ListReply<AlarmRow>> {
+  const { page, pageSize } = view.query;
+  const { list, count } = await alarmPage(db, view);
+  return { list, count, currentPage: page, pageSize, pagesCount: Math.ceil(count / pageSize) };
+}
+
+/** Alarm table and history (spec 7): pages, details, and what triggers an alarm again. */
+export default async function alarmTables(app: App, { platform }: RouteOptions): Promise<void> {
+  for (const table of TABLES) addTable(app, platform, table);
+
+  const { pool, config } = platform;
+  const byAlarm = {
+    ...{ tags, summary: 'Ended alarms of the alarm point of an alarm', body: TableBody },
+    ...{ querystring: object({ alarmId: id() }), response: { 200: pageReply } },
+  };
+  const asked = { schema: byAlarm, onRequest: mayOneOf(SEE), config: HEAVY };
+  app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
+    const where = { timeZone: config.timeZone, ended: false };
+    const { row } = await alarmOf(pool, actor, query.alarmId, where);
+    const view = await viewOf(platform, actor, tableQuery(body), { db: reads, ended: true });
+    const same = row.alarmPointId === null ? { alarmId: row.id } : { alarmPointId: row.alarmPointId };
+    return pageOf(reads, { ...view, same });
+  });
+}
+
+function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): void {
+  const { definitions, pool, config } = platform;
+  const people = definitions.byName.get('participants');
+  const where = { timeZone: config.timeZone, ended };
+
+  const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
+  app.post(path, { schema: list, onRequest: mayOneOf(SEE), config: HEAVY }, async ({ actor, body, reads }) => {
+    const query: TableQuery = tableQuery(body);
+    return pageOf(reads, await viewOf(platform, actor, query, { db: reads, ended }));
+  });
+
+  const one = {
+    ...{ tags, summary: 'An alarm with its calls and its log', params: idParams },
+    response: { 200: detailsReply },
+  };
+  app.get(
+    `${path}/details/:id`,
+    { schema: one, onRequest: mayOneOf(SEE) },
+    async ({ actor, params }): Promise<AlarmDetails> => {
+      const details = await alarmDetails(pool, await alarmOf(pool, actor, params.id, where), config.timeZone);
+      await hideTitles(pool, definitions, actor, details);
+      if (!people || !can(actor.authorities, authorityFor(people, 'one'))) {
+        for (const call of details.callList) call.address = '';
+      }
+      return details;
+    },
+  );
+
+  const again = {
+    ...{ tags, summary: 'What triggers an alarm again', params: idParams },
+    response: { 200: preparedReply },
+  };
+  const onRequest = [mayOneOf(SEE), mayOneOf(RAISE)];
+  app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>
+    stillUsable(platform, actor, triggerAgain(await alarmOf(pool, actor, params.id, where))),
+  );
+}
+
+/** The same without what was deleted since then, or what the caller may not use, and how much that is. */
+async function stillUsable(platform: Platform, actor: Actor, prepared: PreparedAgain): Promise<PreparedAgain> {
+  const { alarmPointId, templateId, alarmPlanId, recipients, ...rest } = prepared;
+  const missing: NonNullable<PreparedAgain['missing']> = {};
+  const those = async (part: MissingPart, name: string, given: readonly number[]) => {
+    const found = await usable(platform, actor, name, given);
+    if (found.length < given.length) missing[part] = given.length - found.length;
+    return found;
+  };
+  const kept = async <K extends MissingPart>(key: K, name: string, given: number | undefined) => {
+    const [found] = given === undefined ? [] : await those(key, name, [given]);
+    return (found === undefined ? {} : { [key]: found }) as { [key in K]?: number };
+  };
+  const still = {
+    ...rest,
+    ...(await kept('alarmPointId', 'alarm-points', alarmPointId)),
+    ...(await kept('templateId', 'alarm-templates', templateId)),
+    ...(await kept('alarmPlanId', 'alarm-plans', alarmPlanId)),
+    recipients: {
+      participants: await those('participants', 'participants', recipients.participants),
+      groups: await those('groups', 'participant-groups', recipients.groups),
+    },
+  };
+  return Object.keys(missing).length > 0 ? { ...still, missing } : still;
+}

@@ -1,0 +1,125 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ALARM_STATUSES, type AlarmPreview, type AlarmTrigger, MISSING_PARTS } from '../../protocol/alarms.ts';
+import { readMoment } from '../../src/duty/days.ts';
+import { authorityFor, can } from '../../src/engine/access.ts';
+import { RAISE, requireMayTrigger } from '../alarms/mayTrigger.ts';
+import { hideTitles } from '../alarms/reads/titles.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { mayOneOf } from '../http/rights.ts';
+import { choice, id, list, maybe, object, text } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+
+const tags = ['alarms'];
+const TEXT = 10_000;
+const MOST_LANGUAGES = 50;
+const MOST_RECIPIENTS = 20_000;
+const MOST_ACCEPTANCES = 99;
+
+const texts = { language: text(60), text: text(TEXT), speechText: text(TEXT) };
+const ids = () => list(id(), MOST_RECIPIENTS);
+
+/** What the reply to a preparation has in addition; it comes back with the trigger. */
+const PREPARED = {
+  ...{ orgName: maybe(text(TEXT)), icon: maybe(text(TEXT)), alarmPlanName: maybe(text(TEXT)) },
+  openPlaceholders: maybe(list(text(60), MOST_LANGUAGES)),
+  missing: maybe(object(Object.fromEntries(MISSING_PARTS.map((part) => [part, maybe(Type.Integer({ minimum: 0 }))])))),
+};
+
+const keys = {
+  ...{ alarmPointId: maybe(id()), templateId: maybe(id()), orgId: maybe(id()), name: maybe(text(200)) },
+  ...{ language: maybe(texts.language), text: maybe(texts.text), speechText: maybe(texts.speechText) },
+  translations: maybe(list(object({ ...texts, speechText: maybe(text(TEXT)) }), MOST_LANGUAGES)),
+  priority: maybe(Type.Integer({ minimum: 1, maximum: 5 })),
+  recipients: maybe(object({ participants: maybe(ids()), groups: maybe(ids()) })),
+  alarmPlanId: maybe(id()),
+  acknowledgeMode: maybe(choice(['NONE', 'ACCEPT', 'ACCEPT_AND_ACKNOWLEDGE'] as const)),
+  mediaProcessingType: maybe(choice(['BY_RANK', 'PARALLEL'] as const)),
+  mediaUsageType: maybe(choice(['ALL', 'FIRST_REACHED'] as const)),
+  manual: maybe(Type.Boolean()),
+  requiredAcceptances: maybe(Type.Integer({ minimum: 0, maximum: MOST_ACCEPTANCES })),
+  start: maybe(text(40)),
+  ...PREPARED,
+};
+const Trigger = object({ ...keys, requestId: text(100, { minLength: 1 }) });
+const Previewed = object({ ...keys, requestId: maybe(text(100)) });
+
+const raisedReply = Type.Object({
+  id: Type.Integer(),
+  status: choice(ALARM_STATUSES),
+  joined: Type.Optional(Type.Boolean()),
+});
+
+const given = <K extends string, T>(key: K, value: T | null | undefined) =>
+  (value === undefined || value === null ? {} : { [key]: value }) as { [key in K]?: T };
+
+/** The moment at which the alarm starts; a moment that is none is refused. */
+function startOf(start: string | null | undefined): { start?: string } {
+  if (!start) return {};
+  if (readMoment(start) === undefined) throw new ApiError('VALIDATION', { errors: { start: 'dateTime' } });
+  return { start };
+}
+
+/** The trigger of a body: without what is null and what only comes back from its preparation. */
+function triggerOf(body: Static<typeof Previewed>): AlarmTrigger {
+  const { recipients } = body;
+  return {
+    requestId: body.requestId ?? '',
+    ...given('alarmPointId', body.alarmPointId),
+    ...given('templateId', body.templateId),
+    ...given('orgId', body.orgId),
+    ...given('name', body.name),
+    ...given('language', body.language),
+    ...given('text', body.text),
+    ...given('speechText', body.speechText),
+    ...given(
+      'translations',
+      body.translations?.map((one) => ({ ...one, speechText: one.speechText ?? '' })),
+    ),
+    ...given('priority', body.priority),
+    ...(recipients
+      ? { recipients: { participants: recipients.participants ?? [], groups: recipients.groups ?? [] } }
+      : {}),
+    ...given('alarmPlanId', body.alarmPlanId),
+    ...given('acknowledgeMode', body.acknowledgeMode),
+    ...given('mediaProcessingType', body.mediaProcessingType),
+    ...given('mediaUsageType', body.mediaUsageType),
+    ...given('manual', body.manual),
+    ...given('requiredAcceptances', body.requiredAcceptances),
+    ...startOf(body.start),
+  };
+}
+
+/** POST /alarm-trigger (spec 7), and the extension that says who would be called. */
+export default async function alarmTrigger(app: App, { platform }: RouteOptions): Promise<void> {
+  const { alarms, definitions, pool } = platform;
+  const people = definitions.byName.get('participants');
+  const onRequest = mayOneOf(RAISE);
+
+  const raise = { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } };
+  app.post('/alarm-trigger', { schema: raise, onRequest }, async ({ actor, body }) => {
+    const trigger = triggerOf(body);
+    await requireMayTrigger(platform, actor, trigger);
+    return alarms.raise(actor, trigger, { kind: 'user' });
+  });
+
+  const preview = {
+    ...{ tags: ['extensions'], summary: 'Who would be called now', body: Previewed },
+    response: { 200: Type.Unsafe<AlarmPreview>({ type: 'object', additionalProperties: true }) },
+  };
+  const asked = { schema: preview, onRequest, config: { heavy: 'calls' as const } };
+  app.post('/alarm-trigger/preview', asked, async ({ actor, body }): Promise<AlarmPreview> => {
+    const trigger = triggerOf(body);
+    await requireMayTrigger(platform, actor, trigger);
+    const found = await alarms.preview(actor, trigger);
+    await hideTitles(pool, definitions, actor, found);
+    return people && can(actor.authorities, authorityFor(people, 'one')) ? found : withoutAddresses(found);
+  });
+}
+
+/** Addresses of devices are shown to those who may see participants. */
+function withoutAddresses(preview: AlarmPreview): AlarmPreview {
+  const steps = preview.tracks.flatMap((track) => track.steps);
+  for (const { calls } of steps) for (const call of calls) for (const device of call.devices) device.address = '';
+  return preview;
+}

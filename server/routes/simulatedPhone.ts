@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox';
+import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
+import { PHONE_ANSWERS } from '../../protocol/phone.ts';
+import { titleOf } from '../../src/engine/template.ts';
+import { phoneOf, raisedAtOf, ringing } from '../alarms/phone.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { orNull } from '../http/replies.ts';
+import { mayDo, mayOneOf } from '../http/rights.ts';
+import { choice, id, object } from '../http/schemas.ts';
+import type { RouteOptions } from '../platform.ts';
+
+const PEOPLE = 'participants';
+/** A phone shows texts of alarms: whoever may not see alarms may not see it either. */
+const SEES_ALARMS = ['ALARM_TABLE'];
+const OUTCOMES = ['taken', 'again', 'late', 'notAsked'] as const;
+
+const Call = Type.Object({
+  ...{ id: Type.Integer(), alarmId: Type.Integer(), alarmName: Type.String(), alarmStatus: choice(ALARM_STATUSES) },
+  ...{ text: Type.String(), speechText: Type.String(), priority: Type.Integer() },
+  ...{ deviceType: Type.String(), address: Type.String(), state: choice(CALL_STATES) },
+  ...{ sentAt: Type.String(), answeredAt: orNull(Type.String()) },
+  answers: Type.Array(choice(PHONE_ANSWERS)),
+});
+
+/** Extension `simulatedPhone`: what the simulated channel has handed to people, and their answers. */
+export default async function simulatedPhone(app: App, { platform }: RouteOptions): Promise<void> {
+  const { alarms, config, definitions, pool, store } = platform;
+  const people = definitions.byName.get(PEOPLE);
+  if (!config.simulatedPhone || !people) return;
+  const onRequest = [mayDo(people, 'one'), mayOneOf(SEES_ALARMS)];
+  const tags = ['extensions'];
+
+  const phone = {
+    ...{ tags, summary: 'The calls and messages on the simulated phone of a participant' },
+    querystring: object({ participantId: id() }),
+    response: {
+      200: Type.Object({ participantId: Type.Integer(), participantName: Type.String(), list: Type.Array(Call) }),
+    },
+  };
+  app.get('/simulated-phone', { schema: phone, onRequest }, async ({ actor, query: { participantId } }) => {
+    const person = await store.get(actor, people, participantId);
+    const list = await phoneOf(pool, actor, { id: participantId, language: String(person.language) });
+    return { participantId, participantName: titleOf(people, person), list };
+  });
+
+  const Ringing = Type.Object({ participantId: Type.Integer(), participantName: Type.String(), calls: Type.Integer() });
+  const rings = {
+    ...{ tags, summary: 'The participants whose simulated phones wait for an answer' },
+    response: { 200: Type.Object({ list: Type.Array(Ringing) }) },
+  };
+  app.get('/simulated-phone/ringing', { schema: rings, onRequest }, async ({ actor }) => ({
+    list: await ringing(pool, actor),
+  }));
+
+  const answer = {
+    ...{ tags, summary: 'A participant answers a call on the simulated phone' },
+    params: object({ callId: id() }),
+    body: object({ participantId: id(), answer: choice(PHONE_ANSWERS) }),
+    response: {
+      200: Type.Object({ outcome: choice(OUTCOMES), alarmStatus: orNull(choice(ALARM_STATUSES)) }),
+    },
+  };
+  app.post('/simulated-phone/:callId/answer', { schema: answer, onRequest }, async ({ actor, params, body }) => {
+    await store.get(actor, people, body.participantId);
+    const raisedAt = await raisedAtOf(pool, actor, body.participantId, params.callId);
+    if (raisedAt === undefined) throw new ApiError('NOT_FOUND');
+    const { outcome, status } = await alarms.answer(params.callId, raisedAt, body.answer, { kind: 'phone' });
+    if (outcome === 'unknown') throw new ApiError('NOT_FOUND');
+    return { outcome, alarmStatus: status };
+  });
+}
