@@ -11,6 +11,7 @@ import {
   TEXTS,
   TRANSLATED_RULES,
   TRANSLATIONS,
+  triggerLink,
 } from './alarmFields.ts';
 import { ALARM_POINT_TYPES } from './enums.ts';
 
@@ -94,6 +95,7 @@ export default defineResource({
     { name: 'calendar', wide: true, parts: 'alarm-point-events' },
     { name: 'consequences', parts: 'consequential-triggers' },
   ],
+  links: [triggerLink('point')],
   rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },

@@ -1,8 +1,12 @@
 import { WEEKDAYS } from '../protocol/calendars.ts';
+import type { Condition } from '../src/engine/data.ts';
 import { defineResource } from '../src/engine/defineResource.ts';
-import { TEXT_MATCHES } from './enums.ts';
+import { RULE_ACTIONS, TEXT_MATCHES } from './enums.ts';
 
-/** Maps events of connected systems to alarm points, plans and priorities. */
+/** All actions but one raise an alarm. */
+const raises: Condition = { not: { field: 'action', is: 'SUPPRESS' } };
+
+/** Says what becomes of events of connected systems: which alarm they raise, escalate or don't raise. */
 export default defineResource({
   schema: 1,
   name: 'alarm-rules',
@@ -21,16 +25,39 @@ export default defineResource({
     timeUntil: { type: 'time', required: true, default: '23:59' },
     validFrom: { type: 'date' },
     validTo: { type: 'date' },
-    alarmPointId: { type: 'ref', to: 'alarm-points', required: true },
-    alarmPlanId: { type: 'ref', to: 'alarm-plans' },
-    priority: { type: 'int', min: 1, max: 5 },
-    stop: { type: 'bool', default: true },
+    countAtLeast: { type: 'int', min: 2, max: 1000 },
+    countWindow: {
+      type: 'int',
+      min: 1,
+      max: 1440,
+      unit: 'minutes',
+      default: 10,
+      visible: { field: 'countAtLeast', empty: false },
+      required: { field: 'countAtLeast', empty: false },
+    },
+    action: { type: 'enum', values: RULE_ACTIONS, required: true, default: 'REPLACE' },
+    alarmPointId: { type: 'ref', to: 'alarm-points', visible: raises, required: raises },
+    alarmPlanId: { type: 'ref', to: 'alarm-plans', visible: raises },
+    priority: {
+      type: 'int',
+      min: 1,
+      max: 5,
+      visible: raises,
+      required: {
+        all: [
+          { field: 'action', is: 'ESCALATE' },
+          { field: 'alarmPlanId', empty: true },
+        ],
+      },
+    },
+    stop: { type: 'bool', default: true, visible: raises },
   },
   list: {
     columns: [
       { field: 'rank', width: '5rem', align: 'end' },
       'name',
       { field: 'systemIdPattern', width: '10rem' },
+      { field: 'action', width: '10rem' },
       'alarmPointId',
       'orgId',
       { field: 'active', width: '6rem' },
@@ -38,9 +65,9 @@ export default defineResource({
       { field: 'alarmPlanId', hidden: true },
       { field: 'priority', width: '5rem', align: 'end', hidden: true },
     ],
-    filters: ['alarmPointId', 'alarmPlanId', 'active'],
+    filters: ['action', 'alarmPointId', 'alarmPlanId', 'active'],
     sort: { field: 'name', order: 'ASCENDING' },
-    phone: ['alarmPointId'],
+    phone: ['action', 'alarmPointId'],
   },
   tabs: [
     { name: 'details', rows: [['name', 'rank'], 'orgId', 'description', 'active'] },
@@ -52,9 +79,10 @@ export default defineResource({
         'weekdays',
         ['timeFrom', 'timeUntil'],
         ['validFrom', 'validTo'],
+        ['countAtLeast', 'countWindow'],
       ],
     },
-    { name: 'result', rows: ['alarmPointId', ['alarmPlanId', 'priority'], 'stop'] },
+    { name: 'result', rows: ['action', 'alarmPointId', ['alarmPlanId', 'priority'], 'stop'] },
   ],
   rules: [{ rule: 'endAfterStart', options: { start: 'validFrom', end: 'validTo' } }],
   menu: { section: 'definition', order: 50, icon: 'rule' },

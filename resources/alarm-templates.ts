@@ -1,5 +1,14 @@
 import { defineResource } from '../src/engine/defineResource.ts';
-import { ACKNOWLEDGE_MODE, ICON, LANGUAGE, MEDIA, message, TRANSLATED_RULES, TRANSLATIONS } from './alarmFields.ts';
+import {
+  ACKNOWLEDGE_MODE,
+  ICON,
+  LANGUAGE,
+  MEDIA,
+  message,
+  TRANSLATED_RULES,
+  TRANSLATIONS,
+  triggerLink,
+} from './alarmFields.ts';
 
 /** Templates of new alarm points. */
 export default defineResource({
@@ -41,6 +50,7 @@ export default defineResource({
     { name: 'calling', rows: ['alarmPlanId', ['mediaProcessingType', 'mediaUsageType'], 'acknowledgeMode'] },
     { name: 'preview', widget: 'preparedAlarm' },
   ],
+  links: [triggerLink('template')],
   rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 60, icon: 'dashboardCustomize' },
   api: { path: 'alarmtemplates', listType: 'ALARM_TEMPLATE', calls: { clone: false } },

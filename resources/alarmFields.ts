@@ -1,3 +1,4 @@
+import type { RecordLink } from '../src/engine/api.ts';
 import type { Fields, RuleUse, SimpleField, TextField } from '../src/engine/definition.ts';
 import type { Tab } from '../src/engine/view.ts';
 import {
@@ -89,6 +90,12 @@ export const INSTRUCTION_FILES: SimpleField = {
   default: [],
   widget: 'instructionFiles',
 };
+
+/** Leads to the page that raises an alarm, filled in by the record. */
+export function triggerLink(by: 'point' | 'template'): RecordLink {
+  const to = `/alarm-trigger?${by}={id}`;
+  return { name: 'trigger', to, icon: 'campaign', authority: 'ALARM_PANEL', search: true };
+}
 
 export const FILES_TAB: Tab = { name: 'files', rows: ['instructionFiles'] };
 

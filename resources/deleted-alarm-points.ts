@@ -4,6 +4,7 @@ import { deriveResource } from '../src/engine/defineResource.ts';
 export default deriveResource({
   schema: 1,
   name: 'deleted-alarm-points',
+  links: [],
   basedOn: 'alarm-points',
   list: {
     columns: [

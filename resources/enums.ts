@@ -26,6 +26,9 @@ export const TRIGGER_TYPES = [
 /** Buttons of the mobile app (spec 3). */
 export const ALARM_APP_TYPES = ['SOS', 'MEDICAL', 'SYSTEM', 'FIRE', 'WATER', 'SECURITY'];
 
+/** What an alarm rule does with an event that it applies to. */
+export const RULE_ACTIONS = ['REPLACE', 'TRIGGER', 'ESCALATE', 'SUPPRESS'];
+
 export const TEXT_MATCHES = ['CONTAINS', 'STARTS_WITH', 'EQUALS', 'PATTERN'];
 
 /** Icon of a new alarm (spec 3: clock-alert in grey #989898). */

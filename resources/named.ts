@@ -34,6 +34,14 @@ export const WIDGETS = {
     },
   },
   steps: { accepts: ['array'] },
+  testCalls: {
+    accepts: ['array'],
+    options: {
+      type: { is: 'field', types: ['enum'] },
+      address: { is: 'field', types: ['text'] },
+      self: { is: 'field', types: ['text'], optional: true },
+    },
+  },
   authorities: { accepts: ['enum'] },
   login: { accepts: ['text'] },
   twoFactor: { accepts: ['bool'], options: { login: { is: 'field', types: ['text'] } } },

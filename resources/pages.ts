@@ -15,6 +15,8 @@ export interface PageEntry {
   icon: string;
   /** Authority without which the entry is disabled. */
   authority?: string;
+  /** Extension of the protocol without which there is no entry. */
+  extension?: string;
   /** Always shown disabled (spec 2). */
   disabled?: boolean;
   /** Key of a local flag: the entry is disabled unless its value is "true". */
@@ -31,51 +33,11 @@ export const ROUTES = [
   ...['/', '/login', '/account', '/alarm-trigger'],
   ...['/alarm-panels', '/alarm-table', '/reports', '/attachments', '/alarm-apps', '/import-export'],
   ...['/crud', '/timeline', '/empty', '/documentation', '/test', '/views', '/system-settings', '/interfaces'],
-  '/licences',
+  ...['/licences', '/phone', '/delivery'],
 ];
 
 /** Entries that the specification names and that no page brings: they are disabled, or have no screen yet. */
 export const WITHOUT_SCREEN: readonly Omit<PageEntry, 'built'>[] = [
-  {
-    name: 'alarm-trigger',
-    route: '/alarm-trigger',
-    section: 'monitor',
-    order: 10,
-    icon: 'campaign',
-    authority: 'ALARM_PANEL',
-  },
-  {
-    name: 'manual-call',
-    route: '/alarm-trigger?manual=true',
-    section: 'monitor',
-    order: 20,
-    icon: 'phoneInTalk',
-    authority: 'MANUAL_CALL',
-  },
-  {
-    name: 'alarm-table',
-    route: '/alarm-table?tab=0',
-    section: 'monitor',
-    order: 30,
-    icon: 'tableRows',
-    authority: 'ALARM_TABLE',
-  },
-  {
-    name: 'alarm-history',
-    route: '/alarm-table?tab=2',
-    section: 'monitor',
-    order: 40,
-    icon: 'history',
-    authority: 'ALARM_TABLE',
-  },
-  {
-    name: 'my-alarms',
-    route: '/alarm-table?tab=1',
-    section: 'monitor',
-    order: 50,
-    icon: 'assignmentInd',
-    authority: 'ALARM_TABLE',
-  },
   {
     name: 'check-in-out',
     route: '/alarm-table?tab=4',

@@ -24,6 +24,10 @@ export default defineResource({
     devices: {
       type: 'array',
       maxItems: 20,
+      widget: {
+        name: 'testCalls',
+        options: { type: 'devices.callingDeviceType', address: 'devices.address', self: 'shortName' },
+      },
       fields: {
         callingDeviceType: { type: 'enum', values: DEVICE_TYPES, required: true, default: 'MOBILE' },
         address: { type: 'text', required: true, maxLength: 254 },
