@@ -6,6 +6,7 @@ import {
   actionLabelKey,
   fieldLabelKey,
   helpKey,
+  linkLabelKey,
   menuLabelKey,
   readable,
   tabLabelKey,
@@ -24,6 +25,7 @@ export interface Labels {
   tab(name: string): string;
   /** `record`: title of the record that it is done with. */
   action(name: string, part: 'title' | 'confirm' | 'done', record?: string): string;
+  link(name: string): string;
   value(path: string, value: unknown): string;
   empty(): string;
   /** "No participants yet". */
@@ -79,6 +81,7 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
       const own = (r: string) => translate(actionLabelKey(r, action, part), { name: record, _: '' });
       return own(name) || (basedOn ? own(basedOn) : '') || (part === 'title' ? readable(action) : '');
     },
+    link: (link) => inherited((r) => linkLabelKey(r, link), readable(link)),
     empty: () => text(`resources.${name}.empty`, ''),
     none: () => text(`resources.${name}.none`, translate('views.empty.title', { name: nameOf(2) })),
     value: (path, value) => {
@@ -87,4 +90,10 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
       return special || text(valueLabelKeys(name, path, plain)[1] ?? '', '') || readable(plain);
     },
   };
+}
+
+/** Values of enumerations in words, where no field says whose they are: device types and languages of alarms. */
+export function useEnumText(): (value: string) => string {
+  const translate = useTranslate();
+  return (value) => translate(`resources.enums.${value}`, { _: translate(`enums.${value}`, { _: value }) });
 }

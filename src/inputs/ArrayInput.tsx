@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,8 +9,13 @@ import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
 import { useField } from './fieldContext.ts';
 import { NoItems } from './NoItems.tsx';
 
+interface ArrayInputProps {
+  /** Stands below the fields of each item. */
+  Below?: ComponentType<{ index: number }>;
+}
+
 /** An ordered list of objects: add, remove, and move by button or with Alt and the arrow keys. */
-export function ArrayInput() {
+export function ArrayInput({ Below }: ArrayInputProps) {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
   const { control } = useFormContext<Record<string, RecordData[]>>();
@@ -63,6 +68,7 @@ export function ArrayInput() {
                 <Inner key={inner} path={`${path}.${index}.${inner}`} />
               ))}
             </div>
+            {Below && <Below index={index} />}
           </fieldset>
         );
       })}

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
+import { RunningAlarms } from '../live/RunningAlarms.tsx';
 import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/keyboard.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -80,6 +81,7 @@ export function TopBar({ wide, onMenu, menuButton, onSearch, inert }: Props) {
         </IconButton>
       )}
       <div className="top-right">
+        <RunningAlarms />
         <ZoneMark />
         <ConnectionState short={!wide} />
         {wide && (

@@ -29,6 +29,8 @@ export interface MenuInput {
   pages: readonly PageEntry[];
   sections: readonly MenuSection[];
   authorities: readonly string[];
+  /** Extensions of the platform. */
+  extensions?: readonly string[];
   /** Value of a local flag. */
   flag: (key: string) => string | null;
 }
@@ -58,11 +60,12 @@ function resourceItem(resource: Resource, { authorities }: MenuInput): Placed[] 
 }
 
 /**
- * Returns the whole menu. Entries without access are locked. A page that is not built yet is left out, unless the
- * specification requires it to be shown disabled.
+ * Returns the whole menu. Entries without access are locked. A page whose extension the platform lacks is left out, and
+ * one that is not built yet unless the specification requires it to be shown disabled.
  */
 export function buildMenu(input: MenuInput): Menu {
-  const shown = input.pages.filter((page) => page.built || page.disabled || page.flag);
+  const offered = (extension?: string) => extension === undefined || (input.extensions ?? []).includes(extension);
+  const shown = input.pages.filter((page) => (page.built || page.disabled || page.flag) && offered(page.extension));
   const items = [
     ...shown.map((page) => pageItem(page, input)),
     ...input.resources.flatMap((resource) => resourceItem(resource, input)),

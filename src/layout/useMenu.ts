@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { getFlag } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
 import { type PageEntry, SECTIONS } from '../../resources/pages.ts';
-import { useDefinitions } from '../definition/definitions.tsx';
+import { useCapabilities, useDefinitions } from '../definition/definitions.tsx';
 import type { MenuSection } from '../engine/view.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 
@@ -16,15 +16,24 @@ interface CurrentMenu extends Menu {
 /** The menu entries of pages, provided by the application because layout must not import pages. */
 export const MenuPages = createContext<readonly PageEntry[]>([]);
 
+const queryLength = ({ route }: MenuItem) => (route.split('?')[1] ?? '').length;
+
+/** The entry whose route says most: "/alarm-trigger?manual=true" rather than "/alarm-trigger". */
+function mostSpecific(items: readonly MenuItem[]): MenuItem | undefined {
+  return [...items].sort((one, other) => queryLength(other) - queryLength(one))[0];
+}
+
 /** The menu for the signed-in user. */
 export function useMenu(): CurrentMenu {
   const { resources } = useDefinitions();
   const pages = useContext(MenuPages);
   const authorities = useUser()?.authorities;
+  const extensions = useCapabilities()?.extensions;
   const location = useLocation();
   const menu = useMemo(
-    () => buildMenu({ resources, pages, sections: SECTIONS, authorities: authorities ?? [], flag: getFlag }),
-    [resources, pages, authorities],
+    () =>
+      buildMenu({ resources, pages, sections: SECTIONS, authorities: authorities ?? [], extensions, flag: getFlag }),
+    [resources, pages, authorities, extensions],
   );
   const at = (locked: boolean) =>
     menu.sections.find(({ items }) =>
@@ -33,6 +42,6 @@ export function useMenu(): CurrentMenu {
   // a typed address can open a screen that is locked in the menu
   const section = at(false) ?? at(true);
   const shown = [...menu.top, ...(section?.items ?? [])].filter((item) => isCurrent(item.route, location));
-  const current = shown.find((item) => !item.lock) ?? shown[0];
+  const current = mostSpecific(shown.filter((item) => !item.lock)) ?? shown[0];
   return { ...menu, current, currentSection: section?.name };
 }

@@ -4,9 +4,11 @@ import MuiMenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useLabels } from '../definition/labels.ts';
-import type { RecordAction } from '../engine/api.ts';
+import type { RecordAction, RecordLink } from '../engine/api.ts';
+import { fillPath } from '../engine/callTemplate.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
+import { iconOf } from '../ui/icons.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
 import { useActions } from './useActions.ts';
 
@@ -15,6 +17,26 @@ interface ActionItemsProps {
   record: RecordData;
   onAction: (action: RecordAction) => void;
   onClose: () => void;
+}
+
+interface LinkItemsProps {
+  links: readonly RecordLink[];
+  record: RecordData;
+  onClose: () => void;
+}
+
+/** The links of a record to pages as menu items. */
+export function LinkItems({ links, record, onClose }: LinkItemsProps) {
+  const labels = useLabels();
+  return links.map(({ name, to, icon }) => {
+    const Shape = iconOf(icon);
+    return (
+      <MuiMenuItem key={name} component={Link} to={fillPath(to, { record })} onClick={onClose}>
+        <Shape aria-hidden className="v-i" />
+        {labels.link(name)}
+      </MuiMenuItem>
+    );
+  });
 }
 
 /** The actions of a record as menu items; an already created record as a link. */

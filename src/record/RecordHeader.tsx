@@ -6,13 +6,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Title } from '../cells/cell.tsx';
 import { OrganizationPicker } from '../choose/organization/OrganizationPicker.tsx';
 import { useBeyondOwn } from '../definition/beyondOwn.ts';
-import { useMay, useProvider, useShowFailure } from '../definition/context.ts';
+import { useAuthorities, useMay, useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../definition/orgField.ts';
 import { useOneAtATime } from '../definition/whileMounted.ts';
-import { isFromAbove } from '../engine/access.ts';
+import { isFromAbove, linksFor } from '../engine/access.ts';
 import type { Op, RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
@@ -22,7 +22,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { MenuItem } from '../ui/MenuItem.tsx';
-import { ActionItems } from './ActionItems.tsx';
+import { ActionItems, LinkItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { useMove } from './useMove.ts';
@@ -95,7 +95,8 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const history = useExtension('audit') && !fromAbove;
   const feed = useExtension('feeds') && resource.calendarFeed !== undefined;
   const actions = !fromAbove && resource.actions.length > 0;
-  const more = !isNew && (may('remove') || history || feed || actions);
+  const links = linksFor(resource, useAuthorities());
+  const more = !isNew && (links.length > 0 || may('remove') || history || feed || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
       {!isNew && may('restore') && isRestorable(resource) && (
@@ -131,6 +132,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
         >
           {(closeMenu) => (
             <>
+              <LinkItems links={links} record={record} onClose={closeMenu} />
               {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
               {feed && (
                 <MenuItem icon={CalendarMonthRounded} close={closeMenu} onSelect={() => setDialog('feed')}>

@@ -21,6 +21,10 @@ export const inputs: Registry<keyof typeof WIDGETS> = {
     component: lazy(() => loadChunk(() => import('./steps/StepsInput.tsx'))),
     ownLabel: true,
   },
+  testCalls: {
+    component: lazy(() => loadChunk(() => import('./testCalls/TestCallsInput.tsx'))),
+    ownLabel: true,
+  },
   authorities: {
     component: lazy(() => loadChunk(() => import('./authorities/AuthoritiesInput.tsx'))),
     ownLabel: true,

@@ -11,7 +11,8 @@ import { useNavigate } from 'react-router';
 import { focusInside } from '../../ui/firstFocus.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import { MenuHead } from '../../ui/MenuButton.tsx';
-import { type Entry, useEntries } from './useEntries.ts';
+import type { Entry } from './entry.ts';
+import { useEntries } from './useEntries.ts';
 
 const PAPER = { m: '12vh 12px 12px', width: 560, maxHeight: 'min(520px, calc(100% - 12vh - 12px))' };
 

@@ -1,31 +1,17 @@
-import { useDataProvider, useLogout, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useLogout, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { getUser } from '../../../authProvider/session.ts';
-import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
-import type { ListRow } from '../../../protocol/list.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { allows, authorityFor, can } from '../../engine/access.ts';
 import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
-import type { Loaded } from '../../engine/load.ts';
 import { titleOf } from '../../engine/template.ts';
 import { setAppearance, shownTheme } from '../../theme/appearance.ts';
 import { useMenu } from '../useMenu.ts';
+import type { Entry } from './entry.ts';
+import { useLinkEntries } from './useLinkEntries.ts';
+import { useRecords } from './useRecords.ts';
 
-/** A search result: a screen, a record or an action. */
-export interface Entry {
-  key: string;
-  group: 'screens' | 'records' | 'actions';
-  label: string;
-  /** The menu section, or the type of the record. */
-  hint?: string;
-  icon: string;
-  route?: string;
-  act?: () => void;
-}
-
-const DEBOUNCE = 200;
-const MOST_RECORDS = 8;
 const MOST_UNASKED = 6;
 
 function matches(text: string, words: readonly string[]): boolean {
@@ -40,6 +26,7 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
   const menu = useMenu();
   const logout = useLogout();
   const { records, searching } = useRecords(query, loaded);
+  const links = useLinkEntries(query, records);
   const words = useMemo(() => fold(query).split(/\s+/).filter(Boolean), [query]);
 
   const screens: Entry[] = [
@@ -100,68 +87,8 @@ export function useEntries(query: string): { entries: Entry[]; searching: boolea
   ];
   if (words.length === 0) return { entries: [...screens.slice(0, MOST_UNASKED), ...actions.slice(-3)], searching };
   const matching = (entries: Entry[]) => entries.filter(({ label, hint }) => matches(`${label} ${hint ?? ''}`, words));
-  return { entries: [...matching(screens), ...found, ...matching(actions)], searching };
-}
-
-type FoundRow = { row: ListRow; resource: Loaded['resources'][number] };
-
-/** Searches records of all lists below the user's organization (POST /list/multi). */
-function useRecords(query: string, loaded: Loaded): { records: FoundRow[]; searching: boolean } {
-  const dataProvider = useDataProvider<TocsinDataProvider>();
-  const [records, setRecords] = useState<FoundRow[]>([]);
-  const [searching, setSearching] = useState(false);
-  const wanted = query.trim();
-
-  useEffect(() => {
-    if (wanted.length < 2) {
-      setRecords([]);
-      setSearching(false);
-      return;
-    }
-    setSearching(true);
-    const abort = new AbortController();
-    const authorities = getUser()?.authorities ?? [];
-    const types = [...loaded.byListType]
-      .filter(([, resource]) => resource.list && resource.partOf === undefined && allows(resource, 'list'))
-      .filter(([, resource]) => can(authorities, authorityFor(resource, 'list')))
-      .map(([type]) => type);
-    if (types.length === 0) {
-      setRecords([]);
-      setSearching(false);
-      return;
-    }
-    const timer = setTimeout(() => {
-      dataProvider
-        .listMulti(
-          {
-            type: types,
-            filterValue: wanted,
-            pageSize: MOST_RECORDS,
-            currentPage: 0,
-            recursive: true,
-            parentOrgId: getUser()?.orgId,
-          },
-          abort.signal,
-        )
-        .then(({ list }) => {
-          setRecords(
-            list.flatMap((row) => {
-              const resource = loaded.byListType.get(String(row.type));
-              return resource ? [{ row, resource }] : [];
-            }),
-          );
-          setSearching(false);
-        })
-        // screens and actions work without this call
-        .catch(() => {
-          if (!abort.signal.aborted) setSearching(false);
-        });
-    }, DEBOUNCE);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [wanted, loaded, dataProvider]);
-
-  return { records: wanted.length < 2 ? [] : records, searching };
+  return {
+    entries: [...matching(screens), ...found, ...links.entries, ...matching(actions)],
+    searching: searching || links.searching,
+  };
 }

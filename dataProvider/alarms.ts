@@ -1,0 +1,137 @@
+import type {
+  AlarmPreview,
+  AlarmRaised,
+  AlarmTrigger,
+  InboundKeyState,
+  NewInboundKey,
+  PreparedAgain,
+  QuitReply,
+} from '../protocol/alarms.ts';
+import {
+  type AlarmActionRequest,
+  type AlarmActionResult,
+  type AlarmDetails,
+  type AlarmExportRequest,
+  type AlarmRow,
+  type AlarmTableRequest,
+  type DurationDay,
+  MONTHS,
+} from '../protocol/alarmTable.ts';
+import { ROOT_ORG_ID } from '../protocol/constants.ts';
+import type { ListReply } from '../protocol/list.ts';
+import { http } from './http.ts';
+import { readListReply, withCount } from './listReply.ts';
+import { get, listReplyOf } from './records.ts';
+
+/** The first segment of the calls of a table. */
+export type AlarmTable = 'alarmtable' | 'history';
+
+/** A file of many alarms takes long. */
+const FILE_TIMEOUT = 600_000;
+
+/** Hours of the longest period that a table has: a leap year. */
+export const MOST_HOURS = 8_784;
+
+/** The request for an alarm table as it is first shown (spec 9). */
+export const FIRST_TABLE: AlarmTableRequest = {
+  field: null,
+  currentPage: 0,
+  pageSize: 10,
+  duration: { option: 'HOURS_DURATION', hours: 23 },
+  orderByPriority: false,
+  sortField: 'triggeredAt',
+  sortOrder: 'DESCENDING',
+  textFilter: '',
+  columnsFilter: { alarmName: [], alarmPointId: [], status: [], systemId: [], triggeredBy: [] },
+  organizationFilter: { id: ROOT_ORG_ID },
+  participantsFilter: { participants: [], groups: [] },
+};
+
+/** A day YYYY-MM-DD as the alarm table sends it. */
+export function durationDay(day: string): DurationDay {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  return { dayOfMonth, month: MONTHS[month - 1] ?? MONTHS[0], year };
+}
+
+async function page(path: string, request: AlarmTableRequest, signal?: AbortSignal): Promise<ListReply<AlarmRow>> {
+  const call = { method: 'POST', path } as const;
+  const reply = await http({ ...call, body: request, read: true, signal });
+  const { list, ...numbers } = withCount(
+    readListReply(listReplyOf(call, reply), request.currentPage, request.pageSize),
+  );
+  return { ...numbers, list: list as unknown as AlarmRow[] };
+}
+
+/** POST /alarm-trigger */
+export function triggerAlarm(trigger: AlarmTrigger): Promise<AlarmRaised> {
+  return http({ method: 'POST', path: '/alarm-trigger', body: trigger });
+}
+
+/** Extension alarms: POST /alarm-trigger/preview: who would be called. */
+export function previewAlarm(trigger: Omit<AlarmTrigger, 'requestId'>, signal?: AbortSignal): Promise<AlarmPreview> {
+  return http({ method: 'POST', path: '/alarm-trigger/preview', body: trigger, read: true, signal });
+}
+
+/** POST /alarmtable or /history: a page of alarms. */
+export function fetchAlarms(table: AlarmTable, request: AlarmTableRequest, signal?: AbortSignal) {
+  return page(`/${table}`, request, signal);
+}
+
+/** POST /history/by-alarm?alarmId=: the ended alarms of the alarm point of an alarm. */
+export function fetchHistoryOf(alarmId: number, request: AlarmTableRequest, signal?: AbortSignal) {
+  return page(`/history/by-alarm?alarmId=${alarmId}`, request, signal);
+}
+
+/** GET /alarmtable/details/{id} or /history/details/{id} */
+export function fetchAlarmDetails(table: AlarmTable, id: number, signal?: AbortSignal): Promise<AlarmDetails> {
+  return get(`/${table}/details/${id}`, signal);
+}
+
+/** GET /alarmtable/prepare-trigger-again/{id} or /history/...; lists that the reply leaves out are empty. */
+export async function prepareTriggerAgain(table: AlarmTable, id: number): Promise<PreparedAgain> {
+  const reply = await get<Partial<PreparedAgain>>(`/${table}/prepare-trigger-again/${id}`);
+  const { recipients: { participants = [], groups = [] } = {}, translations = [] } = reply;
+  return { ...(reply as PreparedAgain), recipients: { participants, groups }, translations };
+}
+
+/** The export call: POST to a path; returns the bytes of the file. */
+export function exportAlarms(path: string, request: AlarmExportRequest, signal?: AbortSignal): Promise<ArrayBuffer> {
+  return http({
+    ...{ method: 'POST', path, body: request, signal },
+    ...{ responseType: 'arraybuffer', timeout: FILE_TIMEOUT, read: true },
+  });
+}
+
+/** Extension alarms: POST /alarmtable/acknowledge, /stop or /comment: a result for each alarm. */
+export function actOnAlarms(
+  action: 'acknowledge' | 'stop' | 'comment',
+  request: AlarmActionRequest,
+): Promise<AlarmActionResult> {
+  return http({ method: 'POST', path: `/alarmtable/${action}`, body: request });
+}
+
+/**
+ * GET /alarmpoints/quit/{id}: acknowledges the running alarms of an alarm point. Not repeated: it changes something.
+ *
+ */
+export function quitAlarm(alarmPointId: number): Promise<QuitReply> {
+  return http({ method: 'GET', path: `/alarmpoints/quit/${alarmPointId}`, read: false });
+}
+
+const keyPath = (alarmPointId: number) => `/alarmpoints/${alarmPointId}/inbound-key`;
+
+/** Extension alarms: whether connected systems have an address of the alarm point. @public for pages */
+export function inboundKeyState(alarmPointId: number): Promise<InboundKeyState> {
+  return get(keyPath(alarmPointId));
+}
+
+/** Makes or renews the address; returns it with origin. The former one is refused from now on. @public for pages */
+export async function renewInboundKey(alarmPointId: number): Promise<string> {
+  const { url } = await http<NewInboundKey>({ method: 'POST', path: keyPath(alarmPointId) });
+  return new URL(url, window.location.origin).href;
+}
+
+/** Revokes the address. @public for pages */
+export async function revokeInboundKey(alarmPointId: number): Promise<void> {
+  await http({ method: 'DELETE', path: keyPath(alarmPointId) });
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { getUser } from '../../../authProvider/session.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { linksFor } from '../../engine/access.ts';
+import { fillPath } from '../../engine/callTemplate.ts';
+import { fold } from '../../engine/fold.ts';
+import { linkLabelKey, readable } from '../../engine/labels.ts';
+import { titleOf } from '../../engine/template.ts';
+import type { Entry } from './entry.ts';
+import { type FoundRow, useRecords } from './useRecords.ts';
+
+/** Links of this many of the records found. */
+const MOST_LINKS = 4;
+
+const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
+
+/** What is left of a text behind the words of a title that it begins with: "trigger al boiler" -> "boiler". */
+export function behindTitle(text: string, title: string): string | undefined {
+  const named = wordsOf(title);
+  const words = text.trim().split(/\s+/);
+  const first = words.findIndex((word) => !named.some((one) => one.startsWith(fold(word))));
+  return first > 0 ? words.slice(first).join(' ') : undefined;
+}
+
+/** "Trigger alarm: Boiler house", for records found by the text, or by what follows the words of a link. */
+export function useLinkEntries(query: string, found: readonly FoundRow[]): { entries: Entry[]; searching: boolean } {
+  const translate = useTranslate();
+  const loaded = useDefinitions();
+  const authorities = getUser()?.authorities ?? [];
+  const offered = loaded.resources.flatMap((resource) =>
+    linksFor(resource, authorities)
+      .filter(({ search }) => search)
+      .map((link) => ({
+        ...{ resource, link },
+        title: translate(linkLabelKey(resource.name, link.name), { _: readable(link.name) }),
+      })),
+  );
+  const asked = offered.flatMap((one) => {
+    const rest = behindTitle(query, one.title);
+    return rest === undefined ? [] : [{ ...one, rest }];
+  });
+  const rest = asked[0]?.rest ?? '';
+  const behind = useRecords(rest, loaded, asked.map(({ resource }) => resource.name).join(' '));
+  const rows = rest === '' ? found : behind.records;
+  const entries = rows.flatMap(({ row, resource }) =>
+    offered
+      .filter((one) => one.resource === resource)
+      .map(
+        ({ link, title }): Entry => ({
+          key: `link ${link.name} ${resource.name} ${row.id}`,
+          group: 'actions',
+          label: `${title}: ${titleOf(resource, row)}`,
+          icon: link.icon,
+          route: fillPath(link.to, { record: row }),
+        }),
+      ),
+  );
+  return { entries: entries.slice(0, MOST_LINKS), searching: rest !== '' && behind.searching };
+}

@@ -1,0 +1,57 @@
+import AlternateEmail from '@mui/icons-material/AlternateEmailRounded';
+import Call from '@mui/icons-material/CallRounded';
+import Message from '@mui/icons-material/MessageRounded';
+import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
+import Vibration from '@mui/icons-material/VibrationRounded';
+import { useLocale, useTranslate } from 'ra-core';
+import type { CallState } from '../../protocol/alarms.ts';
+import type { PhoneCall } from '../../protocol/phone.ts';
+import { useEnumText } from '../definition/labels.ts';
+import { formatDateTime, formatTime } from '../engine/dates.ts';
+import type { StatusColor } from '../theme/palette.ts';
+import type { AnyIcon } from '../ui/Icon.tsx';
+
+const ICONS: { readonly [deviceType: string]: AnyIcon } = {
+  PHONE: Call,
+  MOBILE: Call,
+  SMS: Message,
+  EMAIL: AlternateEmail,
+  PAGER: Vibration,
+  APP: NotificationsActive,
+};
+const TONES: { readonly [state in CallState]: StatusColor } = {
+  PLANNED: 'end',
+  SENDING: 'run',
+  SENT: 'run',
+  ACCEPTED: 'ok',
+  DECLINED: 'fail',
+  ACKNOWLEDGED: 'ok',
+  NO_ANSWER: 'wait',
+  FAILED: 'fail',
+  SKIPPED: 'end',
+};
+const MARKS: { readonly [tone in StatusColor]: AnyIcon } = {
+  run: NotificationsActive,
+  wait: 'history',
+  ok: 'check',
+  fail: 'close',
+  end: 'history',
+};
+
+/** The symbol of a device. */
+export const deviceIcon = (deviceType: string): AnyIcon => ICONS[deviceType] ?? Message;
+
+/** Texts and symbols of calls. */
+export function useCallWords() {
+  const translate = useTranslate();
+  const language = useLocale();
+  const device = useEnumText();
+  const stateText = ({ state, answers }: Pick<PhoneCall, 'state' | 'answers'>) =>
+    translate(state === 'SENT' && answers.length > 0 ? 'phone.state.open' : `phone.state.${state}`);
+  /** The time of day, and the date where it isn't today's. */
+  const when = (moment: string, today: string) =>
+    moment.startsWith(today) ? formatTime(moment.slice(11)) : formatDateTime(moment, language);
+  const tone = (state: CallState) => TONES[state];
+  const mark = (state: CallState) => MARKS[TONES[state]];
+  return { translate, device, stateText, when, tone, mark };
+}

@@ -1,0 +1,49 @@
+import Autorenew from '@mui/icons-material/AutorenewRounded';
+import Block from '@mui/icons-material/BlockRounded';
+import BuildCircle from '@mui/icons-material/BuildCircleRounded';
+import Cancel from '@mui/icons-material/CancelRounded';
+import Contrast from '@mui/icons-material/ContrastRounded';
+import DoneAll from '@mui/icons-material/DoneAllRounded';
+import Done from '@mui/icons-material/DoneRounded';
+import ErrorSign from '@mui/icons-material/ErrorRounded';
+import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
+import PhoneMissed from '@mui/icons-material/PhoneMissedRounded';
+import Schedule from '@mui/icons-material/ScheduleRounded';
+import StopCircle from '@mui/icons-material/StopCircleRounded';
+import TaskAlt from '@mui/icons-material/TaskAltRounded';
+import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { StatusColor } from '../theme/palette.ts';
+import type { AnyIcon } from '../ui/Icon.tsx';
+
+interface Look {
+  tone: StatusColor;
+  icon: AnyIcon;
+}
+
+const LOOKS: { readonly [status in AlarmStatus]: Look } = {
+  NEW: { tone: 'run', icon: NotificationsActive },
+  PROCESSING: { tone: 'run', icon: Autorenew },
+  SCHEDULED: { tone: 'wait', icon: Schedule },
+  PARTIAL_ACCEPTED: { tone: 'wait', icon: Contrast },
+  PARTIAL_ACKNOWLEDGED: { tone: 'wait', icon: Contrast },
+  ACCEPTED: { tone: 'ok', icon: Done },
+  ACKNOWLEDGED: { tone: 'ok', icon: DoneAll },
+  NOT_ACCEPTED: { tone: 'fail', icon: PhoneMissed },
+  NOT_ACKNOWLEDGED: { tone: 'fail', icon: PhoneMissed },
+  FAILURE: { tone: 'fail', icon: ErrorSign },
+  CONFIG_PROBLEM: { tone: 'fail', icon: BuildCircle },
+  FINISHED: { tone: 'end', icon: TaskAlt },
+  INTERRUPTED: { tone: 'end', icon: StopCircle },
+  CANCELED: { tone: 'end', icon: Cancel },
+  INACTIVE: { tone: 'end', icon: Block },
+};
+
+/** Color and symbol of a status; one that this console doesn't know looks ended. */
+export function lookOf(status: string): Look {
+  return (LOOKS as { [status: string]: Look })[status] ?? LOOKS.FINISHED;
+}
+
+/** The statuses of a color. */
+export function statusesOf(tone: StatusColor): AlarmStatus[] {
+  return (Object.keys(LOOKS) as AlarmStatus[]).filter((status) => LOOKS[status].tone === tone);
+}

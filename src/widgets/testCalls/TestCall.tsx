@@ -1,0 +1,97 @@
+import PhoneForwarded from '@mui/icons-material/PhoneForwardedRounded';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { callDevice } from '../../../dataProvider/delivery.ts';
+import { useShowFailure } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { named, textOption } from '../../engine/named.ts';
+import { titleOf } from '../../engine/template.ts';
+import { useFormInfo } from '../../inputs/FormContext.ts';
+import { useField } from '../../inputs/fieldContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Line } from '../../ui/Line.ts';
+import { TestCourse } from './TestCourse.tsx';
+
+/** Name of an item's field, of its path in the record. */
+const lastOf = (path: string) => path.split('.').at(-1) ?? '';
+
+/** Where a device is stored; it may stand elsewhere in the form. */
+function storedIndex(stored: unknown, item: RecordData, type: string, address: string): number {
+  if (!Array.isArray(stored) || item[address] === '') return -1;
+  return stored.findIndex((one: RecordData) => one[type] === item[type] && one[address] === item[address]);
+}
+
+/** Calls one device of a person, to see that it works, and shows how it goes. */
+export function TestCall({ index }: { index: number }) {
+  const { field, path } = useField();
+  const { base } = useFormInfo();
+  const resource = useDefinition();
+  const labels = useLabels();
+  const translate = useTranslate();
+  const showFailure = useShowFailure();
+  const hint = useId();
+  const [asking, setAsking] = useState(false);
+  const { options } = named(field.widget ?? '');
+  const typePath = textOption(options, 'type') ?? '';
+  const type = lastOf(typePath);
+  const address = lastOf(textOption(options, 'address') ?? '');
+  const item = (useWatch({ name: `${path}.${index}` }) ?? {}) as RecordData;
+  const stored = storedIndex(base[path], item, type, address);
+  const id = typeof base.id === 'number' ? base.id : 0;
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => callDevice(resource, id, { index: stored, address: String(item[address]) }),
+    onError: (error) => showFailure(error, { resource, op: 'update' }),
+  });
+  const off = stored < 0 || id === 0;
+  const device = `${labels.value(typePath, item[type])} ${item[address] ?? ''}`.trim();
+  return (
+    <>
+      <Line>
+        <Button
+          small
+          icon={PhoneForwarded}
+          off={off || isPending}
+          aria-label={translate('delivery.test.to', { device })}
+          aria-describedby={off ? hint : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {translate('delivery.test.title')}
+        </Button>
+        {off && (
+          <FormHelperText id={hint} sx={{ m: 0 }}>
+            {translate('delivery.test.unsaved')}
+          </FormHelperText>
+        )}
+        {data && <TestCourse key={data.id} personId={id} alarmId={data.id} />}
+      </Line>
+      {asking && (
+        <Dialog
+          title={translate('delivery.test.to', { device })}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
+              <Button
+                kind="primary"
+                onClick={() => {
+                  setAsking(false);
+                  mutate();
+                }}
+              >
+                {translate('delivery.test.call')}
+              </Button>
+            </>
+          }
+        >
+          <p>{translate('delivery.test.confirm', { name: titleOf(resource, base) })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { getUser } from '../../../authProvider/session.ts';
+import { useAuthorities } from '../../definition/context.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { named, textOption } from '../../engine/named.ts';
+import { ArrayInput } from '../../inputs/ArrayInput.tsx';
+import { useFormInfo } from '../../inputs/FormContext.ts';
+import { useField } from '../../inputs/fieldContext.ts';
+import { TestCall } from './TestCall.tsx';
+
+const CALLING = 'MANUAL_CALL';
+
+/** Devices of a person, each with a button that calls it, for those who may call. */
+export default function TestCallsInput() {
+  const { field } = useField();
+  const { base } = useFormInfo();
+  const offered = useExtension('alarms');
+  const may = can(useAuthorities(), CALLING);
+  const self = textOption(named(field.widget ?? '').options, 'self');
+  const isSelf = self !== undefined && base[self] !== undefined && base[self] === getUser()?.login;
+  return <ArrayInput Below={offered && (may || isSelf) ? TestCall : undefined} />;
+}
