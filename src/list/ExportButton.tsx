@@ -30,10 +30,10 @@ export function ExportButton() {
     try {
       const { exportCsv } = await import('./exportCsv.ts');
       const count = await exportCsv({
-        provider,
+        pageOf: (page, perPage) =>
+          provider.getList<Row>(resource.name, { ...match, pagination: { page, perPage }, signal: controller.signal }),
         columns: columns.shown,
         context,
-        match,
         signal: controller.signal,
         onProgress: setDone,
       });

@@ -1,8 +1,9 @@
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLabels } from '../definition/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { loadChunk } from '../ui/chunks.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -13,18 +14,19 @@ import { FilterValueText } from './FilterValueText.tsx';
 import { useFilters } from './filters.ts';
 import { RemoveFilter } from './RemoveFilter.tsx';
 
+const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 const FilterEditor = lazyDialog(() => import('./FilterEditor.tsx'));
 
 /** Number of filters that are shown by default. */
 const ALWAYS = 2;
 
-/** Filter chips with their editors. There are none if the server does not have the extension. */
-export function FilterBar({ children }: { children?: ReactNode }) {
+/** Filter chips with their editors. There are none if the server does not have the extension. `sorts`: no column heads. */
+export function FilterBar({ sorts = false }: { sorts?: boolean }) {
   const translate = useTranslate();
   const labels = useLabels();
   const { values, offered, others, isShown, show, remove, any } = useFilters();
   const { clearFilters } = useListScreen();
-  if (offered.length + others.length === 0 && !children) return null;
+  if (offered.length + others.length === 0 && !sorts) return null;
 
   const shown = offered.filter((name, index) => index < ALWAYS || name in values || isShown(name));
   const more = offered.filter((name) => !shown.includes(name));
@@ -71,7 +73,11 @@ export function FilterBar({ children }: { children?: ReactNode }) {
           {translate('views.list.clear')}
         </Button>
       )}
-      {children}
+      {sorts && (
+        <Suspense fallback={null}>
+          <SortControl />
+        </Suspense>
+      )}
     </section>
   );
 }

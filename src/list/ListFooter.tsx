@@ -1,4 +1,5 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
@@ -13,10 +14,11 @@ export function ListFooter() {
   const locale = useLocale();
   const { data, total, page, perPage, hasNextPage, setPage, setPerPage } = useListContext();
   const { prefetch } = useListScreen();
+  const { list } = useDefinition();
   const pages = pagesOf(total, perPage);
   const first = data?.length ? (page - 1) * perPage + 1 : 0;
   const last = data?.length ? first + data.length - 1 : 0;
-  const sizes = [...new Set([...SIZES, perPage])].sort((a, b) => a - b);
+  const sizes = [...new Set([...SIZES, list === false ? perPage : list.pageSize, perPage])].sort((a, b) => a - b);
   return (
     <div className="v-foot">
       <span className="tn" aria-live="polite">

@@ -17,7 +17,6 @@ import { ScopeBar } from './ScopeBar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 const PhoneBar = lazy(() => loadChunk(() => import('./PhoneBar.tsx')));
-const SortControl = lazy(() => loadChunk(() => import('./SortControl.tsx')));
 
 /** Below this width rows have two lines instead of columns. */
 const NARROW = 540;
@@ -58,13 +57,7 @@ export function ListPane() {
           <PhoneBar />
         </Suspense>
       ) : (
-        <FilterBar>
-          {narrow && (
-            <Suspense fallback={null}>
-              <SortControl />
-            </Suspense>
-          )}
-        </FilterBar>
+        <FilterBar sorts={narrow} />
       )}
       {!allows(resource, 'one') && <Typography sx={NOTE}>{translate('views.notOffered.note')}</Typography>}
       <ListBody narrow={narrow} width={width} selectable={selectable} />

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { DefinitionProvider } from '../definition/current.tsx';
 import { useWidgets } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -8,13 +8,11 @@ import type { Resource } from '../engine/definition.ts';
 import { named } from '../engine/named.ts';
 import { NotOffered } from '../record/states.tsx';
 import { loadChunk } from '../ui/chunks.ts';
-import { isFocusLost } from '../ui/focusLost.ts';
 import { useListScreen } from './context.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListProvider } from './ListProvider.tsx';
+import { MasterDetail } from './MasterDetail.tsx';
 import type { Row } from './useRows.ts';
-import './views.css';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
 
 const loadRecord = () => loadChunk(() => import('../record/RecordPane.tsx'));
 const RecordPane = lazy(loadRecord);
@@ -35,7 +33,7 @@ export function ResourceScreen({ resource }: { resource: Resource }) {
         </Suspense>
       ) : allows(resource, 'list') ? (
         <ListProvider>
-          <MasterDetail />
+          <ListAndRecord />
         </ListProvider>
       ) : (
         <Unlisted />
@@ -57,7 +55,7 @@ function Unlisted() {
   );
 }
 
-function MasterDetail() {
+function ListAndRecord() {
   const { data } = useListContext<Row>();
   const { state, change, openId: id, replace, close } = useListScreen();
   const ready = data !== undefined;
@@ -72,46 +70,29 @@ function MasterDetail() {
     idle(() => void loadRecord().catch(() => undefined));
   }, [ready]);
 
-  // Escape closes the record unless another component has handled the key
-  useEffect(() => {
-    if (id === undefined) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) close();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [id, close]);
-
-  // a focus inside the closed record goes back to its row
-  const before = useRef(id);
-  useEffect(() => {
-    const closed = id === undefined ? before.current : undefined;
-    before.current = id;
-    if (closed === undefined || !isFocusLost()) return;
-    document.querySelector<HTMLElement>(`tr[data-id="${closed}"]`)?.focus();
-  }, [id]);
-
   const position = useMemo(() => data?.find((row) => String(row.id) === id), [data, id]);
   return (
-    <div className={id === undefined ? 'v-md' : 'v-md open'}>
-      <ListPane />
-      {id !== undefined && (
-        <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
-          <RecordPane
-            key={id}
-            id={id}
-            row={position}
-            orgId={state.orgId}
-            follows={id !== opened}
-            routes={{
-              tab: state.tab,
-              onTab: (tab) => change({ tab }, { replace: true }),
-              onOpen: replace,
-              onClose: close,
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
+    <MasterDetail
+      list={<ListPane />}
+      record={
+        id !== undefined && (
+          <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
+            <RecordPane
+              key={id}
+              id={id}
+              row={position}
+              orgId={state.orgId}
+              follows={id !== opened}
+              routes={{
+                tab: state.tab,
+                onTab: (tab) => change({ tab }, { replace: true }),
+                onOpen: replace,
+                onClose: close,
+              }}
+            />
+          </Suspense>
+        )
+      }
+    />
   );
 }

@@ -1,17 +1,15 @@
 import { useTranslate } from 'ra-core';
-import { useOrgId } from '../../authProvider/useUser.ts';
 import { OrganizationChip } from '../choose/organization/OrganizationChip.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useListScreen } from './context.ts';
 
 /** The listed organization, and whether its child organizations are included (spec section 2). */
 export function ScopeBar() {
-  const { state, change, ready } = useListScreen();
+  const { state, change, match, ready } = useListScreen();
   const translate = useTranslate();
-  const orgId = useOrgId();
   return (
     <>
-      <OrganizationChip id={state.orgId ?? orgId} ready={ready} onSelect={(id) => change({ orgId: id })} />
+      <OrganizationChip id={match.filter.orgId} ready={ready} onSelect={(id) => change({ orgId: id })} />
       <Switch
         label={translate('views.list.children')}
         checked={state.recursive}

@@ -11,6 +11,9 @@ import { sortNameOf } from './sort.ts';
 import type { Row } from './useRows.ts';
 import { useTicks } from './useTicks.ts';
 
+/** A column of symbols that is narrower than this, in rem, has no room for its name. */
+const ROOM = 5;
+
 interface TableHeadProps {
   columns: readonly Column[];
   narrow: boolean;
@@ -68,8 +71,7 @@ function Head({ column }: { column: Column }) {
   if (!name) {
     return (
       <th scope="col" className={align}>
-        {/* a column of symbols has no room for its name */}
-        <span className={field?.cell ? 'sr' : undefined}>{label}</span>
+        <span className={field?.cell && Number.parseFloat(column.width ?? '0') < ROOM ? 'sr' : undefined}>{label}</span>
       </th>
     );
   }

@@ -2,13 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useOrgId } from '../../authProvider/useUser.ts';
 import type { SavedView } from '../../dataProvider/savedViews.ts';
-import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
+import { useListScreen } from './context.ts';
 import { readState } from './urlState.ts';
-import { matchOf } from './useRows.ts';
 
 interface ViewsMenuProps {
   views: readonly SavedView[];
@@ -21,18 +19,17 @@ export default function ViewsMenu({ views, current, onOpen }: ViewsMenuProps) {
   const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
-  const provider = useProvider();
-  const orgId = useOrgId();
+  const { countOf } = useListScreen();
   const counts = useQueries({
     queries: views.map((view) => {
-      const match = matchOf(readState(new URLSearchParams(String(view.state.query ?? '')), resource), orgId);
+      const { search, filters, orgId, recursive, ...state } = readState(
+        new URLSearchParams(String(view.state.query ?? '')),
+        resource,
+      );
+      const asked = { search, filters, orgId, recursive };
       return {
-        queryKey: [resource.name, 'count', match],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const pagination = { page: 1, perPage: 1 };
-          const { total } = await provider.getList(resource.name, { ...match, pagination, signal });
-          return total ?? null;
-        },
+        queryKey: [resource.name, 'count', asked],
+        queryFn: ({ signal }: { signal: AbortSignal }) => countOf({ ...state, ...asked }, signal),
         staleTime: 10_000,
         retry: false,
       };

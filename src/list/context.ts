@@ -13,9 +13,15 @@ export interface ListScreen {
   /** All matching records are checked, including those of other pages. */
   allSelected: boolean;
   columns: Columns;
+  /** Whether the server can filter. */
+  mayFilter: boolean;
+  /** Filters for which the screen has controls of its own. */
+  ownFilters: readonly string[];
   /** Removes search, filters and the name of the view. */
   clearFilters: () => void;
   prefetch: (page: number) => void;
+  /** How many records another state of the list has; null: not known. */
+  countOf: (state: ListState, signal: AbortSignal) => Promise<number | null>;
   /** Rows have been painted, so that less important requests can start. */
   ready: boolean;
   /** Id of the record beside the list. */

@@ -1,17 +1,16 @@
-import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type TextContext, valueText } from '../cells/cell.tsx';
 import { titleOf } from '../engine/template.ts';
 import type { Column } from '../engine/view.ts';
 import { separatorOf } from '../i18n/format.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { columnLabel } from './columnLabel.ts';
-import type { Match, Row } from './useRows.ts';
+import type { Row } from './useRows.ts';
 
 interface ExportParams {
-  provider: TocsinDataProvider;
+  /** A page of the matching records; pages start at 1. */
+  pageOf: (page: number, perPage: number) => Promise<{ data: Row[]; total?: number }>;
   columns: readonly Column[];
   context: TextContext;
-  match: Match;
   signal: AbortSignal;
   onProgress: (rows: number) => void;
 }
@@ -31,25 +30,14 @@ function csvCell(text: string, separator: string): string {
 }
 
 /** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
-export async function exportCsv({
-  provider,
-  columns,
-  context,
-  match,
-  signal,
-  onProgress,
-}: ExportParams): Promise<number> {
+export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
   const { resource, labels, locale } = context;
   const separator = separatorOf(locale);
   const line = (cells: string[]) => cells.map((cell) => csvCell(cell, separator)).join(separator);
   const lines = [line(['ID', ...columns.map(({ field }) => columnLabel(field, resource, labels))])];
   const seen = new Set<number>();
   for (let page = 1; ; page++) {
-    const { data, total } = await provider.getList<Row>(resource.name, {
-      ...match,
-      pagination: { page, perPage: PAGE },
-      signal,
-    });
+    const { data, total } = await pageOf(page, PAGE);
     signal.throwIfAborted();
     const fresh = data.filter((row) => !seen.has(row.id));
     for (const row of fresh) {

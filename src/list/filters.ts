@@ -1,21 +1,21 @@
 import { useListContext } from 'ra-core';
 import type { FilterValue } from '../../protocol/list.ts';
 import { useDefinition } from '../definition/current.tsx';
-import { useExtension } from '../definition/definitions.tsx';
+import { useListScreen } from './context.ts';
 
 /** The filters of the current list: offered fields, values and changes. */
 export function useFilters() {
   const resource = useDefinition();
-  const canFilter = useExtension('list.filters');
+  const { mayFilter, ownFilters } = useListScreen();
   const { filterValues, displayedFilters, setFilters, showFilter, hideFilter } = useListContext();
   const { q: _, ...values } = filterValues as { [name: string]: FilterValue };
-  const offered = canFilter && resource.list !== false ? resource.list.filters : [];
+  const offered = mayFilter && resource.list !== false ? resource.list.filters : [];
   return {
     values,
-    /** Fields that can be filtered; none if the server does not have the extension. */
+    /** Fields that can be filtered; none if the server cannot filter. */
     offered: offered.filter((name) => resource.fields[name]),
     /** Filters of the address that the list does not offer. They take effect, so they are shown and can be removed. */
-    others: Object.keys(values).filter((name) => !offered.includes(name)),
+    others: Object.keys(values).filter((name) => !offered.includes(name) && !ownFilters.includes(name)),
     /** Whether the filter is shown although it has no value. */
     isShown: (name: string) => name in displayedFilters,
     set: (name: string, value: FilterValue | undefined) => {

@@ -143,4 +143,5 @@ export function useListState(resource: Resource) {
   );
   return { state, change, query: text };
 }
-export type ChangeList = ReturnType<typeof useListState>['change'];
+export type ListAddress = ReturnType<typeof useListState>;
+export type ChangeList = ListAddress['change'];

@@ -1,33 +1,68 @@
 import { type GetDataOptions, type ListControllerResult, useEvent } from 'ra-core';
 import { useEffect, useMemo } from 'react';
+import { useOrgId } from '../../authProvider/useUser.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
+import { useExtension } from '../definition/definitions.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { usePainted } from '../ui/usePainted.ts';
 import type { ListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';
-import { useListState } from './urlState.ts';
+import { type ListAddress, type ListState, useListState } from './urlState.ts';
 import { useColumns } from './useColumns.ts';
 import { useFilterActions } from './useFilterActions.ts';
 import { useOpenRecord } from './useOpenRecord.ts';
-import { type Row, useRows } from './useRows.ts';
+import { type Match, matchOf, type Row, useRows } from './useRows.ts';
 
 /** Total for stock components if the real one is not known. */
 const MOST_DATA = 1000;
 
+/** Where the rows of a list come from. */
+export interface RowSource extends Pick<ListScreen, 'mayFilter' | 'ownFilters' | 'prefetch' | 'countOf'> {
+  rows: Pick<
+    ListControllerResult<Row>,
+    'isPending' | 'isFetching' | 'isLoading' | 'isPaused' | 'isPlaceholderData' | 'refetch'
+  > & { data: { data: Row[]; total?: number } | undefined; error: unknown };
+  match: Match;
+  hasNext: boolean;
+  /** So many of the rows that match, from the first one. */
+  read: (most: number) => Promise<Row[]>;
+  /** The parameter `tab` of the address is the screen's, not that of the open record. */
+  tabOfScreen?: boolean;
+}
+
+const NONE: readonly string[] = [];
+
+/** The list controller of the current definition: its rows are those of `POST /list`. */
+export function useListController() {
+  const resource = useDefinition();
+  const provider = useProvider();
+  const address = useListState(resource);
+  const { rows, match, hasNext, prefetch } = useRows(resource, address.state);
+  const orgId = useOrgId();
+  const mayFilter = useExtension('list.filters');
+  const read = async (perPage: number) =>
+    (await provider.getList<Row>(resource.name, { ...match, pagination: { page: 1, perPage } })).data;
+  const countOf = async (state: ListState, signal: AbortSignal) => {
+    const asked = { ...matchOf(state, orgId), pagination: { page: 1, perPage: 1 }, signal };
+    return (await provider.getList<Row>(resource.name, asked)).total ?? null;
+  };
+  return useController(address, { rows, match, hasNext, prefetch, mayFilter, ownFilters: NONE, read, countOf });
+}
+
 /**
- * The list controller of the current definition, with its state in the address. react-admin's own one drops other search
- * parameters: open tab, organization, saved view.
+ * The controller of a list with its state in the address. react-admin's own one drops other search parameters: open tab,
+ * organization, saved view.
  */
-export function useListController(): { controller: ListControllerResult<Row>; screen: ListScreen } {
+export function useController(
+  { state, change, query }: ListAddress,
+  { rows, match, hasNext, prefetch, mayFilter, ownFilters, read, countOf, tabOfScreen }: RowSource,
+): { controller: ListControllerResult<Row>; screen: ListScreen } {
   const resource = useDefinition();
   const labels = useLabels();
-  const provider = useProvider();
-  const { state, change, query } = useListState(resource);
-  const { rows, match, hasNext, prefetch } = useRows(resource, state);
   const columns = useColumns(resource, state, change);
   const { filters, clearFilters } = useFilterActions(state, change);
-  const record = useOpenRecord(resource);
+  const record = useOpenRecord(resource, tabOfScreen);
   const { page, pageSize: perPage, sort, selected } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);
@@ -48,10 +83,7 @@ export function useListController(): { controller: ListControllerResult<Row>; sc
   const onToggleItem = useEvent((id: number) =>
     onSelect(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]),
   );
-  const getData = useEvent(async ({ maxResults }: GetDataOptions = {}) => {
-    const pagination = { page: 1, perPage: maxResults ?? total ?? MOST_DATA };
-    return (await provider.getList<Row>(resource.name, { ...match, pagination })).data;
-  });
+  const getData = useEvent(({ maxResults }: GetDataOptions = {}) => read(maxResults ?? total ?? MOST_DATA));
   const controller = {
     resource: resource.name,
     defaultTitle: labels.name(2),
@@ -83,6 +115,7 @@ export function useListController(): { controller: ListControllerResult<Row>; sc
     onSelectAll: useEvent(() => change({ selected: 'all' }, { replace: true })),
     onUnselectItems: useEvent(() => onSelect([])),
   } as ListControllerResult<Row>;
-  const screen = { state, change, query, match, allSelected, columns, prefetch, ready, clearFilters, ...record };
+  const filtering = { mayFilter, ownFilters, clearFilters, countOf };
+  const screen = { state, change, query, match, allSelected, columns, prefetch, ready, ...filtering, ...record };
   return { controller, screen };
 }

@@ -4,14 +4,17 @@ import { useCurrentParams } from '../definition/searchParams.ts';
 import type { Resource } from '../engine/definition.ts';
 import { PART } from '../record/address.ts';
 
-/** The record beside the list, from the path of the address, and functions to open and close it. */
-export function useOpenRecord(resource: Resource) {
+/**
+ * The record beside the list, from the path of the address, and functions to open and close it. `tabOfScreen`: the
+ * parameter `tab` is not that of the record, and stays when it is closed.
+ */
+export function useOpenRecord(resource: Resource, tabOfScreen = false) {
   const { id: openId } = useParams();
   const navigate = useNavigate();
   const current = useCurrentParams();
   const go = (to: string | undefined, replace: boolean) => {
     const params = current();
-    if (to === undefined) params.delete('tab');
+    if (to === undefined && !tabOfScreen) params.delete('tab');
     params.delete(PART);
     const search = params.toString();
     const pathname = to === undefined ? `/${resource.name}` : `/${resource.name}/${to}`;

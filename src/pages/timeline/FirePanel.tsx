@@ -7,6 +7,7 @@ import { fetchResolution } from '../../../dataProvider/duty.ts';
 import type { DeadEnd, Resolution, ResolvedCall, ResolvedStep } from '../../../protocol/duty.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useFailureText } from '../../definition/context.ts';
+import { useEnumText } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -120,9 +121,8 @@ function Step({ step: { offsetSeconds, calls, deadEnds } }: { step: ResolvedStep
 }
 
 function Call({ call: { title, reasons, devices } }: { call: ResolvedCall }) {
-  const { translate, reasonText } = useDutyTexts();
-  const enumText = (type: string) =>
-    translate(`resources.enums.${type}`, { _: translate(`enums.${type}`, { _: type }) });
+  const { reasonText } = useDutyTexts();
+  const enumText = useEnumText();
   return (
     <li>
       <b>{title}</b> <span className="v-quiet">{[...new Set(reasons.map(reasonText))].join('; ')}</span>
@@ -139,17 +139,13 @@ function Call({ call: { title, reasons, devices } }: { call: ResolvedCall }) {
 }
 
 function DeadEnds({ ends }: { ends: readonly DeadEnd[] }) {
-  const { translate } = useDutyTexts();
+  const { deadEndText } = useDutyTexts();
   if (ends.length === 0) return null;
   return (
     <ErrorNote severity="warning" role="note">
       <ul>
-        {ends.map(({ code, kind, id, title }) => (
-          <li key={`${code} ${kind} ${id}`}>
-            {translate(`duty.deadEnd.${code}`, {
-              what: [translate(`duty.what.${kind}`), title || (id === null ? '' : `#${id}`)].join(' ').trim(),
-            })}
-          </li>
+        {ends.map((end) => (
+          <li key={`${end.code} ${end.kind} ${end.id}`}>{deadEndText(end)}</li>
         ))}
       </ul>
     </ErrorNote>

@@ -1,13 +1,15 @@
 import { useLocale, useTranslate } from 'ra-core';
-import type { DutyReason } from '../../../protocol/duty.ts';
 import { dayAt, type Span, writeDay, writeTime } from '../../duty/days.ts';
-import { formatDate, formatDateTime } from '../../engine/dates.ts';
+import { formatDate } from '../../engine/dates.ts';
+import { useReasonTexts } from '../useReasonTexts.ts';
 import type { Bar } from './rows.ts';
 
 /** Texts of shifts and reasons. */
 export function useDutyTexts() {
   const translate = useTranslate();
   const language = useLocale();
+  const reasons = useReasonTexts();
+  const { reasonText } = reasons;
 
   /** "23.11.2026 22:00 – 24.11.2026 06:00"; the end of a day is its 24:00. */
   const spanText = ({ start, end }: Span): string => {
@@ -17,21 +19,11 @@ export function useDutyTexts() {
     return `${first} – ${last === dayAt(start) ? '' : `${formatDate(writeDay(last), language)} `}${until}`;
   };
 
-  const reasonText = (reason: DutyReason): string => {
-    const { kind, row, holiday, of } = reason;
-    const name = row || translate('duty.unnamed');
-    const why = translate(`duty.reason.${kind}`, { row: name, holiday: holiday ?? '' });
-    return of ? translate('duty.reason.by', { title: of.title, why }) : why;
-  };
-
-  const untilText = ({ until }: DutyReason): string =>
-    until ? translate('duty.until', { time: formatDateTime(until, language) }) : '';
-
   /** What a bar says to a screen reader. */
   const barText = (bar: Bar): string => {
     const what = bar.label || translate(`duty.kind.${bar.kind}`);
     return [what, spanText(bar), bar.reason ? reasonText(bar.reason) : ''].filter((text) => text !== '').join(', ');
   };
 
-  return { translate, language, spanText, reasonText, untilText, barText };
+  return { translate, language, spanText, barText, ...reasons };
 }

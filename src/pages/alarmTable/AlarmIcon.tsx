@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { useWidgets } from '../../definition/definitions.tsx';
+import { alarms } from './definition.ts';
+
+/** The icon of an alarm: its symbol on its color. */
+export function AlarmIcon({ icon }: { icon: string | null }) {
+  const Cell = useWidgets().cells.icon?.component;
+  const { icon: field } = alarms.fields;
+  if (!Cell || !field) return null;
+  return (
+    <Suspense fallback={null}>
+      <Cell value={icon} field={field} record={{}} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,108 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useId, useRef } from 'react';
+import { useExtension } from '../../definition/definitions.tsx';
+import { ColumnChooser } from '../../list/ColumnChooser.tsx';
+import { useListScreen } from '../../list/context.ts';
+import { FilterBar } from '../../list/FilterBar.tsx';
+import { ListBody } from '../../list/ListBody.tsx';
+import { ListFooter } from '../../list/ListFooter.tsx';
+import { ListSearch } from '../../list/ListSearch.tsx';
+import { SavedViews } from '../../list/SavedViews.tsx';
+import { ScopeBar } from '../../list/ScopeBar.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { State } from '../../ui/State.tsx';
+import { TabStrip } from '../../ui/TabStrip.tsx';
+import { useWidth } from '../../ui/useWidth.ts';
+import { useAlarms } from './AlarmsProvider.tsx';
+import { SEARCHED } from './definition.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { NewBar } from './NewBar.tsx';
+import { PeopleChip } from './PeopleChip.tsx';
+import { PeriodChip } from './PeriodChip.tsx';
+import { TABS } from './request.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SoundMenu, SoundWarning } from './SoundMenu.tsx';
+import { StatusChip, StatusCounts, UrgentSwitch } from './StatusFilter.tsx';
+import type { Alert } from './useAlert.ts';
+
+/** Below this width rows have two lines instead of columns. */
+const NARROW = 620;
+
+const TITLES = { 0: 'pages.alarm-table', 1: 'pages.my-alarms', 2: 'pages.alarm-history' } as const;
+
+/** The table with its tabs, filters and bars. */
+export function AlarmList({ alert }: { alert: Alert }) {
+  const translate = useTranslate();
+  const { state, change } = useListScreen();
+  const { tab, nobody } = useAlarms();
+  const acts = useExtension('alarms');
+  const pane = useRef<HTMLElement>(null);
+  const width = useWidth(pane);
+  const narrow = width !== undefined && width < NARROW;
+  const id = useId();
+  return (
+    <section ref={pane} className="v-list at" aria-label={translate(TITLES[tab])}>
+      <h1 className="sr">{translate(TITLES[tab])}</h1>
+      <div className="at-tabs">
+        <TabStrip
+          label={translate('pages.alarm-table')}
+          tabs={TABS.map((name) => ({ name, text: translate(TITLES[name]) }))}
+          current={tab}
+          onTab={(next) => change({ tab: next, page: 1, selected: [] })}
+          ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
+        />
+        {tab !== '2' && <SoundMenu alert={alert} />}
+      </div>
+      {tab !== '2' && <SoundWarning alert={alert} />}
+      <div className="at-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        <StatusCounts />
+        <div className="at-views">
+          <SavedViews />
+          <ColumnChooser />
+          <ExportButton />
+        </div>
+        <div className="v-bar at-bar">
+          <ListSearch />
+          <SearchedIn />
+          <ScopeBar />
+          <PeriodChip />
+          <StatusChip />
+          <PeopleChip />
+          <UrgentSwitch />
+        </div>
+        <FilterBar sorts={narrow} />
+        <NewBar />
+        {nobody ? (
+          <State icon="search" title={translate('alarmTable.nobody.title')}>
+            <p>{translate('alarmTable.nobody.text')}</p>
+          </State>
+        ) : (
+          <ListBody narrow={narrow} width={width} selectable={acts && tab !== '2'} />
+        )}
+        {acts && tab !== '2' && state.selected.length > 0 && <SelectionBar />}
+        <ListFooter />
+      </div>
+    </section>
+  );
+}
+
+/** The column in which the search looks. */
+function SearchedIn() {
+  const translate = useTranslate();
+  const { state, change } = useListScreen();
+  const { filterValues } = useListContext();
+  const { in: column, ...rest } = state.filters;
+  if (!filterValues.q) return null;
+  const [value = ''] = [column].flat();
+  return (
+    <SelectBox
+      label={translate('alarmTable.searchIn')}
+      value={String(value)}
+      options={[
+        ['', translate('alarmTable.everywhere')] as const,
+        ...SEARCHED.map((name) => [name, translate(`resources.alarm-table.fields.${name}`)] as const),
+      ]}
+      onChange={(next) => change({ filters: next === '' ? rest : { ...rest, in: [next] } }, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { DefinitionsProvider, useCapabilities, useDefinitions, useWidgets } from '../../definition/definitions.tsx';
+import { useListScreen } from '../../list/context.ts';
+import { MasterDetail } from '../../list/MasterDetail.tsx';
+import { AlarmList } from './AlarmList.tsx';
+import { AlarmsProvider } from './AlarmsProvider.tsx';
+import { cells } from './cells.tsx';
+import { Detail } from './Detail.tsx';
+import { alarms } from './definition.ts';
+import { Kiosk } from './Kiosk.tsx';
+import { useAlert } from './useAlert.ts';
+import './alarmTable.css';
+
+/** The running and the ended alarms: a live table, and beside it the course of one of them. */
+export default function AlarmTable() {
+  const [params] = useSearchParams();
+  const loaded = useDefinitions();
+  const capabilities = useCapabilities();
+  const widgets = useWidgets();
+  const withCells = useMemo(() => ({ ...widgets, cells: { ...widgets.cells, ...cells } }), [widgets]);
+  const kiosk = params.has('kiosk');
+  const alert = useAlert();
+  return (
+    <DefinitionsProvider loaded={loaded} capabilities={capabilities} widgets={withCells}>
+      <DefinitionProvider resource={alarms}>
+        <AlarmsProvider follow={kiosk} onNew={alert.onNew}>
+          {kiosk ? <Kiosk /> : <Screen alert={alert} />}
+          <p className="sr" role="status" aria-live="polite">
+            {alert.said}
+          </p>
+        </AlarmsProvider>
+      </DefinitionProvider>
+    </DefinitionsProvider>
+  );
+}
+
+function Screen({ alert }: { alert: ReturnType<typeof useAlert> }) {
+  const { openId } = useListScreen();
+  const id = Number(openId);
+  return <MasterDetail list={<AlarmList alert={alert} />} record={id > 0 && <Detail key={id} id={id} />} />;
+}

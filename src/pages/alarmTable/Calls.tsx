@@ -1,0 +1,125 @@
+import type { AlarmCall, AlarmDetails } from '../../../protocol/alarmTable.ts';
+import { deviceIcon, useCallWords } from '../../live/callWords.ts';
+import { useMomentText } from '../../live/times.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { useReasonTexts } from '../useReasonTexts.ts';
+
+/** The calls of one step, in their order. */
+interface StepCalls {
+  key: string;
+  track: number;
+  round: number;
+  step: number;
+  calls: AlarmCall[];
+}
+
+/** Calls in the order of their steps. */
+function stepsOf(calls: readonly AlarmCall[]): StepCalls[] {
+  const steps = new Map<string, StepCalls>();
+  for (const call of calls) {
+    const { track, round, step } = call;
+    const key = `${track} ${round} ${step}`;
+    const found = steps.get(key) ?? { key, track, round, step, calls: [] };
+    steps.set(key, found);
+    found.calls.push(call);
+  }
+  return [...steps.values()].sort((a, b) => a.round - b.round || a.step - b.step || a.track - b.track);
+}
+
+/** Every call of an alarm: who, on which device, when sent and answered, what came of it and why. */
+export function Calls({ alarm }: { alarm: AlarmDetails }) {
+  const { translate } = useCallWords();
+  const steps = stepsOf(alarm.callList ?? []);
+  if (steps.length === 0) return <p className="v-quiet">{translate('alarmTable.noCalls')}</p>;
+  const several = (alarm.tracks ?? []).length > 1;
+  return (
+    <ol className="at-steps" aria-label={translate('alarmTable.parts.calls')}>
+      {steps.map(({ key, track, round, step, calls }) => (
+        <li key={key}>
+          <h3 className="at-step">
+            <span className="at-no" aria-hidden>
+              {step + 1}
+            </span>
+            {translate('alarmTable.step', { step: step + 1 })}
+            <span className="v-quiet">
+              {[
+                several || track > 0 ? alarm.tracks?.[track]?.title : '',
+                round > 0 ? translate('alarmTable.round', { round: round + 1 }) : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </h3>
+          <CallTable calls={calls} today={alarm.triggeredAt} />
+        </li>
+      ))}
+      {alarm.complete === false && <p className="v-quiet">{translate('alarmTable.incomplete')}</p>}
+    </ol>
+  );
+}
+
+function CallTable({ calls, today }: { calls: readonly AlarmCall[]; today: string }) {
+  const { translate } = useCallWords();
+  return (
+    <table className="at-calls">
+      <thead>
+        <tr>
+          <th scope="col">{translate('alarmTable.call.who')}</th>
+          <th scope="col">{translate('alarmTable.call.sent')}</th>
+          <th scope="col">{translate('alarmTable.call.answered')}</th>
+          <th scope="col">{translate('alarmTable.call.result')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <CallRow key={call.id} call={call} today={today} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CallRow({ call, today }: { call: AlarmCall; today: string }) {
+  const { translate, device, stateText, tone, mark } = useCallWords();
+  const { reasonText } = useReasonTexts();
+  const { participantName, participantId, deviceType, address, state, reason, repeats, reasons } = call;
+  const why = [...new Set((reasons ?? []).map(reasonText))].join('; ');
+  const details = [
+    reason ? translate(`delivery.reasons.${reason}`, { _: reason }) : '',
+    repeats > 0 ? translate('alarmTable.repeats', { smart_count: repeats }) : '',
+  ].filter(Boolean);
+  return (
+    <tr>
+      <td>
+        <Icon name={deviceIcon(deviceType)} />
+        <div>
+          <b title={why || undefined}>{participantName || `#${participantId}`}</b>
+          <span className="v-quiet">{[device(deviceType), address].filter(Boolean).join(' ')}</span>
+          {why && <span className="v-quiet">{why}</span>}
+        </div>
+      </td>
+      <td className="tn" data-head={translate('alarmTable.call.sent')}>
+        <Time at={call.sentAt} today={today} planned={state === 'PLANNED' ? call.dueAt : null} />
+      </td>
+      <td className="tn" data-head={translate('alarmTable.call.answered')}>
+        <Time at={call.answeredAt} today={today} planned={null} />
+      </td>
+      <td>
+        <Mark icon={mark(state)} tone={tone(state)}>
+          {stateText({ state, answers: [] })}
+        </Mark>
+        {details.length > 0 && <span className="v-quiet">{details.join(', ')}</span>}
+      </td>
+    </tr>
+  );
+}
+
+function Time({ at, planned, today }: { at: string | null; planned: string | null; today: string }) {
+  const momentText = useMomentText();
+  const { translate } = useCallWords();
+  const moment = at ?? planned;
+  if (!moment) return null;
+  const text = momentText(moment, today);
+  return at ? <time>{text}</time> : <span className="v-quiet">{translate('alarmTable.call.due', { time: text })}</span>;
+}

@@ -1,0 +1,158 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
+import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import { useSearchParamsNow } from '../../definition/searchParams.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { useListScreen } from '../../list/context.ts';
+import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { PART } from '../../record/address.ts';
+import { Pending } from '../../record/states.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TabStrip } from '../../ui/TabStrip.tsx';
+import { AlarmIcon } from './AlarmIcon.tsx';
+import { useAlarms } from './AlarmsProvider.tsx';
+import { Calls } from './Calls.tsx';
+import { TimeInState } from './cells.tsx';
+import { DetailActions } from './DetailActions.tsx';
+import { Earlier } from './Earlier.tsx';
+import { Log } from './Log.tsx';
+import { Texts } from './Texts.tsx';
+import { ALARMS_KEY } from './useLiveRows.ts';
+import { usePause } from './usePause.ts';
+
+const PARTS = ['calls', 'text', 'log', 'earlier'] as const;
+type Part = (typeof PARTS)[number];
+
+/** One alarm with its course, kept up to date while it runs. */
+export function Detail({ id }: { id: number }) {
+  const { table } = useAlarms();
+  const { close } = useListScreen();
+  const translate = useTranslate();
+  const pause = usePause();
+  const query = useQuery({
+    queryKey: [ALARMS_KEY, 'details', table, id],
+    queryFn: ({ signal }) => fetchAlarmDetails(table, id, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: (now) => (now.state.data?.running === false ? false : pause(now)),
+    retry: false,
+  });
+  useLookOnEvents([ALARMS_KEY, 'details', table, id], ({ ref }) => ref === id);
+  const alarm = query.data;
+  return (
+    <section
+      className="v-rec at-rec"
+      aria-label={alarm?.alarmName ?? translate('resources.alarm-table.name', { smart_count: 1 })}
+    >
+      <header className="at-head">
+        {alarm && <AlarmIcon icon={alarm.icon} />}
+        <div className="v-grow">
+          <Typography variant="h3" component="h2" noWrap title={alarm?.alarmName}>
+            {alarm?.alarmName ?? '…'}
+          </Typography>
+          <p className="v-quiet">{[alarm?.systemId, alarm?.orgName].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
+      </header>
+      {alarm ? <Known alarm={alarm} /> : <Pending query={query} op="one" lines={8} />}
+    </section>
+  );
+}
+
+function Known({ alarm }: { alarm: AlarmDetails }) {
+  const translate = useTranslate();
+  const [params] = useSearchParams();
+  const change = useSearchParamsNow();
+  const id = useId();
+  const asked = params.get(PART);
+  const part: Part = PARTS.find((name) => name === asked) ?? 'calls';
+  const open = (name: Part) =>
+    change(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (name === 'calls') next.delete(PART);
+        else next.set(PART, name);
+        return next;
+      },
+      { replace: true },
+    );
+  const counts: { [name in Part]?: number } = { calls: alarm.callList?.length, log: alarm.log?.length };
+  return (
+    <>
+      <Facts alarm={alarm} />
+      <TabStrip
+        label={alarm.alarmName}
+        tabs={PARTS.map((name) => ({
+          name,
+          text: (
+            <>
+              {translate(`alarmTable.parts.${name}`)}{' '}
+              {counts[name] !== undefined && <span className="v-n">{counts[name]}</span>}
+            </>
+          ),
+        }))}
+        current={part}
+        onTab={open}
+        ids={(name) => ({ tab: `${id}-${name}`, panel: `${id}-panel` })}
+      />
+      <div className="at-body" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${part}`}>
+        {part === 'calls' && <Acceptances alarm={alarm} />}
+        {part === 'calls' && <Calls alarm={alarm} />}
+        {part === 'text' && <Texts alarm={alarm} />}
+        {part === 'log' && <Log alarm={alarm} />}
+        {part === 'earlier' && <Earlier alarm={alarm} />}
+      </div>
+      <DetailActions alarm={alarm} />
+    </>
+  );
+}
+
+function Facts({ alarm }: { alarm: AlarmDetails }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const facts = [
+    ['status', <AlarmStatus key="status" status={alarm.status} />],
+    ['inState', <TimeInState key="inState" row={alarm} />],
+    ['triggeredAt', formatDateTime(alarm.triggeredAt, locale)],
+    ['triggeredBy', alarm.triggeredBy],
+    ['priority', alarm.priority],
+  ] as const;
+  return (
+    <dl className="at-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{translate(`resources.alarm-table.fields.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many have accepted of those needed. */
+function Acceptances({ alarm: { required, accepted, acknowledged } }: { alarm: AlarmDetails }) {
+  const translate = useTranslate();
+  if (!(required > 0)) return <p className="v-quiet">{translate('alarmTable.noneRequired')}</p>;
+  const text = translate('alarmTable.acceptances', { smart_count: required, accepted, required });
+  return (
+    <div className="at-needed">
+      <p>
+        <b>{text}</b>{' '}
+        {acknowledged > 0 && (
+          <span className="v-quiet">{translate('alarmTable.acknowledgements', { smart_count: acknowledged })}</span>
+        )}
+      </p>
+      <LinearProgress
+        variant="determinate"
+        color={accepted >= required ? 'success' : 'primary'}
+        value={Math.min(100, (100 * accepted) / required)}
+        aria-label={text}
+      />
+    </div>
+  );
+}

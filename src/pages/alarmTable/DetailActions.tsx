@@ -1,0 +1,90 @@
+import Comment from '@mui/icons-material/CommentRounded';
+import DoneAll from '@mui/icons-material/DoneAllRounded';
+import Replay from '@mui/icons-material/ReplayRounded';
+import StopCircle from '@mui/icons-material/StopCircleRounded';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import { useAuthorities } from '../../definition/context.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { useAlarms } from './AlarmsProvider.tsx';
+import { type AlarmAction, useQuit } from './useActions.ts';
+
+const ActionDialog = lazyDialog(() => import('./ActionDialog.tsx'));
+
+/** What can be done with the open alarm: what the platform announces, else the quit call of the specification. */
+export function DetailActions({ alarm }: { alarm: AlarmDetails }) {
+  const translate = useTranslate();
+  const authorities = useAuthorities();
+  const acts = useExtension('alarms');
+  const { table } = useAlarms();
+  const [action, setAction] = useState<AlarmAction>();
+  const { id, running, alarmPointId } = alarm;
+  const raises = can(authorities, 'ALARM_PANEL') || can(authorities, 'MANUAL_CALL');
+  const quits = !acts && running && alarmPointId !== null;
+  return (
+    <footer className="at-foot">
+      {raises && (
+        <ButtonLink icon={Replay} to={`/alarm-trigger?again=${id}&table=${table}`}>
+          {translate('alarmTable.again')}
+        </ButtonLink>
+      )}
+      <span className="v-grow" />
+      {acts && (
+        <Button icon={Comment} onClick={() => setAction('comment')}>
+          {translate('alarmTable.comment.confirm')}
+        </Button>
+      )}
+      {acts && running && (
+        <Button icon={StopCircle} onClick={() => setAction('stop')}>
+          {translate('alarmTable.stop.confirm')}
+        </Button>
+      )}
+      {acts && running && (
+        <Button kind="primary" icon={DoneAll} onClick={() => setAction('acknowledge')}>
+          {translate('alarmTable.acknowledge.confirm')}
+        </Button>
+      )}
+      {quits && <QuitButton alarmPointId={alarmPointId} name={alarm.alarmName} />}
+      {action && <ActionDialog action={action} alarms={[alarm]} onClose={() => setAction(undefined)} />}
+    </footer>
+  );
+}
+
+function QuitButton({ alarmPointId, name }: { alarmPointId: number; name: string }) {
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const quit = useQuit();
+  return (
+    <>
+      <Button kind="primary" icon={DoneAll} onClick={() => setAsking(true)}>
+        {translate('alarmTable.quit.title')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={translate('alarmTable.quit.ask', { name })}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
+              <Button
+                kind="primary"
+                off={quit.isPending}
+                onClick={() => quit.mutate(alarmPointId, { onSettled: () => setAsking(false) })}
+              >
+                {translate('alarmTable.quit.title')}
+              </Button>
+            </>
+          }
+        >
+          <p>{translate('alarmTable.quit.text')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

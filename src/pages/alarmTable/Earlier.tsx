@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { FIRST_TABLE, fetchHistoryOf, MOST_HOURS } from '../../../dataProvider/alarms.ts';
+import type { AlarmDetails } from '../../../protocol/alarmTable.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { AlarmStatus } from '../../live/AlarmStatus.tsx';
+import { Pending } from '../../record/states.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { useAcceptancesText } from './cells.tsx';
+import { ALARMS_KEY } from './useLiveRows.ts';
+
+/** A year back. */
+const REQUEST = { ...FIRST_TABLE, duration: { option: 'HOURS_DURATION', hours: MOST_HOURS } } as const;
+
+/** The ended alarms of the same alarm point, newest first. */
+export function Earlier({ alarm: { id } }: { alarm: AlarmDetails }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const acceptances = useAcceptancesText();
+  const query = useQuery({
+    queryKey: [ALARMS_KEY, 'earlier', id],
+    queryFn: ({ signal }) => fetchHistoryOf(id, REQUEST, signal),
+    retry: false,
+  });
+  if (!query.data) return <Pending query={query} op="list" />;
+  const others = query.data.list.filter((one) => one.id !== id);
+  if (others.length === 0) return <p className="v-quiet">{translate('alarmTable.noEarlier')}</p>;
+  const label = (name: string) => translate(`resources.alarm-table.fields.${name}`);
+  const heads = ['triggeredAt', 'status', 'accepted', 'triggeredBy'].map(label);
+  return (
+    <CardTable heads={heads} caption={translate('alarmTable.parts.earlier')}>
+      {others.map((one) => (
+        <tr key={one.id}>
+          <td data-head={heads[0]}>
+            <Link to={`/alarm-table/${one.id}?tab=2`}>{formatDateTime(one.triggeredAt, locale)}</Link>
+          </td>
+          <td data-head={heads[1]}>
+            <AlarmStatus status={one.status} />
+          </td>
+          <td data-head={heads[2]}>{acceptances(one)}</td>
+          <td data-head={heads[3]}>{one.triggeredBy}</td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

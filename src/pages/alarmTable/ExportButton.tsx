@@ -1,0 +1,113 @@
+import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { exportAlarms, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { TransferFormat } from '../../../protocol/transfer.ts';
+import { useCellContext } from '../../cells/cell.tsx';
+import { isCancelled, useShowFailure } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useExtension } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import { separatorOf } from '../../i18n/format.ts';
+import { useListScreen } from '../../list/context.ts';
+import type { Row } from '../../list/useRows.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { useAlarms } from './AlarmsProvider.tsx';
+
+/** Columns of the screen under other names in the file; null: not in it. */
+const IN_FILE: { [column: string]: string | null } = { orgId: 'orgName', icon: null, inState: null };
+
+/** Exports what the table shows, with its columns in their order. The specification has no path for it: then it is made here. */
+export function ExportButton() {
+  const translate = useTranslate();
+  const offered = useExtension('alarms');
+  const { total, data } = useListContext();
+  const [running, start] = useExport(offered);
+  if (running) {
+    return (
+      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={running.cancel}>
+        {translate('alarmTable.export.running', { smart_count: running.rows ?? total ?? 0 })}
+      </Button>
+    );
+  }
+  const formats: readonly TransferFormat[] = offered ? ['xlsx', 'csv'] : ['csv'];
+  return (
+    <MenuButton
+      label={translate('alarmTable.export.title')}
+      button={(trigger) => <Button {...trigger} kind="ghost" small icon="export" disabled={!data?.length} />}
+    >
+      {(close) =>
+        formats.map((format) => (
+          <MenuItem key={format} close={close} onSelect={() => void start(format)}>
+            {translate(`transfer.export.${format}`)}
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}
+
+interface Running {
+  /** Rows so far, if they are counted. */
+  rows?: number;
+  cancel: () => void;
+}
+
+function useExport(offered: boolean): [Running | undefined, (format: TransferFormat) => Promise<void>] {
+  const { table, request } = useAlarms();
+  const { columns } = useListScreen();
+  const locale = useLocale();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const showFailure = useShowFailure();
+  const resource = useDefinition();
+  const labels = useLabels();
+  const context = useCellContext(resource, labels);
+  const [running, setRunning] = useState<Running>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const onServer = async (format: TransferFormat, signal: AbortSignal) => {
+    const names = columns.shown.flatMap(({ field }) => IN_FILE[field] ?? (IN_FILE[field] === null ? [] : field));
+    const asked = { ...request, format, delimiter: separatorOf(locale), lang: locale, columns: names };
+    saveFile(await exportAlarms(`/${table}/export`, asked, signal), table, format);
+  };
+  const here = async (signal: AbortSignal, cancel: () => void) => {
+    const { exportCsv } = await import('../../list/exportCsv.ts');
+    await exportCsv({
+      pageOf: async (page, pageSize) => {
+        const reply = await fetchAlarms(table, { ...request, currentPage: page - 1, pageSize }, signal);
+        return { data: reply.list.map(told), total: reply.count };
+      },
+      columns: columns.shown.filter(({ field }) => IN_FILE[field] !== null),
+      context,
+      signal,
+      onProgress: (rows) => setRunning({ rows, cancel }),
+    });
+  };
+  const told = (row: AlarmRow): Row => ({
+    ...row,
+    status: translate(`alarms.status.${row.status}`, { _: row.status }),
+    // as text: a program that reads the file counts with it
+    accepted: String(row.accepted),
+  });
+  const start = async (format: TransferFormat) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    const cancel = () => controller.abort();
+    setRunning({ cancel });
+    try {
+      await (offered ? onServer(format, controller.signal) : here(controller.signal, cancel));
+      notify(translate('transfer.export.done'), { type: 'success' });
+    } catch (error) {
+      if (!isCancelled(error)) showFailure(error, { op: 'list' });
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return [running, start];
+}

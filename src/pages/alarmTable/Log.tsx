@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+import type { AlarmDetails, AlarmLogEntry } from '../../../protocol/alarmTable.ts';
+import { useCallWords } from '../../live/callWords.ts';
+import { useMomentText } from '../../live/times.ts';
+
+/** What happened, as a sentence. */
+function useEntryText(): (entry: AlarmLogEntry) => string {
+  const translate = useTranslate();
+  return ({ kind, detail }) => {
+    const values: { [name: string]: string | number } = {};
+    for (const [name, value] of Object.entries(detail ?? {})) {
+      if (typeof value === 'number' || typeof value === 'string') values[name] = value;
+    }
+    if (typeof detail?.step === 'number') values.step = detail.step + 1;
+    if (detail?.to !== undefined) values.to = translate(`alarms.status.${detail.to}`, { _: String(detail.to) });
+    if (kind === 'answer') values.answer = translate(`alarmTable.answers.${detail?.answer}`, { _: '' });
+    const told = translate(`alarmTable.log.${kind}`, { people: '', calls: '', name: '', text: '', ...values, _: kind });
+    const note = kind === 'status' && typeof detail?.text === 'string' ? `: ${detail.text}` : '';
+    return told + note;
+  };
+}
+
+/** Everything that happened with an alarm, and who did it. */
+export function Log({ alarm }: { alarm: AlarmDetails }) {
+  const translate = useTranslate();
+  const moment = useMomentText();
+  const text = useEntryText();
+  const { device } = useCallWords();
+  const calls = new Map((alarm.callList ?? []).map((call) => [call.id, call]));
+  /** Whose call an entry is about. */
+  const whoOf = ({ callId }: AlarmLogEntry) => {
+    const call = callId === null ? undefined : calls.get(callId);
+    return call && `${call.participantName || `#${call.participantId}`}, ${device(call.deviceType)}`;
+  };
+  return (
+    <ol className="at-log" aria-label={translate('alarmTable.parts.log')}>
+      {(alarm.log ?? []).map((entry) => (
+        <li key={entry.id}>
+          <time className="tn">{moment(entry.at, alarm.triggeredAt)}</time>
+          <span>
+            {[text(entry), whoOf(entry)].filter(Boolean).join(' · ')}{' '}
+            {entry.actorName && <span className="v-quiet">{entry.actorName}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,126 @@
+import ScheduleIcon from '@mui/icons-material/ScheduleRounded';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { MOST_HOURS } from '../../../dataProvider/alarms.ts';
+import { formatDate } from '../../engine/dates.ts';
+import { TemporalBox } from '../../inputs/TemporalBox.tsx';
+import { useListScreen } from '../../list/context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PanelForm } from '../../ui/PanelForm.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { durationOf } from './request.ts';
+
+const HOURS = [1, 8, 23, 72, 168, 720];
+
+/** The period of the table: the last hours, or days. */
+export function PeriodChip() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { state, change } = useListScreen();
+  const { hours, from, to, ...rest } = state.filters;
+  const duration = durationOf(state.filters);
+  const text =
+    duration.hours === undefined
+      ? `${formatDate(from, locale)} – ${formatDate(to, locale)}`
+      : translate('alarmTable.period.hours', { smart_count: duration.hours });
+  return (
+    <Popover
+      button={(trigger) => (
+        <Button {...trigger} kind="chip" icon={ScheduleIcon}>
+          <span>{translate('alarmTable.period.title')}</span>
+          <b>{text}</b>
+          <Icon name="expand" />
+        </Button>
+      )}
+    >
+      {(close) => {
+        const set = (filters: typeof state.filters) => {
+          close();
+          change({ filters: { ...rest, ...filters } });
+        };
+        return (
+          <Stack spacing={1}>
+            {HOURS.map((one) => (
+              <Button
+                key={one}
+                kind="ghost"
+                aria-pressed={duration.hours === one}
+                onClick={() => set(one === 23 ? {} : { hours: one })}
+              >
+                {translate('alarmTable.period.hours', { smart_count: one })}
+              </Button>
+            ))}
+            <OtherHours onHours={(next) => set({ hours: next })} />
+            <Days
+              first={{ from: typeof from === 'string' ? from : '', to: typeof to === 'string' ? to : '' }}
+              onDays={set}
+            />
+          </Stack>
+        );
+      }}
+    </Popover>
+  );
+}
+
+function OtherHours({ onHours }: { onHours: (hours: number) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const hours = Number(text);
+  const valid = Number.isInteger(hours) && hours >= 1 && hours <= MOST_HOURS;
+  return (
+    <PanelForm onSubmit={() => valid && onHours(hours)}>
+      <TextField
+        type="number"
+        size="small"
+        slotProps={{
+          htmlInput: { 'aria-label': translate('alarmTable.period.other'), min: 1, max: MOST_HOURS },
+        }}
+        placeholder={translate('alarmTable.period.other')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind="primary" small type="submit" disabled={!valid}>
+        {translate('views.list.apply')}
+      </Button>
+    </PanelForm>
+  );
+}
+
+interface DaysProps {
+  first: { from: string; to: string };
+  onDays: (days: { from: string; to: string }) => void;
+}
+
+function Days({ first, onDays }: DaysProps) {
+  const translate = useTranslate();
+  const [{ from, to }, setDays] = useState(first);
+  const backwards = from !== '' && to !== '' && to < from;
+  return (
+    <Stack spacing={2} sx={{ p: 0.5 }}>
+      <TemporalBox
+        label={translate('alarmTable.period.from')}
+        kind="date"
+        value={from}
+        onChange={(day) => setDays((days) => ({ ...days, from: day }))}
+      />
+      <TemporalBox
+        label={translate('alarmTable.period.to')}
+        kind="date"
+        value={to}
+        error={backwards ? translate('alarmTable.period.backwards') : undefined}
+        onChange={(day) => setDays((days) => ({ ...days, to: day }))}
+      />
+      <Button
+        kind="primary"
+        small
+        disabled={from === '' || to === '' || backwards}
+        onClick={() => onDays({ from, to })}
+      >
+        {translate('alarmTable.period.apply')}
+      </Button>
+    </Stack>
+  );
+}

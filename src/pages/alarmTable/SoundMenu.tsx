@@ -1,0 +1,69 @@
+import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
+import VolumeOff from '@mui/icons-material/VolumeOffRounded';
+import VolumeUp from '@mui/icons-material/VolumeUpRounded';
+import { useTranslate } from 'ra-core';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { wallTime } from '../../engine/clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import type { Alert } from './useAlert.ts';
+
+/** Minutes for which the sound can be muted. */
+const MUTES = [15, 60, 480];
+
+/** Mutes the sound for a while, and switches on what the browser shows. */
+export function SoundMenu({ alert }: { alert: Alert }) {
+  const translate = useTranslate();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const { mutedUntil, muteFor, notes, askNotes } = alert;
+  const until = mutedUntil && wallTime(zone, new Date(mutedUntil)).now.slice(11, 16);
+  return (
+    <MenuButton
+      button={(trigger) => (
+        <Button {...trigger} kind="ghost" small icon={until ? VolumeOff : VolumeUp} className="at-sound">
+          <span>
+            {until ? translate('alarmTable.sound.mutedUntil', { time: until }) : translate('alarmTable.sound.mute')}
+          </span>
+          <Icon name="expand" />
+        </Button>
+      )}
+    >
+      {(close) => [
+        ...MUTES.map((minutes) => (
+          <MenuItem key={minutes} close={close} icon={VolumeOff} onSelect={() => muteFor(minutes)}>
+            {minutes < 60
+              ? translate('alarmTable.sound.minutes', { smart_count: minutes })
+              : translate('alarmTable.sound.hours', { smart_count: minutes / 60 })}
+          </MenuItem>
+        )),
+        until && (
+          <MenuItem key="on" close={close} icon={VolumeUp} onSelect={() => muteFor(0)}>
+            {translate('alarmTable.sound.on')}
+          </MenuItem>
+        ),
+        notes === 'default' && (
+          <MenuItem key="notes" close={close} icon={NotificationsActive} onSelect={() => void askNotes()}>
+            {translate('alarmTable.sound.notes')}
+          </MenuItem>
+        ),
+      ]}
+    </MenuButton>
+  );
+}
+
+/** Says that no sound can be heard, with what helps. */
+export function SoundWarning({ alert }: { alert: Alert }) {
+  const translate = useTranslate();
+  if (!alert.blocked || alert.mutedUntil) return null;
+  return (
+    <div className="at-warn" role="status">
+      <Icon name={VolumeOff} />
+      <span>{translate('alarmTable.sound.blocked')}</span>
+      <Button small onClick={alert.allow}>
+        {translate('alarmTable.sound.allow')}
+      </Button>
+    </div>
+  );
+}

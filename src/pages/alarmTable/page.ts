@@ -1,0 +1,13 @@
+import type { Page } from '../page.ts';
+
+const ENTRY = { section: 'monitor', authority: 'ALARM_TABLE' } as const;
+
+export default {
+  path: '/alarm-table/:id?',
+  menu: [
+    { ...ENTRY, name: 'alarm-table', route: '/alarm-table?tab=0', order: 30, icon: 'tableRows' },
+    { ...ENTRY, name: 'alarm-history', route: '/alarm-table?tab=2', order: 40, icon: 'history' },
+    { ...ENTRY, name: 'my-alarms', route: '/alarm-table?tab=1', order: 50, icon: 'assignmentInd' },
+  ],
+  load: () => import('./AlarmTable.tsx'),
+} satisfies Page;

@@ -1,0 +1,59 @@
+import { type AlarmTable, durationDay, FIRST_TABLE } from '../../../dataProvider/alarms.ts';
+import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import type { FilterValue } from '../../../protocol/list.ts';
+import type { ListState } from '../../list/urlState.ts';
+
+/** The tabs, by the value of the address (spec 2). */
+export const TABS = ['0', '1', '2'] as const;
+export type TabName = (typeof TABS)[number];
+
+/** The tab of an address; any other value is the alarm table. */
+export const tabOf = (state: ListState): TabName => TABS.find((tab) => tab === state.tab) ?? '0';
+
+/** The table that a tab asks. */
+export const tableOf = (tab: TabName): AlarmTable => (tab === '2' ? 'history' : 'alarmtable');
+
+/** Whose alarms "my alarms" are: the caller's, as the platform knows, or those of a participant. */
+export type Mine = { mine: true } | { participants: number[] };
+
+type Filters = ListState['filters'];
+
+const textsOf = (value: FilterValue | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => (one === undefined || one === null ? [] : [String(one)]));
+const idsOf = (value: FilterValue | undefined): number[] =>
+  textsOf(value)
+    .map(Number)
+    .filter((id) => id > 0);
+
+/** The period that the address has; spec 9's if it has none. */
+export function durationOf({ from, to, hours }: Filters): AlarmDuration {
+  if (typeof from === 'string' && typeof to === 'string') {
+    return { option: 'DATE_DURATION', start: durationDay(from), end: durationDay(to) };
+  }
+  return typeof hours === 'number' && hours > 0 ? { option: 'HOURS_DURATION', hours } : FIRST_TABLE.duration;
+}
+
+/** The request of the state in the address; `mine` on the tab of the user's own alarms. */
+export function requestOf(state: ListState, mine?: Mine): AlarmTableRequest {
+  const { filters, search, page, pageSize, sort, orgId, recursive } = state;
+  const people = { participants: idsOf(filters.participants), groups: idsOf(filters.groups) };
+  return {
+    field: typeof filters.in === 'string' ? filters.in : (textsOf(filters.in)[0] ?? FIRST_TABLE.field),
+    currentPage: page - 1,
+    pageSize,
+    duration: durationOf(filters),
+    orderByPriority: filters.urgent === true,
+    sortField: sort.field,
+    sortOrder: sort.order === 'DESC' ? 'DESCENDING' : 'ASCENDING',
+    textFilter: search,
+    columnsFilter: {
+      alarmName: textsOf(filters.alarmName),
+      alarmPointId: idsOf(filters.alarmPointId),
+      status: textsOf(filters.status),
+      systemId: textsOf(filters.systemId),
+      triggeredBy: textsOf(filters.triggeredBy),
+    },
+    organizationFilter: { id: orgId ?? FIRST_TABLE.organizationFilter.id, ...(recursive ? {} : { recursive }) },
+    participantsFilter: { ...people, ...mine },
+  };
+}

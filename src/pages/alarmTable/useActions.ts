@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { actOnAlarms, quitAlarm } from '../../../dataProvider/alarms.ts';
+import { useShowFailure } from '../../definition/context.ts';
+import { useAlarms } from './AlarmsProvider.tsx';
+
+export type AlarmAction = 'acknowledge' | 'stop' | 'comment';
+
+/** Acts on alarms; what is shown is looked at again afterwards, whatever came of it. */
+export function useAct() {
+  const { refresh } = useAlarms();
+  return useMutation({
+    mutationFn: ({ action, ids, text }: { action: AlarmAction; ids: readonly number[]; text?: string }) =>
+      actOnAlarms(action, { ids: [...ids], ...(text ? { text } : {}) }),
+    onSettled: refresh,
+  });
+}
+
+/** Acknowledges and ends the running alarms of an alarm point. */
+export function useQuit() {
+  const { refresh } = useAlarms();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const showFailure = useShowFailure();
+  return useMutation({
+    mutationFn: (alarmPointId: number) => quitAlarm(alarmPointId),
+    onSuccess: ({ ended }) =>
+      notify(translate('alarmTable.quit.done', { smart_count: ended ?? 1 }), { type: 'success' }),
+    onError: (error) => showFailure(error, { op: 'update' }),
+    onSettled: refresh,
+  });
+}

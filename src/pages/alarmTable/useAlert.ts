@@ -1,0 +1,74 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import { useStoredState } from '../../ui/useStoredState.ts';
+import { makeSound, type Sound } from './sound.ts';
+
+/** How many alarms at once are told one by one by the browser. */
+const MOST_NOTED = 3;
+
+/** Whether the browser may show notifications; undefined: it has none. */
+function permission(): NotificationPermission | undefined {
+  return typeof Notification === 'undefined' ? undefined : Notification.permission;
+}
+
+/** Tells of new alarms: by a sound, to screen readers, and by the browser where the user wanted it. */
+export function useAlert() {
+  const translate = useTranslate();
+  const [mutedUntil, mute] = useStoredState('alarmMutedUntil', 0);
+  const [blocked, setBlocked] = useState(false);
+  const [said, say] = useState('');
+  const [notes, setNotes] = useState(permission);
+  const sound = useRef<Sound>(undefined);
+
+  useEffect(() => {
+    const look = () => setBlocked(sound.current?.blocked() ?? false);
+    sound.current = makeSound(look);
+    look();
+    // the first click or key anywhere is what the browser waits for
+    const touch = () => void sound.current?.allow().catch(() => undefined);
+    window.addEventListener('pointerdown', touch);
+    window.addEventListener('keydown', touch);
+    return () => {
+      window.removeEventListener('pointerdown', touch);
+      window.removeEventListener('keydown', touch);
+      sound.current?.close();
+      sound.current = undefined;
+    };
+  }, []);
+
+  // the end of the silence is shown when it comes
+  const [, wake] = useState(0);
+  useEffect(() => {
+    const left = mutedUntil - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => wake((turn) => turn + 1), left);
+    return () => clearTimeout(timer);
+  }, [mutedUntil]);
+
+  const onNew = useEvent((rows: AlarmRow[]) => {
+    const [first] = rows;
+    if (!first) return;
+    const one = translate('alarmTable.newAlarm', { name: first.alarmName });
+    say(rows.length === 1 ? one : translate('alarmTable.newAlarms', { smart_count: rows.length }));
+    if (Date.now() >= mutedUntil) sound.current?.play();
+    if (notes !== 'granted' || !document.hidden) return;
+    for (const { id, alarmName, text, orgName } of rows.slice(0, MOST_NOTED)) {
+      new Notification(alarmName, { body: [orgName, text].filter(Boolean).join(' · '), tag: `alarm-${id}` });
+    }
+  });
+  return {
+    onNew,
+    said,
+    blocked,
+    allow: () => void sound.current?.allow(),
+    /** Milliseconds since 1970; in the past: not muted. */
+    mutedUntil: mutedUntil > Date.now() ? mutedUntil : undefined,
+    muteFor: (minutes: number) => mute(minutes === 0 ? 0 : Date.now() + minutes * 60_000),
+    notes,
+    askNotes: async () => {
+      if (permission() !== undefined) setNotes(await Notification.requestPermission());
+    },
+  };
+}
+export type Alert = ReturnType<typeof useAlert>;

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type AlarmTable, fetchAlarmDetails, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+import { type AlarmPage, advance, begin, missing, newOnes, type Shown, updated } from './liveRows.ts';
+import { usePause } from './usePause.ts';
+
+/** First part of the keys of all queries of alarms. */
+export const ALARMS_KEY = 'alarms';
+/** Rows outside of the page that are looked up one by one. */
+const MOST_LOOKED_UP = 20;
+const LOOK_UP_EVERY = 3_000;
+
+interface Kept extends Shown {
+  key: string;
+  /** The reply that it has come from. */
+  page: AlarmPage;
+}
+
+interface LiveRows {
+  table: AlarmTable;
+  request: AlarmTableRequest;
+  enabled: boolean;
+  /** New rows are shown at once: nobody works with them. */
+  follow: boolean;
+  /** Gets the alarms that were raised since the last look. */
+  onNew: (rows: AlarmRow[]) => void;
+}
+
+/** A page of alarms that is kept up to date without a row changing its place. */
+export function useLiveRows({ table, request, enabled, follow, onNew }: LiveRows) {
+  const queries = useQueryClient();
+  const key = JSON.stringify([table, request]);
+  const query = useQuery({
+    queryKey: [ALARMS_KEY, table, request],
+    queryFn: ({ signal }) => fetchAlarms(table, request, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePause(),
+    enabled,
+    retry: false,
+  });
+  useLookOnEvents([ALARMS_KEY, table], ({ kind }) => kind === 'alarm' || kind === 'call');
+
+  const [kept, setKept] = useState<Kept>();
+  const page = query.isPlaceholderData ? undefined : query.data;
+  if (page && page !== kept?.page) {
+    const starts = kept?.key !== key || kept.rows.length === 0 || (follow && page.list.length > 0);
+    setKept({ ...(starts ? begin(page) : advance(kept, page)), key, page });
+  }
+
+  // alarms that were not there at the last look
+  const announce = useEvent(onNew);
+  const last = useRef<{ key: string; page: AlarmPage; newest: Shown }>(undefined);
+  useEffect(() => {
+    if (!page || page === last.current?.page) return;
+    const known = last.current?.key === key ? last.current : undefined;
+    const fresh = known ? newOnes(known.newest, page) : [];
+    const now = begin(page);
+    last.current = { key, page, newest: known && known.newest.newest > now.newest ? known.newest : now };
+    if (fresh.length > 0) announce(fresh);
+  }, [page, key, announce]);
+
+  // rows that new ones have pushed off the page
+  const looked = useEvent((rows: AlarmRow[]) => setKept((now) => now && { ...now, rows: updated(now.rows, rows) }));
+  const gone = kept && page ? missing(kept, page).slice(0, MOST_LOOKED_UP) : [];
+  const goneIds = gone.map(({ id }) => id).join();
+  const turn = Math.floor(query.dataUpdatedAt / LOOK_UP_EVERY);
+  const lookUp = useEvent(async (watch: AbortSignal) => {
+    const replies = await Promise.allSettled(gone.map((row) => lookedUp(table, row, watch)));
+    if (watch.aborted) return;
+    looked(replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : [])));
+  });
+  useEffect(() => {
+    if (goneIds === '' || turn === 0) return;
+    const watch = new AbortController();
+    void lookUp(watch.signal);
+    return () => watch.abort();
+  }, [goneIds, turn, lookUp]);
+
+  const show = useEvent(() => {
+    if (page) setKept({ ...begin(page), key, page });
+  });
+  const data = useMemo(() => kept && { data: [...kept.rows], total: kept.count }, [kept]);
+  const refresh = () => queries.invalidateQueries({ queryKey: [ALARMS_KEY] });
+  return { query, kept, data, show, refresh };
+}
+
+/** A row as it is now; of the details only what a row has. */
+async function lookedUp(table: AlarmTable, row: AlarmRow, signal: AbortSignal): Promise<AlarmRow> {
+  const details = await fetchAlarmDetails(table, row.id, signal);
+  const keys = Object.keys(row) as (keyof AlarmRow)[];
+  return { ...row, ...Object.fromEntries(keys.map((name) => [name, details[name] ?? row[name]])) };
+}

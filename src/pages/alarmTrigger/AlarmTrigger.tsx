@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFailureText } from '../../definition/context.ts';
+import { DefinitionProvider } from '../../definition/current.tsx';
+import { useDefaults } from '../../record/useDefaults.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { State } from '../../ui/State.tsx';
+import { type Address, readAddress } from './address.ts';
+import { dropDraft, readDraft } from './draft.ts';
+import { blankValues, FORM, type Values } from './form.ts';
+import { loadEarlier, type Missing } from './load.ts';
+import { resume } from './outgoing.ts';
+import { TriggerForm } from './TriggerForm.tsx';
+import { useLoad } from './useLoad.ts';
+import './alarmTrigger.css';
+
+/** Raises an alarm: by an alarm point, by a template, or as a manual call. */
+export default function AlarmTrigger() {
+  const [params] = useSearchParams();
+  useEffect(() => resume(), []);
+  return (
+    <DefinitionProvider resource={FORM}>
+      <Opened key={params.toString()} search={params.toString()} address={readAddress(params)} />
+    </DefinitionProvider>
+  );
+}
+
+interface OpenedProps {
+  search: string;
+  address: Address;
+}
+
+/** The form once what the address names is loaded. What was filled in before comes first. */
+function Opened({ search, address: { manual, wanted } }: OpenedProps) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const load = useLoad();
+  const { orgId, userLanguage } = useDefaults();
+  const [draft, setDraft] = useState(() => readDraft(search));
+  const [round, setRound] = useState(0);
+  const query = useQuery({
+    queryKey: ['alarmTrigger', search, round],
+    queryFn: async (): Promise<{ values: Values; missing: Missing }> => {
+      const blank = blankValues({ orgId, language: userLanguage });
+      if (!wanted) return { values: blank, missing: {} };
+      const { filling, missing } =
+        wanted.kind === 'again'
+          ? await loadEarlier(wanted.from, wanted.id)
+          : { filling: await load(wanted.kind, wanted.id), missing: {} };
+      return { values: { ...blank, ...filling } as Values, missing };
+    },
+    enabled: draft === undefined,
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  });
+  const startOver = () => {
+    dropDraft();
+    setDraft(undefined);
+    setRound(round + 1);
+  };
+  const start = draft ? { values: draft.values, missing: {} } : query.data;
+  if (query.error && !start) {
+    return (
+      <State alert icon="error" title={translate('raise.failed')}>
+        <p>{failureText(query.error, { op: 'one' })}</p>
+        <Button onClick={() => void query.refetch()}>{translate('views.refusal.retry')}</Button>
+      </State>
+    );
+  }
+  if (!start) return <Skeleton lines={6} />;
+  return (
+    <TriggerForm
+      key={round}
+      {...{ search, draft, onStartOver: startOver, ...start }}
+      manual={manual || start.values.manual}
+    />
+  );
+}

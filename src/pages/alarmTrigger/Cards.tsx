@@ -1,0 +1,171 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { cellContent, useCellContext } from '../../cells/cell.tsx';
+import { useFailureText, useProvider } from '../../definition/context.ts';
+import { useLabels } from '../../definition/labels.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Hint } from '../../ui/Hint.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Source } from './form.ts';
+import { type Recent, recentOf } from './recent.ts';
+
+type Row = RecordData & { id: number };
+
+interface CardsProps {
+  kind: Recent['kind'];
+  target: Resource;
+  orgId: number;
+  chosen: Source | undefined;
+  /** The one that is being read. */
+  loading: number | undefined;
+  locked: boolean;
+  /** Only the chosen one is shown. */
+  folded: boolean;
+  focus: boolean;
+  onPick: (id: number, title: string, icon: unknown) => void;
+  ref: Ref<HTMLFieldSetElement>;
+}
+
+const MOST = 12;
+const MOST_RECENT = 6;
+const REST = 200;
+const SEARCH = { mt: 2, '& svg': { color: 'text.hint' }, gap: '7px' };
+
+interface Card {
+  id: number;
+  title: string;
+  hint: string;
+  icon: unknown;
+  off: boolean;
+}
+
+/** Alarm points or templates to choose from: what was raised often and lately first, then the others by name. */
+export function Cards(props: CardsProps) {
+  const { kind, target, orgId, chosen, loading, locked, folded, focus, onPick, ref } = props;
+  const translate = useTranslate();
+  const language = useLocale();
+  const failureText = useFailureText();
+  const provider = useProvider();
+  const shownName = useShownOrgName();
+  const labels = useLabels(target);
+  const context = useCellContext(target, labels);
+  const group = useId();
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const [taking, setTaking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error, isPlaceholderData, isPending } = useQuery({
+    queryKey: [target.name, 'alarmSources', q, orgId],
+    queryFn: ({ signal }) =>
+      provider.getList<Row>(target.name, {
+        pagination: { page: 1, perPage: MOST },
+        filter: { q, orgId, recursive: true },
+        meta: { shared: true },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const [recent] = useState(() => recentOf(kind).slice(0, MOST_RECENT));
+  const cardOf = (row: Row): Card => ({
+    id: row.id,
+    title: String(row.name ?? `#${row.id}`),
+    hint: [row.systemId, typeof row.orgName === 'string' ? shownName(row.orgName) : ''].filter(Boolean).join(' · '),
+    icon: row.icon,
+    off: row.active === false,
+  });
+  const rows = (data?.data ?? []).map(cardOf);
+  const known = (id: number) => rows.find((row) => row.id === id);
+  const often =
+    q === '' ? recent.map(({ id, title, icon }) => known(id) ?? { id, title, icon, hint: '', off: false }) : [];
+  const others = rows.filter(({ id }) => !often.some((one) => one.id === id));
+  const all = [...often, ...others].slice(0, MOST);
+  const own =
+    chosen?.id === undefined
+      ? undefined
+      : { id: chosen.id, title: chosen.title, icon: chosen.icon, hint: '', off: false };
+  const shown = own && !all.some(({ id }) => id === own.id) ? [own, ...all.slice(0, MOST - 1)] : all;
+  const cards = folded ? shown.filter(({ id }) => id === own?.id) : shown;
+
+  const take = ({ id, title, icon }: Card) => onPick(id, title, icon);
+  const settled = text.trim() === q && !isPlaceholderData && !isPending;
+  // Enter takes the first of what is looked for, not of what was shown before
+  const takeFirst = useEvent(() => {
+    setTaking(false);
+    const [first] = q === '' ? all : rows;
+    if (first) take(first);
+  });
+  useEffect(() => {
+    if (taking && settled) takeFirst();
+  }, [taking, settled, takeFirst]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      document.getElementById(`${group}-cards`)?.querySelector('input')?.focus();
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setQ(text.trim());
+    setTaking(true);
+  };
+  const total = data?.total;
+  return (
+    <>
+      {!folded && (
+        <OutlinedInput
+          fullWidth
+          autoFocus={focus}
+          type="search"
+          sx={SEARCH}
+          readOnly={locked}
+          startAdornment={<Icon name="search" />}
+          placeholder={
+            total === undefined
+              ? ''
+              : translate('raise.search', { count: formatNumber(total, language), name: labels.name(total) })
+          }
+          inputProps={{ 'aria-label': translate('raise.searchIn', { name: labels.name(2) }), autoComplete: 'off' }}
+          value={text}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            setTaking(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <fieldset ref={ref} id={`${group}-cards`} className="raise-cards" aria-busy={isPending}>
+        <legend className="sr">{labels.name(2)}</legend>
+        {cards.map((card) => (
+          <label key={card.id} className="raise-card" data-loading={card.id === loading || undefined}>
+            <input
+              type="radio"
+              name={group}
+              checked={card.id === (loading ?? chosen?.id)}
+              disabled={locked}
+              onChange={() => take(card)}
+            />
+            <span aria-hidden>{cellContent({ field: 'icon' }, { icon: card.icon }, context)}</span>
+            <span className="raise-card-text">
+              <b>{card.title}</b>
+              <Hint as="span" className="ellipsis">
+                {card.off ? translate('raise.inactive') : card.hint}
+              </Hint>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {error && <ErrorNote>{failureText(error, { resource: target, op: 'list' })}</ErrorNote>}
+      <p role="status" className={data && rows.length === 0 && q !== '' ? 'raise-quiet' : 'sr'}>
+        {data && q !== '' && translate('raise.found', { smart_count: rows.length })}
+      </p>
+    </>
+  );
+}

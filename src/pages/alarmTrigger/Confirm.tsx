@@ -1,0 +1,128 @@
+import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
+import { useLocale, useTranslate } from 'ra-core';
+import { useAuthorities, useFailureText } from '../../definition/context.ts';
+import { can } from '../../engine/access.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Line } from '../../ui/Line.ts';
+import { forget, jobAddress, type Outgoing, raisedKey, sendAgain } from './outgoing.ts';
+import { summarize } from './summary.ts';
+import type { usePreview } from './usePreview.ts';
+
+interface ConfirmProps {
+  preview: ReturnType<typeof usePreview>;
+  outgoing: Outgoing | undefined;
+  /** The alarm of this form has been raised. */
+  done: Outgoing | undefined;
+  locked: boolean;
+  faulty: boolean;
+  later: boolean;
+  onSend: () => void;
+  onStartOver: () => void;
+}
+
+/** The button that raises the alarm, and what has become of it. */
+export function Confirm(props: ConfirmProps) {
+  const { preview, outgoing, done, locked, faulty, later, onSend, onStartOver } = props;
+  const translate = useTranslate();
+  const language = useLocale();
+  if (done) return <Raised sent={done} onStartOver={onStartOver} />;
+  const known = preview.preview && !preview.checking ? summarize(preview.preview) : undefined;
+  const nobody = known?.people === 0;
+  const label = () => {
+    if (nobody) return translate('raise.sendAnyway');
+    if (!known) return translate(later ? 'raise.schedule' : 'raise.send');
+    const args = { smart_count: known.people, count: formatNumber(known.people, language) };
+    return translate(later ? 'raise.scheduleFor' : 'raise.sendTo', args);
+  };
+  return (
+    <div className="raise-confirm">
+      {outgoing && <Progress outgoing={outgoing} />}
+      {faulty && (
+        <p className="raise-fault" role="alert">
+          {translate('raise.faults')}
+        </p>
+      )}
+      <Button
+        kind={nobody ? 'danger' : 'primary'}
+        icon={NotificationAdd}
+        className="raise-send"
+        off={locked}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onSend}
+      >
+        {label()}
+      </Button>
+      <p className="raise-quiet">
+        {translate('raise.once')} <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+      </p>
+    </div>
+  );
+}
+
+function Raised({
+  sent: { raised = { joined: false }, source },
+  onStartOver,
+}: {
+  sent: Outgoing;
+  onStartOver: () => void;
+}) {
+  const translate = useTranslate();
+  const watches = can(useAuthorities(), 'ALARM_TABLE');
+  return (
+    <div className="raise-confirm">
+      <ErrorNote severity={raised.joined ? 'warning' : 'success'} role="status">
+        {translate(raisedKey(raised), { title: source.title, id: raised.id })}
+      </ErrorNote>
+      <Line>
+        {watches && (
+          <ButtonLink kind="primary" to={jobAddress(raised)}>
+            {translate('raise.watch')}
+          </ButtonLink>
+        )}
+        <Button onClick={onStartOver}>{translate('raise.another')}</Button>
+      </Line>
+    </div>
+  );
+}
+
+/** What is known of the alarm on its way. */
+function Progress({ outgoing: { phase, failure, source, at } }: { outgoing: Outgoing }) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const failureText = useFailureText();
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
+  if (phase === 'sending' || phase === 'asking') {
+    return (
+      <ErrorNote severity={phase === 'sending' ? 'info' : 'warning'} role="status">
+        {translate(`raise.outcome.${phase}`, { title: source.title })}
+      </ErrorNote>
+    );
+  }
+  if (phase === 'refused') {
+    return (
+      <ErrorNote>
+        {translate('raise.outcome.refused', { title: source.title })} {failureText(failure, { op: 'create' })}
+      </ErrorNote>
+    );
+  }
+  if (phase === 'raised') return null;
+  return (
+    <ErrorNote severity="warning" role="alert">
+      <p>{translate(`raise.outcome.${phase}`, { title: source.title, time })}</p>
+      <Line>
+        <Button small kind="primary" onClick={sendAgain}>
+          {translate(phase === 'doubt' ? 'raise.askAgain' : 'raise.send')}
+        </Button>
+        <ButtonLink small to="/alarm-table?tab=0">
+          {translate('raise.look')}
+        </ButtonLink>
+        <Button small kind="ghost" onClick={forget}>
+          {translate('raise.giveUp')}
+        </Button>
+      </Line>
+    </ErrorNote>
+  );
+}

@@ -1,0 +1,83 @@
+import PhonelinkErase from '@mui/icons-material/PhonelinkEraseRounded';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeadEnd } from '../../../protocol/duty.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useReasonTexts } from '../useReasonTexts.ts';
+import { keyOf, type Summary } from './summary.ts';
+
+/** The definitions of what a dead end names. A schedule may be of either kind, so it has no link. */
+const RESOURCES: Partial<Record<DeadEnd['kind'], string>> = {
+  alarmPoint: 'alarm-points',
+  plan: 'alarm-plans',
+  group: 'participant-groups',
+  participant: 'participants',
+};
+const FEW = 4;
+
+/** Who can't be called, and steps that reach nobody, each with its reason and where it is put right. */
+export function DeadEnds({ summary: { deadEnds, steps } }: { summary: Summary }) {
+  const translate = useTranslate();
+  const [all, setAll] = useState(false);
+  const empty = steps.flatMap(({ number, deadEnds: ends }) =>
+    ends.some(({ kind }) => kind === 'step') ? [{ number, why: ends.filter(({ kind }) => kind !== 'step') }] : [],
+  );
+  const toldThere = new Set(empty.flatMap(({ why }) => why.map(keyOf)));
+  const others = deadEnds.filter((end) => !toldThere.has(keyOf(end)));
+  const count = empty.length + others.length;
+  if (count === 0) return null;
+  const shown = all ? others : others.slice(0, FEW);
+  return (
+    <section aria-label={translate('raise.deadEnds', { smart_count: count })}>
+      <h3 className="raise-label raise-bad">
+        <Icon name={PhonelinkErase} />
+        {translate('raise.deadEnds', { smart_count: count })}
+      </h3>
+      <ul className="raise-dead">
+        {empty.map(({ number, why }) => (
+          <li key={number} className="raise-block">
+            <b className="raise-bad">
+              {translate(why.length > 0 ? 'raise.stepNobody' : 'raise.stepEmpty', { step: number })}
+            </b>
+            {why.length > 0 && (
+              <ul>
+                {why.slice(0, FEW).map((end) => (
+                  <End key={keyOf(end)} end={end} />
+                ))}
+                {why.length > FEW && <li>{translate('raise.more', { smart_count: why.length - FEW })}</li>}
+              </ul>
+            )}
+          </li>
+        ))}
+        {shown.map((end) => (
+          <End key={keyOf(end)} end={end} />
+        ))}
+      </ul>
+      {others.length > shown.length && (
+        <LinkButton onClick={() => setAll(true)}>{translate('raise.all', { count: others.length })}</LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** A dead end with a link to the record that has to be changed. */
+function End({ end }: { end: DeadEnd }) {
+  const translate = useTranslate();
+  const { deadEndText } = useReasonTexts();
+  const { byName } = useDefinitions();
+  const resource = RESOURCES[end.kind];
+  const opens = resource && byName.has(resource) && end.id !== null;
+  return (
+    <li>
+      <span>{deadEndText(end)}</span>
+      {opens && (
+        <Link to={`/${resource}/${end.id}`} target="_blank" rel="noopener">
+          {translate('raise.show')}
+        </Link>
+      )}
+    </li>
+  );
+}

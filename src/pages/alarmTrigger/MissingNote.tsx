@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core';
+import { MISSING_PARTS } from '../../../protocol/alarms.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import type { Missing } from './load.ts';
+
+/** What an earlier alarm had and this one can't have. */
+export function MissingNote({ missing }: { missing: Missing }) {
+  const translate = useTranslate();
+  const parts = MISSING_PARTS.filter((part) => (missing[part] ?? 0) > 0);
+  if (parts.length === 0) return null;
+  return (
+    <ErrorNote severity="warning" role="status">
+      {translate('raise.missing.title')}
+      <ul className="raise-list">
+        {parts.map((part) => (
+          <li key={part}>{translate(`raise.missing.${part}`, { smart_count: missing[part] })}</li>
+        ))}
+      </ul>
+    </ErrorNote>
+  );
+}

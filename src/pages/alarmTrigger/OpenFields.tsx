@@ -1,0 +1,40 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslate } from 'ra-core';
+import { Labelled } from '../../ui/Labelled.tsx';
+import type { Values } from './form.ts';
+import { openPlaceholders } from './placeholders.ts';
+
+interface OpenFieldsProps {
+  values: Values;
+  locked: boolean;
+  set: (changes: Partial<Values>) => void;
+}
+
+/** A field for each placeholder of the texts that nothing has a value for. */
+export function OpenFields({ values, locked, set }: OpenFieldsProps) {
+  const translate = useTranslate();
+  const names = openPlaceholders(values);
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="raise-fields">
+      <legend className="raise-label">{translate('raise.open')}</legend>
+      {names.map((name) => (
+        <Labelled
+          key={name}
+          id={`raise-open-${name}`}
+          label={translate(`texts.message.placeholders.${name}`, { _: name })}
+          help={values.open[name] ? undefined : translate('raise.openHelp', { place: `{${name}}` })}
+        >
+          <OutlinedInput
+            id={`raise-open-${name}`}
+            readOnly={locked}
+            autoComplete="off"
+            inputProps={{ maxLength: 200, 'aria-describedby': `raise-open-${name}-help` }}
+            value={values.open[name] ?? ''}
+            onChange={({ target }) => set({ open: { ...values.open, [name]: target.value } })}
+          />
+        </Labelled>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import FactCheck from '@mui/icons-material/FactCheckRounded';
+import { useLocale, useTranslate } from 'ra-core';
+import { useFailureText } from '../../definition/context.ts';
+import { formatDateTime, formatTime } from '../../engine/dates.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DeadEnds } from './DeadEnds.tsx';
+import type { Values } from './form.ts';
+import { Steps } from './Steps.tsx';
+import { type Summary, summarize } from './summary.ts';
+import type { usePreview } from './usePreview.ts';
+import { Way } from './Way.tsx';
+
+interface PreflightProps {
+  preview: ReturnType<typeof usePreview>;
+  values: Values;
+  manual: boolean;
+}
+
+/** Who will be called, in which order and why, before anything is sent. */
+export function Preflight({ preview: { told, preview, error, checking, again }, values, manual }: PreflightProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const failureText = useFailureText();
+  const at = preview?.at ?? '';
+  const moment = values.later ? formatDateTime(at, language) : formatTime(at.slice(11));
+  return (
+    <div className="raise-preflight" aria-busy={checking}>
+      <div className="raise-row raise-quiet">
+        <Icon name={FactCheck} />
+        <h2>{translate('raise.preflight')}</h2>
+        {preview && (
+          <span className="v-push tn">
+            {translate(checking ? 'raise.checking' : 'raise.checked', { time: moment })}
+          </span>
+        )}
+      </div>
+      {!told && <p className="raise-quiet">{translate('raise.untold')}</p>}
+      {error && (
+        <ErrorNote severity="warning" role="status">
+          <p>
+            {translate('raise.unchecked')} {failureText(error, { op: 'one' })}
+          </p>
+          <Button small onClick={again}>
+            {translate('views.refusal.retry')}
+          </Button>
+        </ErrorNote>
+      )}
+      {told && checking && !preview && <Skeleton lines={3} />}
+      {told && !checking && !preview && !error && (
+        <p className="raise-quiet">{translate(manual ? 'raise.chooseRecipients' : 'raise.chooseSource')}</p>
+      )}
+      {preview && (
+        <div className={checking ? 'raise-old' : undefined}>
+          <Numbers summary={summarize(preview)} />
+          <Way links={preview.links} />
+          <DeadEnds summary={summarize(preview)} />
+          <Steps steps={summarize(preview).steps} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many people are called, and how that number comes about. */
+function Numbers({ summary }: { summary: Summary }) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const { people, named, repeated, unreachable, required } = summary;
+  const number = (value: number) => formatNumber(value, language);
+  const lines: [key: string, value: string, fail?: boolean][] = [
+    ...(named > people ? [['named', number(named)] as [string, string]] : []),
+    ...(repeated > 0 ? [['repeated', `− ${number(repeated)}`] as [string, string]] : []),
+    ...(unreachable > 0 ? [['unreachable', `− ${number(unreachable)}`, true] as [string, string, boolean]] : []),
+    ...(named > people ? [['called', number(people)] as [string, string]] : []),
+    ['required', number(required)],
+  ];
+  return (
+    <>
+      <p className="raise-big" role="status">
+        <b>{number(people)}</b> {translate('raise.people', { smart_count: people })}
+      </p>
+      {people === 0 && <ErrorNote role="alert">{translate('raise.nobody')}</ErrorNote>}
+      {people > 0 && required > people && (
+        <ErrorNote severity="warning" role="status">
+          {translate('raise.tooFew', { smart_count: required, people: number(people) })}
+        </ErrorNote>
+      )}
+      <dl className="raise-sum">
+        {lines.map(([key, value, fail]) => (
+          <div key={key} data-fail={fail || undefined} data-total={key === 'called' || undefined}>
+            <dt>{translate(`raise.numbers.${key}`)}</dt>
+            <dd className="tn">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

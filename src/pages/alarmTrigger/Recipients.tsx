@@ -1,0 +1,137 @@
+import AccountTree from '@mui/icons-material/AccountTreeRounded';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Entry, entryId } from '../../choose/selector/entries.ts';
+import type { SelectorValue } from '../../choose/selector/selection.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useTitlesOf } from '../../definition/useTitles.ts';
+import { titleOf } from '../../engine/template.ts';
+import { Button } from '../../ui/Button.tsx';
+import { iconOf } from '../../ui/icons.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import type { Values } from './form.ts';
+
+const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
+
+/** Keys of the recipients with the definitions they name. */
+const TARGETS = [
+  { key: 'groups', to: 'participant-groups' },
+  { key: 'participants', to: 'participants' },
+] as const;
+/** More are counted only. */
+const MOST_SHOWN = 60;
+
+interface RecipientsProps {
+  values: Values;
+  locked: boolean;
+  faults: { [field: string]: string };
+  set: (changes: Partial<Values>) => void;
+}
+
+/** Which recipient a fault names: "recipients.participants.3". */
+function faultyEntry(faults: RecipientsProps['faults'], { recipients }: Values): string | undefined {
+  const path = Object.keys(faults).find((one) => one.startsWith('recipients.'));
+  const [, key, index] = path?.split('.') ?? [];
+  if (key !== 'participants' && key !== 'groups') return undefined;
+  const id = recipients[key][Number(index)];
+  return id === undefined ? undefined : entryId({ key, id });
+}
+
+/** The people and groups that are called in addition to the plan, or alone. */
+export function Recipients({ values, locked, faults, set }: RecipientsProps) {
+  const translate = useTranslate();
+  const message = useFieldMessage();
+  const { byName } = useDefinitions();
+  const [open, setOpen] = useState(false);
+  const { recipients, titles, source } = values;
+  const offered = TARGETS.filter(({ to }) => byName.has(to));
+  const shown = offered
+    .flatMap(({ key, to }) => recipients[key].map((id) => ({ key, to, id, entry: entryId({ key, id }) })))
+    .slice(0, MOST_SHOWN);
+  const found = useTitlesOf(
+    offered.map(({ key, to }) => ({
+      resource: to,
+      ids: shown.flatMap((one) => (one.key === key && titles[one.entry] === undefined ? [one.id] : [])),
+    })),
+  );
+  const titleAt = ({ key, id, entry }: (typeof shown)[number]): string => {
+    const at = offered.findIndex((target) => target.key === key);
+    const [record, resource] = [found[at]?.get(id), byName.get(offered[at]?.to ?? '')];
+    return titles[entry] ?? (record && resource ? titleOf(resource, record) : `#${id}`);
+  };
+  const known = (): ReadonlyMap<string, Entry> =>
+    new Map(shown.map((one) => [one.entry, { key: one.key, id: one.id, label: titleAt(one), warnings: [] }]));
+  const apply = (value: SelectorValue, named: (key: string, id: number) => string) => {
+    const next = { participants: [...(value.participants ?? [])], groups: [...(value.groups ?? [])] };
+    const entries = TARGETS.flatMap(({ key }) =>
+      next[key].map((id) => [entryId({ key, id }), named(key, id)] as const),
+    );
+    set({ recipients: next, titles: Object.fromEntries(entries) });
+    setOpen(false);
+  };
+  const remove = (key: 'participants' | 'groups', id: number) =>
+    set({ recipients: { ...recipients, [key]: recipients[key].filter((one) => one !== id) } });
+  const faulty = faultyEntry(faults, values);
+  const fault = faults.recipients ?? Object.entries(faults).find(([path]) => path.startsWith('recipients.'))?.[1];
+  const more = recipients.participants.length + recipients.groups.length - shown.length;
+  return (
+    <section className="raise-part" aria-label={translate('raise.recipients')}>
+      <div className="raise-row">
+        <h2 className="raise-label">{translate('raise.recipients')}</h2>
+        <Button
+          small
+          kind="ghost"
+          icon={AccountTree}
+          off={locked}
+          aria-haspopup="dialog"
+          data-fault={fault ? '' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {translate('raise.choose')}
+        </Button>
+      </div>
+      <ul className="raise-pills" data-empty={shown.length === 0 || undefined}>
+        {shown.map((one) => {
+          const Kind = iconOf(byName.get(one.to)?.menu?.icon ?? '');
+          const title = titleAt(one);
+          return (
+            <li key={one.entry} data-faulty={one.entry === faulty || undefined}>
+              <Kind className="v-i" aria-hidden />
+              <span>{title}</span>
+              {!locked && (
+                <Button
+                  small
+                  kind="ghost"
+                  icon="close"
+                  aria-label={translate('views.input.remove', { name: title })}
+                  onClick={() => remove(one.key, one.id)}
+                />
+              )}
+            </li>
+          );
+        })}
+        {more > 0 && <li className="raise-quiet">{translate('raise.more', { smart_count: more })}</li>}
+        {shown.length === 0 && (
+          <li className="raise-quiet">{translate(source.kind === 'text' ? 'raise.nobodyYet' : 'raise.noneAdded')}</li>
+        )}
+      </ul>
+      {fault && (
+        <p className="raise-fault" role="alert">
+          {message(fault)}
+        </p>
+      )}
+      {open && (
+        <SelectorDialog
+          title={translate('selector.title', { names: translate('raise.recipients') })}
+          targets={offered}
+          value={recipients}
+          known={known()}
+          orgId={values.orgId}
+          onCancel={() => setOpen(false)}
+          onApply={apply}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useAuthorities, useFailureText, useMay } from '../../definition/context.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { can } from '../../engine/access.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useDesktop } from '../../ui/useDesktop.ts';
+import { Cards } from './Cards.tsx';
+import type { Source, Values } from './form.ts';
+import type { Filling } from './load.ts';
+import { forgetRecent } from './recent.ts';
+import { useLoad } from './useLoad.ts';
+
+interface SourcePickerProps {
+  values: Values;
+  locked: boolean;
+  fault: string | undefined;
+  /** The search has the focus at first. */
+  focus: boolean;
+  onFill: (filling: Filling) => void;
+}
+
+const NO_SOURCE: Filling = {
+  source: { kind: 'text', title: '', texts: [] },
+  ...{ name: '', systemId: '' },
+};
+
+/** What the alarm is raised by: an alarm point, a template, or only a text. */
+export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePickerProps) {
+  const translate = useTranslate();
+  const message = useFieldMessage();
+  const failureText = useFailureText();
+  const { byName } = useDefinitions();
+  const [points, templates] = [byName.get('alarm-points'), byName.get('alarm-templates')];
+  const writes = can(useAuthorities(), 'MANUAL_CALL');
+  const load = useLoad();
+  const desktop = useDesktop();
+  const { source } = values;
+  const [kind, setKind] = useState<Source['kind']>(source.id === undefined ? 'point' : source.kind);
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [loading, setLoading] = useState<number>();
+  const wanted = useRef(0);
+  const target = kind === 'point' ? points : templates;
+
+  const pick = useEvent(async (id: number, title: string, icon: unknown) => {
+    if (locked || kind === 'text') return;
+    wanted.current += 1;
+    const mine = wanted.current;
+    setFailure('');
+    setLoading(id);
+    try {
+      const filling = await load(kind, id);
+      if (mine === wanted.current) onFill(filling);
+    } catch (error) {
+      if (mine !== wanted.current) return;
+      const denied = (error as { status?: number }).status === 403;
+      // its texts may not be read, but its alarm can be raised all the same
+      if (denied) onFill({ source: { kind, id, title, icon, texts: [] }, name: title, systemId: '' });
+      else {
+        forgetRecent(kind, id);
+        setFailure(failureText(error, { resource: target, op: 'one' }));
+      }
+    } finally {
+      if (mine === wanted.current) setLoading(undefined);
+    }
+    setOpen(false);
+  });
+  const change = (next: Source['kind']) => {
+    wanted.current += 1;
+    setKind(next);
+    setOpen(true);
+    setFailure('');
+    if (next === 'text' && source.kind !== 'text') onFill(NO_SOURCE);
+  };
+  const chosenCard = useRef<HTMLFieldSetElement>(null);
+  const [atFirst] = useState(source.id !== undefined);
+  useEffect(() => {
+    if (focus && atFirst) chosenCard.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [focus, atFirst]);
+  const listed = useMay(points)('list');
+  const folded = !desktop && !open && source.id !== undefined;
+  const kinds: Source['kind'][] = [
+    ...(points ? (['point'] as const) : []),
+    ...(templates ? (['template'] as const) : []),
+    ...(writes ? (['text'] as const) : []),
+  ];
+  return (
+    <section className="raise-part" aria-label={translate('raise.source')}>
+      <div className="raise-row">
+        {kinds.map((one) => (
+          <Button
+            key={one}
+            kind="chip"
+            className={one === kind ? 'on' : undefined}
+            aria-pressed={one === kind}
+            off={locked}
+            onClick={() => change(one)}
+          >
+            {translate(`raise.kinds.${one}`)}
+          </Button>
+        ))}
+        {folded && (
+          <Button small kind="ghost" off={locked} onClick={() => setOpen(true)}>
+            {translate('raise.other')}
+          </Button>
+        )}
+      </div>
+      {kind !== 'text' && target && (kind === 'template' || listed) && (
+        <Cards
+          key={kind}
+          ref={chosenCard}
+          {...{ kind, target, locked, loading, folded }}
+          orgId={values.orgId}
+          chosen={source.kind === kind ? source : undefined}
+          focus={focus && !atFirst}
+          onPick={pick}
+        />
+      )}
+      {(failure || fault) && (
+        <p className="raise-fault" role="alert" data-fault="" tabIndex={-1}>
+          {failure || message(fault ?? '')}
+        </p>
+      )}
+    </section>
+  );
+}

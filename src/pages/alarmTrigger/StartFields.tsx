@@ -1,0 +1,77 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslate } from 'ra-core';
+import { useExtension } from '../../definition/definitions.tsx';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { TemporalBox } from '../../inputs/TemporalBox.tsx';
+import { useDefaults } from '../../record/useDefaults.ts';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
+import { PRIORITIES, type Values } from './form.ts';
+
+interface StartFieldsProps {
+  values: Values;
+  manual: boolean;
+  locked: boolean;
+  faults: { [field: string]: string };
+  set: (changes: Partial<Values>) => void;
+}
+
+/** How urgent the alarm is, when it starts, and how many have to accept. */
+export function StartFields({ values, manual, locked, faults, set }: StartFieldsProps) {
+  const translate = useTranslate();
+  const message = useFieldMessage();
+  const extended = useExtension('alarms');
+  const { now } = useDefaults();
+  const { priority, later, start, requiredAcceptances } = values;
+  const error = (code: string | undefined) =>
+    code === undefined ? undefined : code === 'past' ? translate('raise.past') : message(code);
+  const change = (changes: Partial<Values>) => locked || set(changes);
+  return (
+    <div className="raise-fields">
+      <Labelled id="raise-priority" label={translate('raise.priority')} error={error(faults.priority)}>
+        <SelectBox
+          id="raise-priority"
+          value={String(priority)}
+          options={PRIORITIES.map((one) => [String(one), translate(`raise.priorities.${one}`)] as const)}
+          onChange={(value) => change({ priority: Number(value) })}
+        />
+      </Labelled>
+      <Labelled id="raise-later" label={translate('raise.start')}>
+        <SelectBox
+          id="raise-later"
+          value={later ? 'later' : 'now'}
+          options={(['now', 'later'] as const).map((one) => [one, translate(`raise.starts.${one}`)] as const)}
+          onChange={(value) => change({ later: value === 'later', start: value === 'later' ? start || now : start })}
+        />
+      </Labelled>
+      {later && (
+        <div data-fault={faults.start ? '' : undefined} tabIndex={-1}>
+          <TemporalBox
+            label={translate('raise.startAt')}
+            kind="dateTime"
+            value={start}
+            error={error(faults.start)}
+            onChange={(next) => change({ start: next })}
+          />
+        </div>
+      )}
+      {manual && extended && (
+        <Labelled
+          id="raise-acceptances"
+          label={translate('raise.acceptances')}
+          help={requiredAcceptances === 0 ? translate('raise.informs') : undefined}
+          error={error(faults.requiredAcceptances)}
+        >
+          <OutlinedInput
+            id="raise-acceptances"
+            readOnly={locked}
+            error={faults.requiredAcceptances !== undefined}
+            inputProps={{ inputMode: 'numeric', maxLength: 2, 'aria-describedby': 'raise-acceptances-help' }}
+            value={Number.isNaN(requiredAcceptances) ? '' : requiredAcceptances}
+            onChange={({ target }) => set({ requiredAcceptances: Number.parseInt(target.value, 10) })}
+          />
+        </Labelled>
+      )}
+    </div>
+  );
+}

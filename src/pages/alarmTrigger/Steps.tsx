@@ -1,0 +1,106 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { ResolvedCall } from '../../../protocol/duty.ts';
+import { useEnumText } from '../../definition/labels.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useReasonTexts } from '../useReasonTexts.ts';
+import { devicesOf, isReached, type NumberedStep } from './summary.ts';
+
+/** More people of a step are counted only. */
+const MOST_PEOPLE = 100;
+/** Steps of so few people are open at first. */
+const OPEN_UP_TO = 4;
+const FIRST_NAMES = 2;
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Who is called in which order. */
+export function Steps({ steps }: { steps: readonly NumberedStep[] }) {
+  const translate = useTranslate();
+  if (steps.length === 0) return null;
+  const plans = new Set(steps.map(({ planId }) => planId));
+  return (
+    <section aria-label={translate('raise.order')}>
+      <h3 className="raise-label">{translate('raise.order')}</h3>
+      <ol className="raise-steps">
+        {steps.map((step) => (
+          <li key={step.number}>
+            <Step step={step} few={steps.length <= 2} several={plans.size > 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  step: NumberedStep;
+  /** There are few steps. */
+  few: boolean;
+  /** There are several plans, so that each step says its own. */
+  several: boolean;
+}
+
+/** The names of the first people of a step. */
+function namesOf(people: readonly ResolvedCall[]): string {
+  const names = people.slice(0, FIRST_NAMES).map(({ title }) => title);
+  return names.join(', ') + (people.length > names.length ? ` +${people.length - names.length}` : '');
+}
+
+function Step({ step, few, several }: StepProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const device = useEnumText();
+  const people = step.calls.filter(isReached);
+  const when =
+    step.offsetSeconds === 0
+      ? translate('raise.atOnce')
+      : translate('raise.after', { time: clock(step.offsetSeconds) });
+  const devices = devicesOf(step).map(([type, count]) => `${formatNumber(count, language)} × ${device(type)}`);
+  const plan = step.planId === null ? [translate('raise.byHand')] : several ? [step.planTitle] : [];
+  const asks = step.requiredAcceptances;
+  return (
+    <details open={few && people.length <= OPEN_UP_TO}>
+      <summary>
+        <span className="raise-quiet">{translate('raise.step', { number: step.number })}</span>{' '}
+        <span>
+          <b>{namesOf(people) || translate('raise.stepNone')}</b>{' '}
+          <span className="raise-quiet">
+            {[...plan, translate('raise.stepPeople', { smart_count: people.length }), ...devices].join(', ')}
+          </span>
+        </span>
+        <span className="v-push tn">{when}</span>
+      </summary>
+      <p className="raise-quiet">
+        {asks === 0 ? translate('raise.stepInforms') : translate('raise.stepRequires', { smart_count: asks })}
+      </p>
+      <ul className="raise-people">
+        {people.slice(0, MOST_PEOPLE).map((call) => (
+          <Person key={call.participantId} call={call} device={device} />
+        ))}
+        {people.length > MOST_PEOPLE && (
+          <li className="raise-quiet">{translate('raise.more', { smart_count: people.length - MOST_PEOPLE })}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function Person({
+  call: { title, reasons, devices },
+  device,
+}: {
+  call: ResolvedCall;
+  device: (type: string) => string;
+}) {
+  const { reasonText } = useReasonTexts();
+  const why = [...reasons, ...devices.map(({ reason }) => reason)].filter(({ kind, of }) => kind !== 'own' || of);
+  return (
+    <li>
+      <b>{title}</b>{' '}
+      <span className="tn">
+        {devices.map(({ type, address }) => [device(type), address].filter(Boolean).join(' ')).join(' → ')}
+      </span>
+      {why.length > 0 && <span className="raise-quiet">{[...new Set(why.map(reasonText))].join('; ')}</span>}
+    </li>
+  );
+}

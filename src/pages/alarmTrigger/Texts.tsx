@@ -1,0 +1,100 @@
+import Translate from '@mui/icons-material/TranslateRounded';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useLabels } from '../../definition/labels.ts';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { flatten } from '../../record/errors.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { TabStrip } from '../../ui/TabStrip.tsx';
+import { isBlank, isEdited, type Values } from './form.ts';
+
+interface TextsProps {
+  values: Values;
+  manual: boolean;
+  locked: boolean;
+  fault: string | undefined;
+  set: (changes: Partial<Values>) => void;
+  /** Takes the texts of the source again. */
+  onReset: () => void;
+}
+
+const idsOf = (language: string) => ({ tab: `raise-tab-${language}`, panel: `raise-text-${language}` });
+
+/** What is sent and said: a tab for each language. */
+export function Texts({ values, manual, locked, fault, set, onReset }: TextsProps) {
+  const translate = useTranslate();
+  const labels = useLabels();
+  const message = useFieldMessage();
+  const { translations, language: main, source } = values;
+  const [chosen, setChosen] = useState<string>();
+  const { errors } = useFormState();
+  // the one with a fault is shown, so that it can be corrected
+  const faulty = Object.keys(flatten(errors)).find((path) => path.startsWith('translations.'));
+  const shownAt = faulty ? Number(faulty.split('.')[1]) : -1;
+  const current = chosen ?? translations[shownAt]?.language ?? main;
+  const index = translations.findIndex(({ language }) => language === current);
+  const without = translations.filter(isBlank);
+  const written = translations.filter((text) => !isBlank(text));
+  const called = translations.find(({ language }) => language === main);
+  const fallback = called && !isBlank(called) ? main : written[0]?.language;
+  const own = source.kind === 'point' && source.texts.every(isBlank) && written.length === 0;
+  const name = (language: string) => labels.value('translations.language', language);
+  return (
+    <section className="raise-part" aria-label={translate('raise.text')}>
+      <div className="raise-row">
+        <h2 className="raise-label">{translate('raise.text')}</h2>
+        {!locked && source.texts.length > 0 && isEdited(values) && (
+          <LinkButton onClick={onReset}>{translate('raise.ownText', { title: source.title })}</LinkButton>
+        )}
+      </div>
+      <div className="raise-texts">
+        <TabStrip
+          label={translate('raise.text')}
+          tabs={translations.map((text) => ({
+            name: text.language,
+            text: (
+              <span>
+                {name(text.language)}
+                {isBlank(text) && <span className="raise-empty"> {translate('raise.empty')}</span>}
+              </span>
+            ),
+          }))}
+          current={current}
+          ids={idsOf}
+          onTab={(language) => {
+            setChosen(language);
+            // the first text that is written is the one for everybody without a text
+            if (manual && written.length === 0) set({ language });
+          }}
+        />
+        <div id={idsOf(current).panel} role="tabpanel" aria-labelledby={idsOf(current).tab} className="v-fields">
+          <FieldInput key={`${current} text`} path={`translations.${index}.text`} />
+          <details open={Boolean(translations[index]?.speechText)} key={current}>
+            <summary className="raise-quiet">{labels.field('translations.speechText')}</summary>
+            <FieldInput path={`translations.${index}.speechText`} />
+          </details>
+        </div>
+      </div>
+      {fault && written.length === 0 && (
+        <p className="raise-fault" role="alert">
+          {message(fault)}
+        </p>
+      )}
+      {own && <p className="raise-quiet">{translate('raise.unseen')}</p>}
+      {fallback && without.length > 0 && (
+        <p className="raise-note">
+          <Icon name={Translate} />
+          <span>
+            {translate('raise.without', {
+              languages: without.map(({ language }) => name(language)).join(', '),
+              main: name(fallback),
+            })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslate } from 'ra-core';
+import { getOrgId } from '../../../authProvider/session.ts';
+import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
+import { RecordScope } from '../../record/RecordScope.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useDesktop } from '../../ui/useDesktop.ts';
+import { CallModes } from './CallModes.tsx';
+import { Confirm } from './Confirm.tsx';
+import type { Missing } from './load.ts';
+import { MissingNote } from './MissingNote.tsx';
+import { OpenFields } from './OpenFields.tsx';
+import { Preflight } from './Preflight.tsx';
+import { Recipients } from './Recipients.tsx';
+import { SourcePicker } from './SourcePicker.tsx';
+import { StartFields } from './StartFields.tsx';
+import { Texts } from './Texts.tsx';
+import { type TriggerStart, useTriggerForm } from './useTriggerForm.ts';
+
+interface TriggerFormProps extends TriggerStart {
+  missing: Missing;
+  onStartOver: () => void;
+}
+
+/** What is raised on the left, who is called by it on the right, and below that the one button that does it. */
+export function TriggerForm(props: TriggerFormProps) {
+  const { manual, draft, missing, onStartOver } = props;
+  const translate = useTranslate();
+  const desktop = useDesktop();
+  const state = useTriggerForm(props);
+  const { form, info, values, faults, set, locked, preview, outgoing } = state;
+  const title = translate(manual ? 'pages.manual-call' : 'pages.alarm-trigger');
+  return (
+    <RecordScope form={form} info={info}>
+      <div className="raise">
+        <section className="raise-form" aria-label={title}>
+          <header className="raise-head">
+            <h1 className="page-title">{title}</h1>
+            <OrganizationChip id={values.orgId || getOrgId()} ready onSelect={(orgId) => set({ orgId })} />
+          </header>
+          {draft && (
+            <p className="raise-quiet" role="status">
+              {translate('raise.draft')} <LinkButton onClick={onStartOver}>{translate('raise.startOver')}</LinkButton>
+            </p>
+          )}
+          <MissingNote missing={missing} />
+          {!manual && (
+            <SourcePicker
+              values={values}
+              locked={locked}
+              fault={faults.alarmPointId ?? faults.templateId}
+              focus={desktop && !draft}
+              onFill={state.fill}
+            />
+          )}
+          <Recipients values={values} locked={locked} faults={faults} set={set} />
+          <Texts
+            values={values}
+            manual={manual}
+            locked={locked}
+            fault={faults.text}
+            set={set}
+            onReset={state.resetTexts}
+          />
+          <OpenFields values={values} locked={locked} set={set} />
+          <StartFields values={values} manual={manual} locked={locked} faults={faults} set={set} />
+          {manual && <CallModes />}
+        </section>
+        <aside className="raise-aside" aria-label={translate('raise.preflight')}>
+          <Preflight preview={preview} values={values} manual={manual} />
+          <Confirm
+            {...{ preview, outgoing, locked, done: state.done, onStartOver }}
+            faulty={Object.keys(faults).length > 0}
+            later={values.later}
+            onSend={() => void state.submit()}
+          />
+        </aside>
+      </div>
+    </RecordScope>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import type { ResolvedLink } from '../../../protocol/duty.ts';
+import { useReasonTexts } from '../useReasonTexts.ts';
+
+/** How the alarm point leads to its plans: by which schedule, override or absence. */
+export function Way({ links }: { links: readonly ResolvedLink[] }) {
+  const translate = useTranslate();
+  const { reasonText, untilText } = useReasonTexts();
+  const told = links.filter(({ because }) => !['fired', 'own'].includes(because.kind));
+  if (told.length === 0) return null;
+  return (
+    <section aria-label={translate('raise.way')}>
+      <h3 className="raise-label">{translate('raise.way')}</h3>
+      <ol className="raise-way">
+        {told.map(({ kind, id, title, because }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same record twice
+          <li key={`${kind} ${id} ${index}`}>
+            <b>{title}</b>{' '}
+            <span className="raise-quiet">{[reasonText(because), untilText(because)].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { getUser } from '../../../authProvider/session.ts';
+import type { Source } from './form.ts';
+
+/** Something that this user has raised an alarm with on this device. */
+export interface Recent {
+  kind: 'point' | 'template';
+  id: number;
+  title: string;
+  icon?: unknown;
+  count: number;
+  /** Milliseconds; the last time. */
+  at: number;
+}
+
+const MOST = 24;
+const DAY = 86_400_000;
+
+const keyOf = () => `tocsin.raised.${getUser()?.login ?? ''}`;
+
+function read(): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
+    return Array.isArray(kept) ? (kept as Recent[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(list: readonly Recent[]): void {
+  try {
+    localStorage.setItem(keyOf(), JSON.stringify(list.slice(0, MOST)));
+  } catch {
+    // without storage the list begins anew with each page
+  }
+}
+
+const weight = ({ count, at }: Recent, now: number) => count / (1 + (now - at) / DAY);
+
+/** What was raised often and lately, the most likely first. */
+export function recentOf(kind: Recent['kind'], now = Date.now()): Recent[] {
+  return read()
+    .filter((one) => one.kind === kind)
+    .sort((a, b) => weight(b, now) - weight(a, now));
+}
+
+export function noteRaised({ kind, id, title, icon }: Source, now = Date.now()): void {
+  if (kind === 'text' || id === undefined) return;
+  const others = read().filter((one) => one.kind !== kind || one.id !== id);
+  const before = read().find((one) => one.kind === kind && one.id === id);
+  write([{ kind, id, title, icon, count: (before?.count ?? 0) + 1, at: now }, ...others]);
+}
+
+/** It doesn't exist any more, or the user may not see it. */
+export function forgetRecent(kind: Recent['kind'], id: number): void {
+  write(read().filter((one) => one.kind !== kind || one.id !== id));
+}

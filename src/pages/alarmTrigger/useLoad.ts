@@ -1,0 +1,17 @@
+import { getUser } from '../../../authProvider/session.ts';
+import { useProvider } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { personName } from '../../engine/personName.ts';
+import { loadSource } from './load.ts';
+
+/** Reads alarm points and templates. */
+export function useLoad() {
+  const provider = useProvider();
+  const { byName } = useDefinitions();
+  const timeZone = useCapabilities()?.timeZone || undefined;
+  const loader = {
+    ...{ provider, timeZone, triggeredBy: personName(getUser()) },
+    ...{ points: byName.get('alarm-points'), templates: byName.get('alarm-templates') },
+  };
+  return (kind: 'point' | 'template', id: number) => loadSource(kind, id, loader);
+}

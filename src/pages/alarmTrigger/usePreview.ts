@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { previewAlarm } from '../../../dataProvider/alarms.ts';
+import { useExtension } from '../../definition/definitions.tsx';
+import type { Prepared } from './body.ts';
+
+/** Milliseconds without a change before the platform is asked. */
+const REST = 350;
+/** Shifts begin and end while the form is open. */
+const AGAIN = 60_000;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rested === '' ? 0 : REST);
+    return () => clearTimeout(timer);
+  }, [text, rested]);
+  return rested;
+}
+
+/**
+ * Who would be called, kept up to date with the form. Replies to an earlier form are dropped; until the next one
+ * arrives, the last is shown as `checking`.
+ */
+export function usePreview(asked: Prepared | undefined) {
+  const told = useExtension('alarms');
+  const wanted = asked ? JSON.stringify(asked) : '';
+  const rested = useRested(wanted);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['alarmPreview', rested],
+    queryFn: ({ signal }) => previewAlarm(JSON.parse(rested) as Prepared, signal),
+    enabled: told && rested !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.error ? false : AGAIN),
+    ...{ gcTime: 0, retry: false },
+  });
+  const asking = told && wanted !== '';
+  const checking = asking && (rested !== wanted || isPlaceholderData || (isFetching && !data));
+  return {
+    /** Whether the platform has previews at all. */
+    told,
+    preview: asking && !error ? data : undefined,
+    error: asking && !checking ? error : null,
+    checking,
+    again: () => void refetch(),
+  };
+}

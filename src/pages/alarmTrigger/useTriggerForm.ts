@@ -1,0 +1,177 @@
+import { useAugmentedForm, useEvent, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { newRequestId } from '../../../dataProvider/requestId.ts';
+import { failureOf, useAuthorities } from '../../definition/context.ts';
+import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { wallTime } from '../../engine/clock.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import type { FormInfo } from '../../inputs/FormContext.ts';
+import { makeResolver } from '../../record/errors.ts';
+import { useDefaults } from '../../record/useDefaults.ts';
+import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { bodyOf, faultsOf, previewedOf } from './body.ts';
+import { type Draft, dropDraft, keepDraft } from './draft.ts';
+import { FORM, inAllLanguages, isEdited, type Values } from './form.ts';
+import type { Filling } from './load.ts';
+import { forget, forgetRefused, jobAddress, type Outgoing, raisedKey, send, useOutgoing } from './outgoing.ts';
+import { noteRaised } from './recent.ts';
+import { usePreview } from './usePreview.ts';
+
+const nothing = () => undefined;
+/** What stays when another source is chosen. */
+const NEW_SOURCE = { alarmPlanId: undefined, ownModes: false, open: {} };
+
+export interface TriggerStart {
+  search: string;
+  manual: boolean;
+  /** What was filled in before. */
+  draft: Draft | undefined;
+  values: Values;
+}
+
+/** The state of the form: its values, their faults, who would be called, and the alarm on its way. */
+export function useTriggerForm({ search, manual, draft, values: first }: TriggerStart) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const extended = useExtension('alarms');
+  const zone = useCapabilities()?.timeZone || undefined;
+  const watches = can(useAuthorities(), 'ALARM_TABLE');
+  const defaults = useDefaults();
+  const [own] = useState(() => new Map<string, string>());
+  const [base, setBase] = useState<RecordData>(first);
+  const [faults, setFaults] = useState<{ [field: string]: string }>({});
+  const [requestId] = useState(() => draft?.requestId ?? newRequestId());
+  const nested = useRef(null);
+  const outgoing = useOutgoing();
+  // until the page is left nothing of this form is sent any more
+  const [done, setDone] = useState<Outgoing>();
+  const locked = done !== undefined || (outgoing !== undefined && outgoing.phase !== 'refused');
+
+  const resolver = useMemo(() => makeResolver(FORM, own), [own]);
+  const { form } = useAugmentedForm<RecordData>({
+    ...{ record: first, resolver, mode: 'onTouched' as const },
+    ...{ shouldFocusError: false, disableInvalidFormNotification: true },
+  });
+  const values = { ...first, ...useWatch({ control: form.control }) } as Values;
+  const info = useMemo((): FormInfo => {
+    const report = (path: string, code: string) => {
+      if (code) own.set(path, code);
+      else own.delete(path);
+    };
+    return {
+      base,
+      op: 'create',
+      readOnly: locked,
+      defaults,
+      report,
+      setStored: nothing,
+      nested,
+      setTabChanges: nothing,
+    };
+  }, [base, locked, defaults, own]);
+
+  const keep = useEvent(() => {
+    if (!done) keepDraft(search, requestId, form.getValues() as Values);
+  });
+  useEffect(() => {
+    const subscription = form.watch((_, { name }) => {
+      // what the platform refused has been changed
+      if (name) own.delete(name);
+      keep();
+    });
+    return () => subscription.unsubscribe();
+  }, [form, keep, own]);
+
+  const set = useEvent((changes: Partial<Values>) => {
+    for (const [name, value] of Object.entries(changes)) form.setValue(name, value, { shouldDirty: true });
+    const stays = ([path]: [string, string]) => !((path.split('.')[0] ?? '') in changes);
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(stays)));
+  });
+  /** Fills the form from a source. Texts that the operator has written stay. */
+  const fill = useEvent((filling: Filling) => {
+    const before = form.getValues() as Values;
+    const kept = isEdited(before) ? { translations: before.translations, language: before.language } : {};
+    const recipients = filling.recipients ?? before.recipients;
+    const next = { ...before, ...NEW_SOURCE, ...filling, recipients, ...kept };
+    setBase({ ...next, translations: inAllLanguages(filling.source.texts) });
+    form.reset(next);
+    setFaults({});
+    keep();
+  });
+  const resetTexts = useEvent(() => {
+    const { source } = form.getValues() as Values;
+    form.reset({ ...form.getValues(), translations: inAllLanguages(source.texts) });
+    keep();
+  });
+
+  const preview = usePreview(previewedOf(values, { manual, extended }));
+
+  const refused = (found: { [field: string]: string }) => {
+    setFaults(found);
+    // the first one, when it is shown
+    setTimeout(() => document.querySelector<HTMLElement>('.raise [aria-invalid="true"], .raise [data-fault]')?.focus());
+  };
+  const submit = useEvent(async () => {
+    if (locked) return;
+    const current = form.getValues() as Values;
+    const found = faultsOf(current, { manual, now: wallTime(zone).now });
+    own.clear();
+    const sound = await form.trigger();
+    if (!sound || Object.keys(found).length > 0) return refused(found);
+    setFaults({});
+    keep();
+    const trigger = { ...bodyOf(current, { manual, extended }), requestId };
+    send({
+      trigger,
+      source: { ...current.source, title: current.source.title || (trigger.name ?? '') },
+      once: extended,
+    });
+  });
+
+  const showRefused = useEvent(({ failure }: Outgoing) => {
+    const { text, speechText, ...others } = failureOf(failure).errors ?? {};
+    const main = values.translations.findIndex(({ language }) => language === values.language);
+    for (const [name, message] of Object.entries({ text, speechText })) {
+      if (message) own.set(`translations.${main}.${name}`, message);
+    }
+    void form.trigger();
+    refused(others);
+  });
+  const showRaised = useEvent((sent: Outgoing) => {
+    const { raised, source, trigger } = sent;
+    if (!raised) return;
+    setDone(sent);
+    noteRaised(source);
+    dropDraft(trigger.requestId);
+    forget();
+    notify(translate(raisedKey(raised), { title: source.title, id: raised.id }), {
+      type: raised.joined ? 'warning' : 'success',
+    });
+    if (watches) navigate(jobAddress(raised));
+  });
+  useEffect(() => {
+    if (outgoing?.phase === 'refused') showRefused(outgoing);
+    if (outgoing?.phase === 'raised') showRaised(outgoing);
+  }, [outgoing, showRefused, showRaised]);
+  // a refusal is told once
+  useEffect(() => () => forgetRefused(), []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isDialogOpen()) return;
+      event.preventDefault();
+      void submit();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [submit]);
+
+  return {
+    ...{ form, info, values, faults, locked, preview, outgoing },
+    ...{ set, fill, resetTexts, submit, done },
+  };
+}

@@ -1,0 +1,51 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { fetchChannels } from '../../../dataProvider/delivery.ts';
+import { useFailureText } from '../../definition/context.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChannelCard } from './ChannelCard.tsx';
+import { useDeliveryWords } from './words.ts';
+
+/** Milliseconds between two looks. */
+const LOOK = 10_000;
+
+/** Every channel with its health, kept up to date. */
+export function Channels() {
+  const { translate } = useDeliveryWords();
+  const failureText = useFailureText();
+  const { data, error } = useQuery({
+    queryKey: ['delivery', 'channels'],
+    queryFn: ({ signal }) => fetchChannels(signal),
+    refetchInterval: LOOK,
+    retry: false,
+  });
+  const unserved = (['email', 'others'] as const).filter(
+    (kind) => data && !data.list.some(({ serves }) => serves[kind]),
+  );
+  return (
+    <section aria-labelledby="delivery-channels">
+      <Typography variant="h4" component="h2" id="delivery-channels" gutterBottom>
+        {translate('delivery.channels')}
+      </Typography>
+      {error && (
+        <ErrorNote>
+          {translate('delivery.failed')}: {failureText(error, { op: 'list' })}
+        </ErrorNote>
+      )}
+      {unserved.map((kind) => (
+        <ErrorNote key={kind} severity="warning" role="note">
+          {translate(`delivery.nothing.${kind}`)}
+        </ErrorNote>
+      ))}
+      {!data && !error && <Skeleton lines={6} />}
+      {data && (
+        <ul className="delivery-channels">
+          {data.list.map((channel) => (
+            <ChannelCard key={channel.name} channel={channel} now={data.at} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core';
+import { useExtension } from '../../definition/definitions.tsx';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Channels } from './Channels.tsx';
+import { Letters } from './Letters.tsx';
+import './delivery.css';
+
+/** Whether the ways to reach people work, and what could not be delivered. */
+export default function Delivery() {
+  const translate = useTranslate();
+  const offered = useExtension('channels');
+  const alarms = useExtension('alarms');
+  if (!offered) return <NotFound />;
+  return (
+    <div className="page">
+      <h1 className="page-title">{translate('pages.delivery')}</h1>
+      <p className="v-quiet">{translate('delivery.about')}</p>
+      <div className="delivery">
+        <Channels />
+        {alarms && <Letters />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLocale } from 'ra-core';
+import type { CallState } from '../../../protocol/alarms.ts';
+import type { DeadLetter } from '../../../protocol/delivery.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import type { StatusColor } from '../../theme/palette.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { useDeliveryWords } from './words.ts';
+
+const TONES: { readonly [state in CallState]: StatusColor } = {
+  ...{ PLANNED: 'run', SENDING: 'run', SENT: 'ok', ACCEPTED: 'ok', DECLINED: 'ok', ACKNOWLEDGED: 'ok' },
+  ...{ NO_ANSWER: 'wait', FAILED: 'fail', SKIPPED: 'end' },
+};
+const ICONS = { run: 'history', wait: 'history', ok: 'check', fail: 'close', end: 'history' } as const;
+
+/** Failures of which the detail comes from the other side. */
+const SAID = new Set(['refused', 'unreachable', 'garbage', 'noAnswer', 'busy', 'unknownNumber', 'rejected']);
+
+interface LetterRowProps {
+  letter: DeadLetter;
+  /** It could not be sent again. */
+  gone: boolean;
+  chosen: boolean;
+  /** Undefined: it can't be chosen. */
+  onChoose: ((chosen: boolean) => void) | undefined;
+}
+
+/** A call that could not be delivered: whom it was for, why not, and what has become of it. */
+export function LetterRow({ letter, gone, chosen, onChoose }: LetterRowProps) {
+  const { translate, channel, device, reason } = useDeliveryWords();
+  const language = useLocale();
+  const head = (name: string) => translate(`delivery.letters.${name}`);
+  const { state, resentAt } = letter;
+  const at = formatDateTime(letter.at, language);
+  const label = translate('delivery.letters.select', { name: letter.participantName });
+  return (
+    <tr>
+      <td className="tn">
+        {onChoose ? (
+          <span className="delivery-choice">
+            <Checkbox label={label} checked={chosen} onChange={onChoose} />
+            {at}
+          </span>
+        ) : (
+          at
+        )}
+      </td>
+      <th scope="row">
+        {letter.alarmName}
+        {!letter.running && <span className="v-quiet"> · {head('ended')}</span>}
+      </th>
+      <td data-head={head('person')}>{letter.participantName}</td>
+      <td data-head={head('device')}>
+        <span>
+          {device(letter.deviceType)} <span className="v-quiet">{letter.address}</span>
+        </span>
+      </td>
+      <td data-head={head('channel')}>{channel(letter.channel)}</td>
+      <td data-head={head('reason')}>
+        <span>
+          {reason(letter.reason)}
+          {letter.detail && SAID.has(letter.reason) && (
+            <span className="delivery-said">{translate('delivery.letters.said', { text: letter.detail })}</span>
+          )}
+        </span>
+      </td>
+      <td data-head={head('state')}>
+        <span>
+          <Mark icon={ICONS[TONES[state]]} tone={TONES[state]}>
+            {translate(`phone.state.${state}`)}
+          </Mark>
+          {resentAt && (
+            <span className="delivery-said">
+              {translate('delivery.letters.resent', { at: formatDateTime(resentAt, language) })}
+            </span>
+          )}
+          {gone && <span className="delivery-said">{head('gone')}</span>}
+        </span>
+      </td>
+    </tr>
+  );
+}

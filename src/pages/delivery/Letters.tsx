@@ -1,0 +1,107 @@
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { resendCalls } from '../../../dataProvider/delivery.ts';
+import type { DeadLetter } from '../../../protocol/delivery.ts';
+import { useAuthorities, useFailureText, useShowFailure } from '../../definition/context.ts';
+import { can } from '../../engine/access.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Line } from '../../ui/Line.ts';
+import { Pages } from '../../ui/Pages.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LetterRow } from './LetterRow.tsx';
+import { LETTERS_KEY, LETTERS_PAGE, useLetters } from './useLetters.ts';
+import { useDeliveryWords } from './words.ts';
+
+const RAISING = 'ALARM_PANEL';
+const HEADS = ['when', 'alarm', 'person', 'device', 'channel', 'reason', 'state'] as const;
+
+const mayResend = ({ state, resentAt }: DeadLetter) => state === 'FAILED' && resentAt === null;
+
+/** Calls that channels could not deliver; several are sent again at once. */
+export function Letters() {
+  const { translate } = useDeliveryWords();
+  const failureText = useFailureText();
+  const raises = can(useAuthorities(), RAISING);
+  const [page, setPage] = useState(0);
+  const { data, error } = useLetters(page);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { mutate, isPending, gone } = useResend(() => setChosen(new Set()));
+  const list = data?.list ?? [];
+  const open = raises ? list.filter(mayResend) : [];
+  const selected = open.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const choose = (id: number, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / LETTERS_PAGE));
+  const heads = HEADS.map((head) => translate(`delivery.letters.${head}`));
+  const text = translate('delivery.letters.chosen', { smart_count: selected.length });
+  return (
+    <section aria-labelledby="delivery-letters">
+      <Typography variant="h4" component="h2" id="delivery-letters" gutterBottom>
+        {translate('delivery.letters.title')}
+      </Typography>
+      {error && (
+        <ErrorNote>
+          {translate('delivery.letters.failed')}: {failureText(error, { op: 'list' })}
+        </ErrorNote>
+      )}
+      {!data && !error && <Skeleton lines={4} />}
+      {data && list.length === 0 && <p className="v-quiet">{translate('delivery.letters.empty')}</p>}
+      {open.length > 0 && (
+        <Line className="delivery-tools">
+          <Checkbox
+            label={translate('delivery.letters.selectAll')}
+            checked={selected.length === open.length}
+            mixed={selected.length > 0 && selected.length < open.length}
+            onChange={(on) => setChosen(new Set(on ? open.map(({ id }) => id) : []))}
+          />
+          <span role="status">{text}</span>
+          <Button kind="primary" off={selected.length === 0 || isPending} onClick={() => mutate(selected)}>
+            {translate('delivery.letters.resend')}
+          </Button>
+        </Line>
+      )}
+      {list.length > 0 && (
+        <div className="delivery-letters">
+          <CardTable heads={heads} caption={translate('delivery.letters.title')}>
+            {list.map((letter) => (
+              <LetterRow
+                key={letter.id}
+                letter={letter}
+                gone={gone.has(letter.id)}
+                chosen={chosen.has(letter.id)}
+                onChoose={raises && mayResend(letter) ? (on) => choose(letter.id, on) : undefined}
+              />
+            ))}
+          </CardTable>
+        </div>
+      )}
+      {pages > 1 && <Pages page={page + 1} count={pages} onPage={(next) => setPage(next - 1)} />}
+    </section>
+  );
+}
+
+/** Sends calls again. `gone`: those that could not be, because somebody else was faster. */
+function useResend(onDone: () => void) {
+  const { translate } = useDeliveryWords();
+  const notify = useNotify();
+  const showFailure = useShowFailure();
+  const queries = useQueryClient();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: number[]) => resendCalls(ids),
+    onSuccess: ({ list }) => {
+      const sent = list.filter(({ ok }) => ok).length;
+      if (sent > 0) notify(translate('delivery.letters.done', { smart_count: sent }), { type: 'success' });
+      setGone(new Set(list.filter(({ ok }) => !ok).map(({ id }) => id)));
+      onDone();
+    },
+    onError: (error) => showFailure(error, { op: 'update' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...LETTERS_KEY] }),
+  });
+  return { mutate, isPending, gone };
+}

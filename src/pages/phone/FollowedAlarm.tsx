@@ -1,0 +1,48 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
+import { useFailureText } from '../../definition/context.ts';
+import { useCallWords } from '../../live/callWords.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LOOK, PHONE_KEY } from './usePhone.ts';
+
+interface FollowedAlarmProps {
+  id: number;
+  onChoose: (participantId: number) => void;
+}
+
+/** An alarm with whom it has called so far, kept up to date until it ends. */
+export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
+  const { translate, device, stateText, tone, mark } = useCallWords();
+  const failureText = useFailureText();
+  const { data, error } = useQuery({
+    queryKey: [PHONE_KEY, 'alarm', id],
+    queryFn: ({ signal }) => fetchAlarmDetails('alarmtable', id, signal),
+    refetchInterval: ({ state }) => (state.error || state.data?.running === false ? false : LOOK),
+    retry: false,
+  });
+  if (error) return <ErrorNote>{failureText(error, { op: 'one' })}</ErrorNote>;
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <section aria-labelledby="phone-alarm">
+      <Typography variant="h4" component="h2" id="phone-alarm" gutterBottom>
+        {data.alarmName}
+      </Typography>
+      <p role="status">{translate('phone.status', { status: translate(`alarms.status.${data.status}`) })}</p>
+      <ol className="phone-calls">
+        {data.callList.map((call) => (
+          <li key={call.id}>
+            <LinkButton onClick={() => onChoose(call.participantId)}>{call.participantName}</LinkButton>
+            <span className="v-quiet">{device(call.deviceType)}</span>
+            <Mark icon={mark(call.state)} tone={tone(call.state)}>
+              {stateText({ state: call.state, answers: [] })}
+            </Mark>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import PhoneIphone from '@mui/icons-material/PhoneIphoneRounded';
+import { useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router';
+import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { useAuthorities, useFailureText } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { can } from '../../engine/access.ts';
+import { wallTime } from '../../engine/clock.ts';
+import type { Resource } from '../../engine/definition.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Labelled } from '../../ui/Labelled.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { State } from '../../ui/State.tsx';
+import { FollowedAlarm } from './FollowedAlarm.tsx';
+import { Handset } from './Handset.tsx';
+import { RaiseAlarm } from './RaiseAlarm.tsx';
+import { RingingNow } from './RingingNow.tsx';
+import { usePhone, usePhoneEvents } from './usePhone.ts';
+import './phone.css';
+
+/** The simulated phone of a participant: experience an alarm as those do who are called. */
+export default function Phone() {
+  const people = useDefinitions().byName.get('participants');
+  const offered = useExtension('simulatedPhone');
+  if (!offered || !people) return <NotFound />;
+  return <PhoneOf people={people} />;
+}
+
+/** The id that the address has under a name. */
+function idIn(params: URLSearchParams, name: string): number | undefined {
+  const id = Number(params.get(name));
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+function PhoneOf({ people }: { people: Resource }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const [params, setParams] = useSearchParams();
+  const points = useDefinitions().byName.get('alarm-points');
+  const authorities = useAuthorities();
+  const raises = useExtension('alarms') && can(authorities, 'ALARM_PANEL');
+  const [participantId, alarmId] = [idIn(params, 'participant'), idIn(params, 'alarm')];
+  const set = (name: string, id: number) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.set(name, String(id));
+      return next;
+    });
+  const choose = (id: number) => set('participant', id);
+  const { data, error, isLoading, refetch, dataUpdatedAt } = usePhone(participantId);
+  usePhoneEvents();
+  const name = data?.participantName ?? (participantId === undefined ? translate('views.input.choose') : '…');
+  return (
+    <div className="page">
+      <h1 className="page-title">{translate('pages.phone')}</h1>
+      <p className="v-quiet">{translate('phone.about')}</p>
+      <div className="phone-page">
+        <Labelled label={translate('phone.whose')}>
+          <Popover
+            button={(trigger) => (
+              <Button {...trigger} kind="field" aria-label={`${translate('phone.whose')}: ${name}`}>
+                {name}
+              </Button>
+            )}
+          >
+            {(close) => (
+              <RefSearch
+                target={people}
+                chosen={participantId === undefined ? [] : [participantId]}
+                onChoose={({ id }) => {
+                  choose(id);
+                  close();
+                }}
+              />
+            )}
+          </Popover>
+        </Labelled>
+        <div className="phone-place">
+          {participantId === undefined && <State icon={PhoneIphone} title={translate('phone.none')} />}
+          {isLoading && <Skeleton lines={6} />}
+          {error && !data && (
+            <State alert icon="error" title={translate('phone.failed')}>
+              <p>{failureText(error, { resource: people, op: 'one' })}</p>
+              <Button onClick={() => void refetch()}>{translate('views.refusal.retry')}</Button>
+            </State>
+          )}
+          {data && <Handset key={data.participantId} phone={data} now={wallTime(zone, new Date(dataUpdatedAt)).now} />}
+        </div>
+        <div className="phone-rest">
+          <RingingNow chosen={participantId} onChoose={choose} />
+          {raises && points && <RaiseAlarm points={points} onRaised={(id) => set('alarm', id)} />}
+          {alarmId !== undefined && <FollowedAlarm id={alarmId} onChoose={choose} />}
+        </div>
+      </div>
+    </div>
+  );
+}

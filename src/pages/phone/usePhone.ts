@@ -1,0 +1,66 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { answerOnPhone, fetchPhone, fetchRinging } from '../../../dataProvider/phone.ts';
+import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
+import { useShowFailure } from '../../definition/context.ts';
+import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
+
+/** Milliseconds between two looks at the phones. */
+export const LOOK = 1_500;
+/** First part of the keys of all queries of this page. */
+export const PHONE_KEY = 'phone';
+const VOICE = new Set(['PHONE', 'MOBILE']);
+
+/** Whether a call makes the phone ring: somebody is expected to pick it up. */
+export function rings({ deviceType, state, answers }: PhoneCall): boolean {
+  return VOICE.has(deviceType) && state === 'SENT' && answers.length > 0;
+}
+
+/** The call that the screen shows: the most urgent, of these the first. */
+export function topCall(calls: readonly PhoneCall[]): PhoneCall | undefined {
+  return [...calls].sort((a, b) => a.priority - b.priority || a.id - b.id)[0];
+}
+
+/** What is on a participant's phone, kept up to date. */
+export function usePhone(participantId: number | undefined) {
+  return useQuery({
+    queryKey: [PHONE_KEY, participantId],
+    queryFn: ({ signal }) => fetchPhone(participantId ?? 0, signal),
+    enabled: participantId !== undefined,
+    refetchInterval: ({ state }) => (state.error ? false : LOOK),
+    retry: false,
+  });
+}
+
+/** The people whose phones wait for an answer, kept up to date. */
+export function useRinging() {
+  return useQuery({
+    queryKey: [PHONE_KEY, 'ringing'],
+    queryFn: ({ signal }) => fetchRinging(signal),
+    refetchInterval: LOOK,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Looks at the phones at every change that the platform reports; without reports they are looked at now and then. */
+export function usePhoneEvents(): void {
+  useLookOnEvents([PHONE_KEY], () => true);
+}
+
+/** Answers a call of a participant, then looks at the phones again. */
+export function useAnswer(participantId: number) {
+  const queries = useQueryClient();
+  const showFailure = useShowFailure();
+  const notify = useNotify();
+  const translate = useTranslate();
+  return useMutation({
+    mutationFn: ({ callId, answer }: { callId: number; answer: PhoneAnswer }) =>
+      answerOnPhone(callId, participantId, answer),
+    onSuccess: ({ outcome }) => {
+      if (outcome !== 'taken') notify(translate(`phone.outcome.${outcome}`), { type: 'warning' });
+    },
+    onError: (error) => showFailure(error, { op: 'update' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [PHONE_KEY] }),
+  });
+}

@@ -1,0 +1,26 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { DeadEnd, DutyReason } from '../../protocol/duty.ts';
+import { formatDateTime } from '../engine/dates.ts';
+
+/** Texts of why somebody is on duty or called, and why nobody is. */
+export function useReasonTexts() {
+  const translate = useTranslate();
+  const language = useLocale();
+
+  const reasonText = (reason: DutyReason): string => {
+    const { kind, row, holiday, of } = reason;
+    const name = row || translate('duty.unnamed');
+    const why = translate(`duty.reason.${kind}`, { row: name, holiday: holiday ?? '' });
+    return of ? translate('duty.reason.by', { title: of.title, why }) : why;
+  };
+
+  const untilText = ({ until }: DutyReason): string =>
+    until ? translate('duty.until', { time: formatDateTime(until, language) }) : '';
+
+  const deadEndText = ({ code, kind, id, title }: DeadEnd): string => {
+    const what = [translate(`duty.what.${kind}`), title || (id === null ? '' : `#${id}`)].join(' ').trim();
+    return translate(`duty.deadEnd.${code}`, { what });
+  };
+
+  return { reasonText, untilText, deadEndText };
+}
