@@ -3,6 +3,7 @@ import { HttpFailure } from '../../dataProvider/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { accountCases } from './accountCases.ts';
 import { alarmCases } from './alarmCases.ts';
+import { alarmTableCases } from './alarmTableCases.ts';
 import { calendarCases } from './calendarCases.ts';
 import type { Case } from './cases.ts';
 import { shippedDefinitions } from './definitions.ts';
@@ -20,6 +21,7 @@ const cases: Case[] = [
   ...entityCases(provider),
   ...otherCases(provider),
   ...alarmCases(provider, definitions),
+  ...alarmTableCases(),
   ...holidayCases(definitions),
   ...calendarCases(provider),
   ...sessionCases(provider),

@@ -1,5 +1,6 @@
 import { runAction } from '../../dataProvider/actions.ts';
 import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
+import { answerOnPhone, fetchPhone, fetchRinging } from '../../dataProvider/phone.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type Case, named, record } from './cases.ts';
 import { resourceNamed } from './definitions.ts';
@@ -134,6 +135,28 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
       body: { USER: { limit: 9, used: 1 } },
       reply: { USER: { limit: 9, used: 1 } },
       result: { USER: { limit: 9, used: 1 } },
+    },
+    {
+      ids: '',
+      call: 'GET /simulated-phone?participantId=7',
+      make: () => fetchPhone(7),
+      reply: { participantId: 7, participantName: 'Jan Novák', list: [] },
+      result: { participantId: 7, participantName: 'Jan Novák', list: [] },
+    },
+    {
+      ids: '',
+      call: 'GET /simulated-phone/ringing',
+      make: () => fetchRinging(),
+      reply: { list: [{ participantId: 7, participantName: 'Jan Novák', calls: 1 }] },
+      result: { list: [{ participantId: 7, participantName: 'Jan Novák', calls: 1 }] },
+    },
+    {
+      ids: '',
+      call: 'POST /simulated-phone/31/answer',
+      make: () => answerOnPhone(31, 7, 'DECLINE'),
+      body: { participantId: 7, answer: 'DECLINE' },
+      reply: { outcome: 'taken', alarmStatus: 'PROCESSING' },
+      result: { outcome: 'taken', alarmStatus: 'PROCESSING' },
     },
   ];
 }

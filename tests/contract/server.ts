@@ -8,6 +8,8 @@ export interface Received {
   url: string;
   authorization: string | undefined;
   contentType: string | undefined;
+  /** Header Last-Event-ID. */
+  lastEventId?: string | string[];
   /** Parsed if it is JSON, else the text; undefined without a body. */
   body: unknown;
 }
@@ -35,7 +37,7 @@ export interface RecordingServer {
 
 const ANY_ORIGIN = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, content-type',
+  'Access-Control-Allow-Headers': 'authorization, content-type, last-event-id',
 };
 
 /** A real HTTP server that records each call and sends the responses of the test, else 200 and {}. */
@@ -49,7 +51,11 @@ export async function startRecording(): Promise<RecordingServer> {
     const body = await bodyOf(request);
     const { authorization, 'content-type': contentType } = request.headers;
     const url = request.url ?? '';
-    const call = { method: request.method ?? '', url, authorization, contentType, body: parsed(body, contentType) };
+    const lastEventId = request.headers['last-event-id'];
+    const call = {
+      ...{ method: request.method ?? '', url, authorization, contentType, body: parsed(body, contentType) },
+      ...(lastEventId === undefined ? {} : { lastEventId }),
+    };
     received.push(call);
     const queue = answers.get(`${request.method} ${url.split('?')[0]}`) ?? [];
     const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? {};

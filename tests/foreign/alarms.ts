@@ -48,3 +48,11 @@ export function appCalls(api: FastifyInstance, rows: Row[], shown: (row: Row) =>
     return reply.send();
   });
 }
+
+/** Raises an alarm for every request, whatever its id, and says as little as the specification does. */
+export function alarmCalls(api: FastifyInstance, triggers: Record<string, unknown>[]): void {
+  api.post<{ Body: Record<string, unknown> }>('/alarm-trigger', async ({ body }, reply) => {
+    triggers.push(body);
+    return reply.type('text/plain').send('OK');
+  });
+}

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { accountCalls } from './account.ts';
-import { appCalls, triggerCalls } from './alarms.ts';
+import { alarmCalls, appCalls, triggerCalls } from './alarms.ts';
+import { type ForeignAlarm, tableCalls } from './alarmTable.ts';
 import { calendarCalls } from './calendars.ts';
 import { CLONED, RECORDS, type Row, seed } from './data.ts';
 import { holidayCalls } from './holidays.ts';
@@ -36,6 +37,10 @@ export interface ForeignServer {
   /** Those that the specification doesn't have; all were answered with 404. */
   beyond: string[];
   rows: Map<string, Row[]>;
+  /** Its alarms, oldest first. */
+  alarms: ForeignAlarm[];
+  /** Bodies of the requests that raised alarms. */
+  triggers: Record<string, unknown>[];
   /** Its instruction files. */
   files: { name: string; path: string; orgId: number }[];
   close(): Promise<void>;
@@ -50,7 +55,9 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   // Browsers keep unused connections open.
   const app = Fastify({ forceCloseConnections: true });
   const rows = seed();
+  const alarms: ForeignAlarm[] = [];
   const calls: string[] = [];
+  const triggers: ForeignServer['triggers'] = [];
   const beyond: string[] = [];
   // Passes text/plain bodies to the handler unchanged; accepts an empty JSON body.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -64,7 +71,9 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       listCalls(api, rows, options);
       textCalls(api, rows);
       triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown('CONSEQUENTIAL_TRIGGER', row, options));
+      tableCalls(api, alarms);
       appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown('ALARM_APP', row, options));
+      alarmCalls(api, triggers);
       holidayCalls(api, rows.get('HOLIDAY') ?? []);
       for (const path of ['participants', 'alarmpoints']) calendarCalls(api, path);
       for (const [path, type] of Object.entries(RECORDS)) recordCalls(api, path, type, rows, options);
@@ -80,7 +89,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   );
   await serveConsole(app, options.dist);
   const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
-  return { url, calls, beyond, rows, files, close: () => app.close() };
+  return { url, calls, beyond, alarms, triggers, rows, files, close: () => app.close() };
 }
 
 /** A call that the specification doesn't have is recorded and answered with 404, even if a route exists here. */

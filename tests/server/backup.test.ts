@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import yazl from 'yazl';
 import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
 import { ArchiveWriter, openArchive } from '../../server/backup/archive.ts';
@@ -12,6 +12,7 @@ import { backUp } from '../../server/backup/backup.ts';
 import { restore } from '../../server/backup/restore.ts';
 import type { Config } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { alarmsOf } from './alarmKit.ts';
 import { testConfig } from './database.ts';
 import { filesPlatform } from './filesKit.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await admin.post('/participant-groups', { name: 'Fire brigade', orgId: org.id });
   await store('Plan.pdf');
   await store('Alarm.txt', 'Ring the bell.\n');
+  await raiseAlarms();
   archive = join(home, 'platform.backup');
   // repeated until the content is the same before and after, because the platform does background work after its start
   do {
@@ -43,6 +45,32 @@ beforeAll(async () => {
   } while (!isDeepStrictEqual(before, await contentsOf(source)));
 }, 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** An alarm of this month, and one of years ago, for which there is no partition; both ended. */
+async function raiseAlarms(): Promise<void> {
+  const alarms = alarmsOf(t, admin);
+  const one = await alarms.person(org.id);
+  const plan = await alarms.plan(org.id, [{ participantIds: [one.id] }]);
+  const point = await alarms.point(org.id, plan.id);
+  for (const months of [0, 60]) {
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    const sent = await vi.waitFor(
+      async () => {
+        const [call] = (await alarms.calls(id)).filter(({ state }) => state === 'SENT');
+        if (!call) throw new Error('Nobody has been called yet.');
+        return call;
+      },
+      { timeout: 20_000 },
+    );
+    await alarms.answer(sent.id, 'ACCEPT');
+    for (const [table, key] of Object.entries({ alarm_job: 'id', alarm_call: 'job_id', alarm_log: 'job_id' })) {
+      await alarms.query(`update ${table} set raised_at = raised_at - make_interval(months => $2) where ${key} = $1`, [
+        id,
+        months,
+      ]);
+    }
+  }
+}
 
 /** Settings of another platform, with the embedded database unless `databaseUrl` is given. */
 function settings(name: string, databaseUrl?: string): Config {
@@ -54,12 +82,19 @@ async function contentsOf(config: Config): Promise<object> {
   const database = await openDatabase(config, { say: quiet, warn: quiet });
   try {
     const { rows: names } = await database.pool.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+         and relnamespace = 'public'::regnamespace and relname <> 'live_event' order by 1`,
     );
     const tables: Record<string, unknown[]> = {};
     for (const { name } of names) {
-      const columns = name === 'schema_migration' ? `jsonb_build_array(name, checksum)` : 'to_jsonb(t)';
-      const { rows } = await database.pool.query(`select ${columns} as r from "${name}" t order by ${columns}::text`);
+      // applied at another time, and counted by other connections
+      const own: Record<string, string> = {
+        schema_migration: '(select name, checksum from schema_migration)',
+        alarm_hour: '(select hour, org_id, sum(n) as n from alarm_hour group by 1, 2 having sum(n) <> 0)',
+      };
+      const { rows } = await database.pool.query(
+        `select to_jsonb(t) as r from ${own[name] ?? `"${name}"`} t order by to_jsonb(t)::text`,
+      );
       tables[name] = rows.map(({ r }) => r);
     }
     const folder = join(config.dataDir, 'files');
@@ -85,6 +120,22 @@ describe('a back-up', { timeout: 120_000 }, () => {
     onTestFinished(() => again.close());
     const restored = new Client(await again.signIn());
     expect(await differences(again)).toEqual([]);
+    const alarms = alarmsOf(again, restored);
+    await expect
+      .poll(() =>
+        alarms.query(
+          `select distinct tableoid::regclass::text as part from alarm_call where raised_at > now() - interval '1 day'`,
+        ),
+      )
+      .toEqual([{ part: expect.stringMatching(/^alarm_call_\d{4}_\d{2}$/) }]);
+    const [{ id: alarm } = { id: 0 }] = await alarms.query<{ id: number }>(
+      'select id from alarm_job order by id limit 1',
+    );
+    expect(await restored.get(`/history/details/${alarm}`)).toMatchObject({
+      ...{ status: 'ACCEPTED', callList: [{ state: 'ACCEPTED' }], complete: true },
+      log: expect.arrayContaining([expect.objectContaining({ kind: 'answer' })]),
+    });
+    expect((await alarms.raise({ orgId: org.id, text: 'Again' })).id).toBeGreaterThan(alarm);
     // new ids continue after the restored ones
     expect((await restored.org(1)).id).toBeGreaterThan(org.id);
   });

@@ -134,3 +134,18 @@ it('is loaded completely or not at all', async () => {
   await expect(loadDemo(system.platform, system.platform.live.serving.context)).rejects.toThrow();
   expect((await pool.query('select count(*)::integer as n from object')).rows[0]?.n).toBe(before);
 });
+
+it('has thousands of alarms of thirteen months that have ended, each with its calls and log', async () => {
+  const { rows } = await system.platform.pool.query<{ [name: string]: number }>(
+    `select count(*)::integer as jobs, count(*) filter (where ended_at is null)::integer as running,
+       count(distinct status)::integer as statuses, count(*) filter (where alarm_point_id is null)::integer as loose,
+       extract(day from clock_timestamp() - min(raised_at))::integer as days,
+       count(*) filter (where calls <> (select count(*) from alarm_call c where c.job_id = j.id))::integer as miscounted,
+       count(*) filter (where not exists (select from alarm_log l where l.job_id = j.id and l.kind = 'raised'))::integer
+         as unlogged
+     from alarm_job j`,
+  );
+  expect(rows[0]).toMatchObject({ jobs: 2000, running: 0, loose: 0, miscounted: 0, unlogged: 0 });
+  expect(rows[0]?.statuses).toBeGreaterThan(8);
+  expect(rows[0]?.days).toBeGreaterThan(390);
+});

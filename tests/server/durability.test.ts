@@ -90,7 +90,10 @@ describe('a server on the embedded database', { timeout: 90_000 }, () => {
     expect(running?.exitCode).toBeNull();
     const other = await start();
     const { port } = new URL(other.url);
-    const second = spawnServer({ DATA_DIR: dataDir, PORT: port, DEMO: 'false', LOG_LEVEL: 'silent' }, 'pipe');
+    const second = spawnServer(
+      { DATA_DIR: dataDir, PORT: port, DEMO: 'false', LOG_LEVEL: 'silent' },
+      { errors: 'pipe' },
+    );
     let errors = '';
     second.stderr?.on('data', (chunk) => {
       errors += chunk;

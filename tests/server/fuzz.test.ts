@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { API_BASE } from '../../protocol/constants.ts';
 import { REASONS } from '../../protocol/errors.ts';
 import { adminPlatform } from './admin.ts';
+import { storeAlarm } from './alarmRows.ts';
 import { PDF } from './fixtures.ts';
 import { type Description, requestsOf, type Sent } from './fuzzRequests.ts';
 import type { Caller } from './helpers.ts';
@@ -62,13 +63,15 @@ const stored: { [type: string]: Stored } = {};
 for (const [type, { path, record }] of Object.entries(samples)) stored[type] = await admin.post(path, record);
 const file = ok<{ path: string }>(await upload(call, 1, [{ name: 'plan.pdf', content: PDF }]));
 
+const alarmId = await storeAlarm(t.platform.pool, { org_id: org.id });
+
 const idOf = (type: string) => stored[type]?.id ?? 0;
 const fixtureOf = (type: string): Fixture => ({
   ...{ orgId: org.id, id: idOf(type), record: stored[type] ?? {} },
   ...{ sample: samples[type]?.record ?? {}, change: samples[type]?.change ?? {} },
   ...{ participantId: idOf('PARTICIPANT'), pointId: idOf('ALARMPOINT'), templateId: idOf('ALARM_TEMPLATE') },
   ...{ login: String(stored.USER?.login), shortName: String(stored.PARTICIPANT?.shortName) },
-  ...{ filePath: file.path, fileOrgId: 1 },
+  ...{ filePath: file.path, fileOrgId: 1, alarmId },
 });
 const plain = (described: string) =>
   described
@@ -140,6 +143,8 @@ it(
   'answers whatever it is sent: a coded reason, no defect, nothing of its inside, nothing stored by half, no memory held',
   async () => {
     const description = (await call({ method: 'GET', url: '/openapi.json' })).json<Description>();
+    // a stream without an end
+    delete description.paths[`${API_BASE}/events`];
     const faults: string[] = [];
     const statuses: { [status: string]: number } = {};
     const answered = new Set<string>();

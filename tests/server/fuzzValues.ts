@@ -81,8 +81,10 @@ export function keeping(schema: Schema, schemas: Schemas, named: (name: string) 
       case 'boolean':
         return fc.boolean();
       case 'integer':
-      case 'number':
-        return fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 50) });
+      case 'number': {
+        const min = Math.max(minimum, 0);
+        return fc.integer({ min, max: Math.min(maximum, min + 50) });
+      }
       case 'array':
         return fc.array(inside(items ?? {}), { maxLength: 3 });
       case 'object': {

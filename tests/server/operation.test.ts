@@ -75,6 +75,7 @@ describe('metrics [S12]', () => {
     expect(body).toMatch(/^tocsin_pool_connections\{pool="calls",state="waiting"\} 0$/m);
     expect(body).toMatch(/^tocsin_database_up 1$/m);
     expect(body).toMatch(/^tocsin_database_bytes [1-9]\d{5,}$/m);
+    expect(body).toMatch(/^tocsin_watching_connections 0$/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(body).not.toMatch(/zdenka|private|admin/);
   });

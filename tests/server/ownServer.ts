@@ -10,9 +10,26 @@ export interface OwnServer {
   said: string;
 }
 
-/** Starts a server process on a free port, unless `env` sets one. `errors`: the destination of stderr. */
-export function spawnServer(env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(packageRoot(), 'server/main.ts')], {
+/** What a process runs: the sources, or the build. */
+export type Program = 'source' | 'build';
+
+const ARGUMENTS: Record<Program, readonly string[]> = {
+  source: ['--import', 'tsx', join(packageRoot(), 'server/main.ts')],
+  build: [join(packageRoot(), 'dist-server/main.js')],
+};
+
+/** Where the errors of a server go, and what it runs. */
+interface SpawnOptions {
+  errors?: 'inherit' | 'pipe' | 'ignore';
+  program?: Program;
+}
+
+/** Starts a server process on a free port, unless `env` sets one. */
+export function spawnServer(
+  env: Record<string, string>,
+  { errors = 'inherit', program = 'source' }: SpawnOptions = {},
+): ChildProcess {
+  return spawn(process.execPath, ARGUMENTS[program], {
     cwd: packageRoot(),
     env: {
       ...process.env,
@@ -25,9 +42,9 @@ export function spawnServer(env: Record<string, string>, errors: 'inherit' | 'pi
   });
 }
 
-/** Starts a server with these settings and waits until it is ready. `errors`: as of spawnServer. */
-export function startServer(env: Record<string, string>, errors: 'inherit' | 'pipe' = 'inherit'): Promise<OwnServer> {
-  const server = spawnServer(env, errors);
+/** Starts a server with these settings and waits until it is ready. */
+export function startServer(env: Record<string, string>, options: SpawnOptions = {}): Promise<OwnServer> {
+  const server = spawnServer(env, options);
   return new Promise((resolve, reject) => {
     let said = '';
     server.stdout?.on('data', (chunk) => {

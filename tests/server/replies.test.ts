@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { API_BASE } from '../../protocol/constants.ts';
 import { adminPlatform } from './admin.ts';
+import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { PDF } from './fixtures.ts';
 import { type Json, next, type Stored, samples } from './records.ts';
 import { CALLS, type Fixture } from './roleCalls.ts';
@@ -89,6 +90,17 @@ const template = await make('ALARM_TEMPLATE');
 const user = await make('USER');
 const file = ok<{ path: string }>(await upload(call, org.id, [{ name: 'a.pdf', content: PDF }]));
 
+const alarmId = await storeAlarm(t.platform.pool, {
+  ...{ org_id: org.id, alarm_point_id: point.id, template_id: template.id, system_id: 'BMS-1' },
+  content: {
+    ...{ text: 'Fire', language: 'ENGLISH', speechText: 'fire', icon: { name: 'fire' }, acknowledgeMode: 'ACCEPT' },
+    translations: [{ language: 'CZECH', text: 'Hoří', speechText: '' }],
+  },
+  tracks: [{ planId: null, title: '', steps: [{ participantIds: [person.id], groupIds: [] }] }],
+});
+await storeCall(t.platform.pool, alarmId, { participantId: person.id });
+await storeLog(t.platform.pool, alarmId, 'called', { participantId: person.id });
+
 async function fixtureOf(type: string | undefined): Promise<Fixture> {
   const made = { id: 0, record: {}, sample: {}, change: {} };
   if (type !== undefined) {
@@ -99,6 +111,7 @@ async function fixtureOf(type: string | undefined): Promise<Fixture> {
     Object.assign(made, { id: stored.id, record: stored, change, sample: (await recordOf(kind)).record });
   }
   return {
+    alarmId,
     ...{ ...made, orgId: org.id, participantId: person.id, pointId: point.id, templateId: template.id },
     ...{ login: String(user.login), shortName: String(person.shortName), filePath: file.path, fileOrgId: org.id },
   };
@@ -108,6 +121,9 @@ const PEOPLE = 'Vorname;Nachname;Kurzname;Sprache;Organisation\r\nA;B;IMP1;GERMA
 
 /** Calls of other tests of this file, and those that not every machine supports: speech, a long import. */
 const APART = new Set([
+  ...['POST /alarm-inbound/{}', 'POST /alarm-callbacks/webhook', 'POST /participants/{}/test-call'],
+  ...['GET /participants/{}/test-call/{}', 'POST /alarm-dead-letters/{}/resend'],
+  ...['POST /simulated-phone/{}/answer'],
   ...['POST /absences/swap', 'GET /absences/own', 'POST /absences/own', 'DELETE /absences/own/{}'],
   ...['GET /logout', 'POST /refresh', 'POST /auth', 'POST /table-filters', 'DELETE /sessions/{}'],
   ...['POST /imports', 'GET /imports/{}', 'PUT /imports/{}', 'DELETE /imports/{}', 'GET /imports/{}/rows'],
@@ -167,6 +183,13 @@ it('every reply about absences of oneself matches its description [S16]', async 
     { start: '2099-02-01 00:00:00', end: '2099-02-02 23:59:00', participantId: me.id, coverId: person.id },
   ];
   await ask('POST /absences/swap', 'POST', '/absences/swap', { absences });
+});
+
+it('the reply to an answer on the simulated phone matches its description [S16]', async () => {
+  const { pool } = t.platform;
+  const callId = await storeCall(pool, await storeAlarm(pool, { org_id: org.id }), { participantId: person.id });
+  const path = `/simulated-phone/${callId}/answer`;
+  await ask('POST /simulated-phone/{}/answer', 'POST', path, { participantId: person.id, answer: 'ACCEPT' });
 });
 
 it('every reply of an import matches its description [S16]', async () => {
@@ -231,4 +254,23 @@ it('every reply of sessions and accounts matches its description [S16]', async (
   const path = '/users/change-password';
   await done(`PATCH ${path}`, await own({ method: 'PATCH', url: path, payload }));
   await done('GET /logout', await own({ method: 'GET', url: '/logout' }));
+});
+
+it('how a test call goes matches its description', async () => {
+  const device = { callingDeviceType: 'MOBILE', address: '+420 1', rank: 1, active: true };
+  const { id } = await admin.participant(org.id, { devices: [device] });
+  const path = `/participants/${id}/test-call`;
+  const raised = await ask('POST /participants/{}/test-call', 'POST', path, { device: 0 });
+  await expect
+    .poll(async () => (await ask('GET /participants/{}/test-call/{}', 'GET', `${path}/${raised.id}`)).call)
+    .toMatchObject({ state: 'SENT' });
+});
+
+it('the reply to a connected system matches its description', async () => {
+  const { url } = await admin.post<{ url: string }>(`/alarmpoints/${point.id}/inbound-key`, {});
+  const raised = await done(
+    'POST /alarm-inbound/{}',
+    await t.call({ method: 'POST', url, payload: { text: 'Smoke' } }),
+  );
+  expect(raised.id).toEqual(expect.any(Number));
 });

@@ -16,6 +16,8 @@ export interface Fixture {
   participantId: number;
   pointId: number;
   templateId: number;
+  /** An alarm that has ended. */
+  alarmId: number;
   login: string;
   shortName: string;
   filePath: string;
@@ -122,6 +124,53 @@ function absenceCalls(): { [call: string]: Row } {
   };
 }
 
+/** The calls of alarms: whoever may not see one is told that there is none. */
+function alarmCalls(): { [call: string]: Row } {
+  const hidden = '401 404 403 403 200 200';
+  const acted = '401 200 403 403 200 200';
+  const inOrg = ({ orgId }: Fixture) => ({ organizationFilter: { id: orgId } });
+  const key = ({ pointId }: Fixture) => `/alarmpoints/${pointId}/inbound-key`;
+  let requests = 0;
+  const raise = ({ pointId }: Fixture) => {
+    requests += 1;
+    return { alarmPointId: pointId, requestId: `role-${requests}` };
+  };
+  return {
+    'POST /alarm-trigger': { statuses: WRITE, body: raise },
+    'POST /alarm-trigger/preview': { statuses: WRITE, body: raise },
+    'POST /alarmtable': { statuses: WRITE, body: inOrg },
+    'POST /history': { statuses: WRITE, body: inOrg },
+    'POST /alarmtable/export': { statuses: WRITE, body: inOrg },
+    'POST /history/export': { statuses: WRITE, body: inOrg },
+    'POST /history/by-alarm': {
+      statuses: hidden,
+      url: ({ alarmId }) => `/history/by-alarm?alarmId=${alarmId}`,
+      body: () => ({}),
+    },
+    'GET /alarmtable/details/{}': { statuses: hidden, url: ({ alarmId }) => `/alarmtable/details/${alarmId}` },
+    'GET /history/details/{}': { statuses: hidden, url: ({ alarmId }) => `/history/details/${alarmId}` },
+    'GET /alarmtable/prepare-trigger-again/{}': {
+      statuses: hidden,
+      url: ({ alarmId }) => `/alarmtable/prepare-trigger-again/${alarmId}`,
+    },
+    'GET /history/prepare-trigger-again/{}': {
+      statuses: hidden,
+      url: ({ alarmId }) => `/history/prepare-trigger-again/${alarmId}`,
+    },
+    'POST /alarmtable/acknowledge': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
+    'POST /alarmtable/stop': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId] }) },
+    'POST /alarmtable/comment': { statuses: acted, body: ({ alarmId }) => ({ ids: [alarmId], text: 'Seen' }) },
+    'GET /alarmpoints/{}/inbound-key': { statuses: WRITE, url: key },
+    'POST /alarmpoints/{}/inbound-key': { statuses: WRITE, url: key },
+    'DELETE /alarmpoints/{}/inbound-key': { statuses: '401 403 403 403 200 404', url: key },
+    'POST /alarm-inbound/{}': {
+      statuses: '404 404 404 404 404 404',
+      url: () => '/alarm-inbound/none',
+      body: () => ({}),
+    },
+  };
+}
+
 const FILES = '/rest/admin/instructions';
 const ONE_FILE = ({ filePath, fileOrgId }: Fixture) => [{ path: filePath, orgId: fileOrgId }];
 const LISTED = ({ orgId }: Fixture) => ({ type: 'PARTICIPANT_GROUP', parentOrgId: orgId, recursive: true });
@@ -203,6 +252,17 @@ export const CALLS: { [call: string]: Row } = {
     url: ({ pointId }) => `/duty/alarmpoint/${pointId}?at=2026-11-23%2008:00:00`,
   },
   ...absenceCalls(),
+  'GET /simulated-phone': {
+    statuses: WRITE,
+    url: ({ participantId }) => `/simulated-phone?participantId=${participantId}`,
+  },
+  'GET /simulated-phone/ringing': { statuses: '401 200 403 403 200 200' },
+  'POST /simulated-phone/{}/answer': {
+    statuses: '401 403 403 403 404 404',
+    url: () => '/simulated-phone/2000000000/answer',
+    body: ({ participantId }) => ({ participantId, answer: 'ACCEPT' }),
+  },
+  ...alarmCalls(),
   ...entity('USERGROUP', '/user-groups', READ, WRITE),
   ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
   ...calendar('/participants', READ_PEOPLE, '401 403 403 200 200 200', ({ participantId }) => participantId),
@@ -256,6 +316,29 @@ export const CALLS: { [call: string]: Row } = {
   'DELETE /calendar-feeds': { statuses: '401 403 200 200 200 200', url: personFeed() },
   'GET /calendar-feeds/download': { statuses: READ_PEOPLE, url: personFeed('/download') },
   'GET /calendar-feeds/{}': { statuses: '404 404 404 404 404 404', url: () => '/calendar-feeds/none.ics' },
+  'GET /answer/{}': { statuses: '404 404 404 404 404 404', url: () => '/answer/none' },
+  'POST /answer/{}': {
+    statuses: '404 404 404 404 404 404',
+    url: () => '/answer/none',
+    body: () => ({ answer: 'ACCEPT' }),
+  },
+  'POST /alarm-callbacks/webhook': { statuses: '404 404 404 404 404 404', body: () => ({}) },
+  'GET /alarm-dead-letters': { statuses: '401 200 403 403 200 200' },
+  'POST /alarm-dead-letters/{}/resend': {
+    statuses: '401 404 403 403 404 404',
+    url: () => '/alarm-dead-letters/2000000000/resend',
+  },
+  'POST /alarm-dead-letters/resend': { statuses: '401 200 403 403 200 200', body: () => ({ ids: [2_000_000_000] }) },
+  'GET /channels': { statuses: '401 200 403 403 200 200' },
+  'GET /participants/{}/test-call/{}': {
+    statuses: '401 403 403 403 404 404',
+    url: ({ participantId }) => `/participants/${participantId}/test-call/2000000000`,
+  },
+  'POST /participants/{}/test-call': {
+    statuses: '401 403 403 403 400 400',
+    url: ({ participantId }) => `/participants/${participantId}/test-call`,
+    body: () => ({ device: 0 }),
+  },
   'GET /used-by/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/used-by/PARTICIPANT/${participantId}` },
   'GET /audit/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/audit/PARTICIPANT/${participantId}` },
   'POST /export': { statuses: READ, body: (f) => ({ ...LISTED(f), format: 'csv' }) },
@@ -279,8 +362,9 @@ export const CALLS: { [call: string]: Row } = {
   [`PATCH ${FILES}/move`]: { statuses: WRITE, url: ({ orgId }) => `${FILES}/move?orgId=${orgId}`, body: ONE_FILE },
 };
 
-/** Calls without JSON bodies, and those of imports, which separate tests check. */
+/** Calls without JSON bodies, those of imports, and the stream of events, which separate tests check. */
 export const APART = [
+  'GET /events',
   'POST /table-filters',
   'GET /logout',
   'POST /imports',

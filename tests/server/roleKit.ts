@@ -1,4 +1,5 @@
 import { adminPlatform } from './admin.ts';
+import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { PDF } from './fixtures.ts';
 import type { Caller, TestPlatform } from './helpers.ts';
 import { type Client, next, type SampleTable, type Stored, samples } from './records.ts';
@@ -64,7 +65,7 @@ export function named(table: SampleTable, listType: string, mark: string, parent
 }
 
 /** Links across the two organizations, made by a user who sees both. */
-async function linkAcross({ call, admin }: AdminPlatform, ours: number, theirs: number): Promise<Shared> {
+async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, theirs: number): Promise<Shared> {
   const make = async (listType: string, mark: string, orgId: number, more: object = {}) => {
     const table = samples(orgId, { participantId: 0, alarmPointId: 0 });
     const { path, record } = named(table, listType, mark, orgId);
@@ -90,8 +91,26 @@ async function linkAcross({ call, admin }: AdminPlatform, ours: number, theirs: 
   await make('ALARM_RULE', OURS, ours, { alarmPointId: theirPoint.id, alarmPlanId: theirPlan.id });
   await make('ALARM_RULE', THEIRS, theirs, { alarmPointId: point.id, alarmPlanId: plan.id });
   await make('CONSEQUENTIAL_TRIGGER', OURS, ours, { initiatorId: point.id });
+  const { pool } = t.platform;
+  const raised = async (mark: string, orgId: number, pointId: number) => {
+    const named = { name: mark, system_id: mark, triggered_by: mark, alarm_point_id: pointId };
+    const content = { text: mark, language: 'ENGLISH', speechText: mark, translations: [], acknowledgeMode: 'NONE' };
+    const tracks = [
+      { planId: mark === OURS ? theirPlan.id : plan.id, title: mark === OURS ? THEIRS : OURS, steps: [] },
+    ];
+    const id = await storeAlarm(pool, { org_id: orgId, ...named, content, tracks });
+    const both = [
+      { participantId: mine.id, name: OURS },
+      { participantId: stranger.id, name: THEIRS },
+    ];
+    for (const called of both) await storeCall(pool, id, called);
+    for (const called of both) await storeLog(pool, id, 'called', called);
+    return id;
+  };
+  await raised(THEIRS, theirs, theirPoint.id);
+  const alarmId = await raised(OURS, ours, point.id);
   return {
-    ...{ orgId: ours, participantId: mine.id, pointId: point.id, templateId: template.id },
+    ...{ alarmId, orgId: ours, participantId: mine.id, pointId: point.id, templateId: template.id },
     ...{ login: String(user.login), shortName: String(mine.shortName) },
     ...{ filePath: file.path, fileOrgId: ours },
   };

@@ -18,11 +18,10 @@ const badge = (maxLength: number) => ({
 const line = (_: unknown, i: number) => `n${i};s${i};force${i};GERMAN;1`;
 const jobOf = async (id: number) => ok<ImportJob>(await call({ method: 'GET', url: `/imports/${id}` }));
 
-it('one runner per process runs all imports, each with the current definitions [S11]', async () => {
+it('an import runs with the definitions that are current [S11]', async () => {
   const before = t.platform;
   await overlay('badge', 0, badge(3));
   expect(t.platform).not.toBe(before);
-  expect(t.platform.imports).toBe(before.imports);
 
   const file = 'name;surname;shortName;language;orgId;badge\nA;B;force-a;GERMAN;1;abcd';
   const job = await transfer.check('PARTICIPANT', file);
@@ -42,7 +41,6 @@ it('a running import continues with the new definitions after a change [S11]', a
   await blocker.query('select from import_row where job_id = $1 and place = 1500 for update', [id]);
   ok(await call({ method: 'POST', url: `/imports/${id}/start` }));
   await expect.poll(async () => (await jobOf(id)).counts.added, { timeout: 20_000 }).toBe(1000);
-  const { imports } = t.platform;
   await overlay('mark', 0, {
     schema: 1,
     patch: [{ name: 'participants', fields: { mark: { type: 'derived', template: '{shortName} !' } } }],
@@ -51,7 +49,6 @@ it('a running import continues with the new definitions after a change [S11]', a
   await blocker.query('commit');
   blocker.release();
   expect(await transfer.settled(id)).toMatchObject({ state: 'done', counts: { add: rows, added: rows, reject: 0 } });
-  expect(t.platform.imports).toBe(imports);
   // the running batch used the old definitions; the last one uses the new ones
   const { rows: last } = await t.platform.pool.query(
     `select doc ->> 'mark' as mark from object where type = 'participants' and doc ->> 'shortName' = 'force2499'`,

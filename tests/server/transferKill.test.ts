@@ -14,7 +14,7 @@ afterAll(async () => {
 /** Starts a server on this database and waits until it is in the middle of an import. */
 async function importing(databaseUrl: string) {
   const env = { DATA_DIR: inject('dataDir'), DATABASE_URL: databaseUrl, DEMO: 'true' };
-  const server = await startServer(env, 'pipe');
+  const server = await startServer(env, { errors: 'pipe' });
   started.push(server);
   let log = '';
   for (const stream of [server.process.stdout, server.process.stderr]) {

@@ -101,7 +101,7 @@ describe('a database of the first release, upgraded,', () => {
       orgId: WARD,
     });
     expect(await admin.get('/alarm-rules/21')).toMatchObject({
-      ...{ alarmPointId: 18, systemIdPattern: 'BMS-*', weekdays: ['SATURDAY', 'SUNDAY'] },
+      ...{ alarmPointId: 18, systemIdPattern: 'BMS-*', weekdays: ['SATURDAY', 'SUNDAY'], action: 'REPLACE' },
     });
     expect(await admin.get('/text-templates/22')).toMatchObject({
       texts: [{ text: 'Der Alarm ist beendet.' }, { language: 'CZECH', text: 'Poplach skončil.' }],

@@ -48,10 +48,14 @@ it('finds the pages by their folders, each with its menu entries', () => {
     '/',
     '/account',
     '/alarm-apps',
+    '/alarm-table/:id?',
+    '/alarm-trigger',
     '/attachments',
     '/crud/:name?/:overlay?',
+    '/delivery',
     '/holidays/*',
     '/import-export',
+    '/phone',
     '/timeline',
   ]);
   expect(PAGES.filter(({ built }) => built).map(({ name, route }) => `${name} ${route}`)).toEqual(

@@ -39,3 +39,39 @@ it('offers neither locked screens nor forbidden creations', async () => {
   expect(screen.queryByRole('option', { name: /Deleted alarm points/ })).toBeNull();
   expect(screen.queryByRole('option', { name: /New: Participant/ })).toBeNull();
 });
+
+it('offers what a record leads to: "trigger alarm" and a name', async () => {
+  const row = { id: 5, type: 'ALARMPOINT', name: 'Boiler house', systemId: 'B-1' };
+  const { server } = await renderApp('/account', {
+    answers: {
+      [MULTI]: ({ body }) => {
+        const { filterValue } = body as { filterValue: string };
+        const list = filterValue === 'boil' ? [row] : [];
+        return { body: { list, count: list.length, currentPage: 0, pageSize: 8, pagesCount: 1 } };
+      },
+    },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'trigger al boil');
+  await user.click(await screen.findByRole('option', { name: 'Trigger alarm: Boiler house (B-1)' }));
+  await waitFor(() => expect(window.location.search).toBe('?point=5'));
+  expect(window.location.pathname).toBe('/alarm-trigger');
+  const asked = server.received.filter(({ call }) => call === MULTI).map(({ body }) => body as { filterValue: string });
+  expect(asked.find(({ filterValue }) => filterValue === 'boil')).toMatchObject({
+    type: ['ALARMPOINT', 'ALARM_TEMPLATE'],
+  });
+});
+
+it('offers no alarm to those who may not raise it', async () => {
+  const row = { id: 5, type: 'ALARMPOINT', name: 'Boiler house', systemId: 'B-1' };
+  await renderApp('/account', {
+    authorities: ['ALARMPOINT_VIEW'],
+    answers: { [MULTI]: { body: { list: [row], count: 1, currentPage: 0, pageSize: 8, pagesCount: 1 } } },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'boil');
+  await screen.findByRole('option', { name: /Boiler house \(B-1\)/ });
+  expect(screen.queryByRole('option', { name: /^Trigger alarm/ })).toBeNull();
+});

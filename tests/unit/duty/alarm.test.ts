@@ -15,7 +15,7 @@ const point = (id: number, changes: Partial<AlarmPointData> = {}): AlarmPointDat
   ...changes,
 });
 const step = (changes: Partial<PlanData['steps'][number]>): PlanData['steps'][number] => ({
-  ...{ participantIds: [], groupIds: [], teamScheduleIds: [], waitSeconds: 60, media: [] },
+  ...{ participantIds: [], groupIds: [], teamScheduleIds: [], requiredAcceptances: 1, waitSeconds: 60, media: [] },
   ...changes,
 });
 const plan = (id: number, ...steps: PlanData['steps'][number][]): PlanData => ({

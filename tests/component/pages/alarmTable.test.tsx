@@ -1,0 +1,263 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { Extension } from '../../../protocol/capabilities.ts';
+import { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
+import { renderApp } from '../app/renderApp.tsx';
+import type { fakeServer } from '../fakeServer.ts';
+
+const FULL: Extension[] = ['alarms', 'authorities', 'participantGroups'];
+const TABLE = 'POST /rest/api/alarmtable';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function alarm(id: number, changes: Partial<AlarmRow> = {}): AlarmRow {
+  return {
+    ...{ id, alarmName: `Alarm ${id}`, alarmPointId: 70, systemId: `S-${id}`, status: 'PROCESSING', icon: null },
+    ...{ triggeredBy: 'Nurse call', triggeredAt: `2026-11-22 14:${two(Math.floor(id / 60))}:${two(id % 60)}` },
+    ...{ startsAt: '2026-11-22 14:00:00', endedAt: null, orgId: 1, orgName: 'Elbe Health Group', priority: 2 },
+    ...{ manual: false, text: `Fire ${id}`, required: 2, accepted: 1, acknowledged: 0, calls: 2, failedCalls: 0 },
+    ...{ parentId: null, running: true },
+    ...changes,
+  };
+}
+
+function details(row: AlarmRow): AlarmDetails {
+  return {
+    ...row,
+    ...{ translations: [], speechText: 'There is a fire', language: 'ENGLISH', acknowledgeMode: 'ACCEPT' },
+    ...{ acknowledgeUntil: null, tracks: [{ planId: 3, title: 'On duty', steps: 2, round: 0, step: 0 }] },
+    callList: [
+      {
+        ...{ id: 5, track: 0, round: 0, step: 0, participantId: 9, participantName: 'Jana Dvořáková' },
+        ...{ deviceType: 'MOBILE', address: '+420 600 100 200', channel: 'simulated', state: 'DECLINED', repeats: 0 },
+        ...{ reason: null, dueAt: null, sentAt: '2026-11-22 14:30:42', deliveredAt: null, reasons: [] },
+        ...{ answeredAt: '2026-11-22 14:30:55', endedAt: null },
+      },
+    ],
+    log: [
+      { id: 1, at: '2026-11-22 14:30:41', kind: 'raised', callId: null, actorName: 'Nurse call', detail: {} },
+      { id: 2, at: '2026-11-22 14:30:42', kind: 'callSent', callId: 5, actorName: null, detail: {} },
+    ],
+    complete: true,
+  };
+}
+
+/** A platform with alarms that a test can change. */
+async function open(
+  route: string,
+  {
+    extensions = FULL as Extension[] | null,
+    answers = {} as Parameters<typeof fakeServer>[0],
+    alarms = [3, 2, 1].map((id) => alarm(id)),
+  } = {},
+) {
+  const platform = { alarms };
+  const page = ({ body }: { body: unknown }) => {
+    const { currentPage, pageSize, columnsFilter } = body as typeof FIRST_ALARM_TABLE;
+    const statuses: string[] = columnsFilter.status;
+    const all = platform.alarms.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
+    const list = all.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
+    return { body: { list, count: all.length, currentPage, pageSize, pagesCount: 1 } };
+  };
+  const byId = Object.fromEntries(
+    Array.from({ length: 80 }, (_, id) => [
+      `GET /rest/api/alarmtable/details/${id}`,
+      () => {
+        const row = platform.alarms.find((one) => one.id === id);
+        return row ? { body: details(row) } : { status: 404 };
+      },
+    ]),
+  );
+  const rendered = await renderApp(route, {
+    extensions,
+    answers: { [TABLE]: page, 'POST /rest/api/history': page, ...byId, ...answers },
+  });
+  /** Requests for rows; those for a number ask for one row. */
+  const requests = (of = TABLE) =>
+    rendered.server.received.flatMap(({ call, body }) =>
+      call === of && (body as typeof FIRST_ALARM_TABLE).pageSize > 1 ? [body] : [],
+    );
+  return { ...rendered, platform, requests, user: userEvent.setup() };
+}
+
+const table = () => screen.findByRole('table', { name: 'Alarms' });
+const names = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('link').textContent);
+
+/** Lets the polling look once more. */
+async function later(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+it('asks for what the specification says, with its defaults [S9.75]', async () => {
+  const { requests } = await open('/alarm-table?tab=0');
+  expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
+  expect(requests()[0]).toEqual(FIRST_ALARM_TABLE);
+});
+
+it('has its state in the address, so that a reload keeps it', async () => {
+  const { requests } = await open(
+    '/alarm-table?tab=0&q=fire&f.in=text&f.from=2026-02-09&f.to=2026-02-10&f.urgent=true&org=3&children=no' +
+      '&f.status=NEW&f.status=PROCESSING&f.alarmPointId=70&f.triggeredBy=Nurse+call&f.participants=9&f.groups=4' +
+      '&sort=alarmName&size=20&page=2',
+  );
+  await waitFor(() => expect(requests().length).toBeGreaterThan(0));
+  expect(requests()[0]).toEqual({
+    field: 'text',
+    currentPage: 1,
+    pageSize: 20,
+    duration: {
+      option: 'DATE_DURATION',
+      start: { dayOfMonth: 9, month: 'FEBRUARY', year: 2026 },
+      end: { dayOfMonth: 10, month: 'FEBRUARY', year: 2026 },
+    },
+    orderByPriority: true,
+    sortField: 'alarmName',
+    sortOrder: 'ASCENDING',
+    textFilter: 'fire',
+    columnsFilter: {
+      alarmName: [],
+      alarmPointId: [70],
+      status: ['NEW', 'PROCESSING'],
+      systemId: [],
+      triggeredBy: ['Nurse call'],
+    },
+    organizationFilter: { id: 3, recursive: false },
+    participantsFilter: { participants: [9], groups: [4] },
+  });
+});
+
+it('asks the history on its tab, and the own alarms on theirs', async () => {
+  const { requests, user } = await open('/alarm-table?tab=1');
+  await table();
+  expect(requests()[0]).toEqual({
+    ...FIRST_ALARM_TABLE,
+    participantsFilter: { participants: [], groups: [], mine: true },
+  });
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=2'));
+  await waitFor(() => expect(requests('POST /rest/api/history')[0]).toEqual(FIRST_ALARM_TABLE));
+});
+
+it('says the status by symbol, word and color', async () => {
+  await open('/alarm-table?tab=0', { alarms: [alarm(1, { status: 'NOT_ACCEPTED', running: false })] });
+  const status = within(await table()).getByText('not accepted').parentElement;
+  expect(status?.className).toContain('fail');
+  expect(status?.querySelector('svg')).toBeTruthy();
+});
+
+it('keeps every row where it is while 50 alarms come, and shows them when asked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { platform, user } = await open('/alarm-table/2?tab=0&sel=1.3');
+  await table();
+  const detail = await screen.findByRole('region', { name: 'Alarm 2' });
+  const row = within(await table()).getByRole('row', { name: /Alarm 1/ });
+  row.focus();
+  platform.alarms = [
+    ...Array.from({ length: 50 }, (_, i) => alarm(60 - i)),
+    alarm(3),
+    alarm(2, { status: 'ACCEPTED', accepted: 2 }),
+    alarm(1),
+  ];
+  await later(16_000);
+  expect(await screen.findByRole('button', { name: /^50 new/ })).toBeTruthy();
+  expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
+  expect(within(await table()).getByRole('row', { name: /Alarm 2/ }).textContent).toContain('accepted');
+  expect(document.activeElement).toBe(row);
+  expect(detail.isConnected).toBe(true);
+  expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
+  expect(window.location.search).toBe('?tab=0&sel=1.3');
+  expect(screen.getByText('10 new alarms').getAttribute('role')).toBe('status');
+  await user.keyboard('n');
+  await waitFor(async () => expect((await names())[0]).toBe('Alarm 60'));
+  expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
+}, 60_000);
+
+it('acknowledges checked alarms after a question, with a result for each', async () => {
+  const { server, user } = await open('/alarm-table?tab=0&sel=1.3', {
+    answers: {
+      'POST /rest/api/alarmtable/acknowledge': {
+        body: {
+          list: [
+            { id: 1, ok: true, status: 'ACKNOWLEDGED' },
+            { id: 3, ok: false, status: 'FINISHED', reason: 'ALARM_ENDED' },
+          ],
+        },
+      },
+    },
+  });
+  await table();
+  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Acknowledge' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Acknowledge 2 alarms?' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'on my way');
+  await user.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
+  expect(await within(dialog).findByText('1 of 2 done')).toBeTruthy();
+  expect(within(dialog).getByRole('row', { name: /Alarm 1 acknowledged/ })).toBeTruthy();
+  expect(within(dialog).getByRole('row', { name: /Alarm 3 has ended already/ })).toBeTruthy();
+  expect(server.received.find(({ call }) => call.endsWith('/acknowledge'))?.body).toEqual({
+    ids: [1, 3],
+    text: 'on my way',
+  });
+});
+
+it('shows every call of the open alarm, and what can be done', async () => {
+  await open('/alarm-table/2?tab=0');
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  const call = await detail.findByRole('row', { name: /Jana Dvořáková/ });
+  expect(call.textContent).toContain('14:30:42');
+  expect(call.textContent).toContain('14:30:55');
+  expect(call.textContent).toContain('Declined');
+  expect(detail.getByText('1 of 2 acceptances')).toBeTruthy();
+  expect(detail.getByRole('link', { name: 'Trigger again' }).getAttribute('href')).toBe(
+    '/alarm-trigger?again=2&table=alarmtable',
+  );
+  expect(detail.getByRole('button', { name: 'Stop' })).toBeTruthy();
+});
+
+it('says in the log whose call an entry is about', async () => {
+  const { user } = await open('/alarm-table/2?tab=0');
+  const detail = await screen.findByRole('region', { name: 'Alarm 2' });
+  await user.click(await within(detail).findByRole('tab', { name: /^Log/ }));
+  const entries = within(await within(detail).findByRole('list', { name: 'Log' })).getAllByRole('listitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    '14:30:41Alarm triggered Nurse call',
+    '14:30:42Call sent · Jana Dvořáková, Mobile ',
+  ]);
+});
+
+it('of a platform with the specification only: looks now and then, and quits by the alarm point', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { platform, server, user, requests } = await open('/alarm-table/2?tab=0', {
+    extensions: null,
+    answers: { 'GET /rest/api/alarmpoints/quit/70': { body: {} } },
+  });
+  await table();
+  expect(requests()[0]).toEqual(FIRST_ALARM_TABLE);
+  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
+  platform.alarms = [alarm(4), ...platform.alarms];
+  await later(16_000);
+  expect(await screen.findByRole('button', { name: /^1 new/ })).toBeTruthy();
+  const detail = within(await screen.findByRole('region', { name: 'Alarm 2' }));
+  expect(detail.queryByRole('button', { name: 'Stop' })).toBeNull();
+  await user.click(await detail.findByRole('button', { name: 'Quit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quit the alarms of “Alarm 2”?' }));
+  await user.click(dialog.getByRole('button', { name: 'Quit' }));
+  await waitFor(() => expect(server.calls()).toContain('GET /rest/api/alarmpoints/quit/70'));
+  expect(server.calls().filter((call) => call.endsWith('/events') || call.includes('/acknowledge'))).toEqual([]);
+}, 60_000);
+
+it('is a wall screen without controls', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { platform } = await open('/alarm-table?tab=0&kiosk');
+  expect(await screen.findByText('Alarm 3')).toBeTruthy();
+  const kiosk = document.querySelector('.at-kiosk');
+  expect(kiosk?.querySelectorAll('button, a, input')).toHaveLength(0);
+  platform.alarms = [alarm(4), ...platform.alarms];
+  await later(16_000);
+  expect(await screen.findByText('Alarm 4')).toBeTruthy();
+}, 60_000);

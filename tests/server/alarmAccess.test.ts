@@ -1,0 +1,205 @@
+import { beforeAll, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
+import { Client, next, type Stored } from './records.ts';
+import { makeUser } from './users.ts';
+
+/** A word that is in every text of the alarm that is hidden. */
+const SECRET = 'geheimnis';
+
+const { t, call, admin } = await adminPlatform();
+const { pool } = t.platform;
+
+let theirs: Stored;
+let point: Stored;
+let plan: Stored;
+let template: Stored;
+let person: Stored;
+let group: Stored;
+let running: number;
+let ended: number;
+let stranger: Client;
+let below: Client;
+let powerless: Client;
+
+async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
+  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
+  return new Client(await t.signIn(login, password));
+}
+
+beforeAll(async () => {
+  const [ours, foreign] = [await admin.org(1), await admin.org(1, SECRET)];
+  theirs = foreign;
+  const orgId = theirs.id;
+  person = await admin.participant(orgId, { surname: SECRET });
+  group = await admin.post('/participant-groups', { name: SECRET, orgId, participantIds: [person.id] });
+  const step = { participantIds: [person.id], requiredAcceptances: 1, waitSeconds: 30 };
+  plan = await admin.post('/alarmplans', { name: SECRET, orgId, steps: [step] });
+  template = await admin.post('/alarmtemplates', { name: SECRET, orgId, language: 'ENGLISH', text: SECRET });
+  point = await admin.post('/alarmpoints', {
+    ...{ name: SECRET, orgId, text: SECRET, language: 'ENGLISH', alarmPlanId: plan.id },
+  });
+  const alarm = {
+    ...{ org_id: orgId, name: SECRET, system_id: SECRET, triggered_by: SECRET, alarm_point_id: point.id },
+    content: { text: SECRET, language: 'ENGLISH', speechText: SECRET },
+    tracks: [{ planId: plan.id, title: SECRET, steps: [step] }],
+  };
+  running = await storeAlarm(pool, { ...alarm, ended: false });
+  ended = await storeAlarm(pool, alarm);
+  for (const id of [running, ended]) {
+    await storeCall(pool, id, { participantId: person.id, name: SECRET });
+    await storeLog(pool, id, 'called', { participantId: person.id, name: SECRET });
+  }
+  const child = await admin.org(theirs.id);
+  stranger = await clientAt(ours.id, ['ADMIN']);
+  below = await clientAt(child.id, ['ADMIN']);
+  powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
+});
+
+type Call = [what: string, method: 'GET' | 'POST', url: () => string, body: (() => object) | undefined, status: number];
+const trigger = (more: () => object) => () => ({ requestId: `access-${next()}`, ...more() });
+
+/** Every call about alarms that the hidden one could be learned by, and what somebody out of reach gets. */
+const CALLS: Call[] = [
+  ['their table', 'POST', () => '/alarmtable', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  ['their history', 'POST', () => '/history', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  ['the table of everything', 'POST', () => '/alarmtable', () => ({ organizationFilter: { id: 1 } }), 403],
+  ['the own table', 'POST', () => '/alarmtable', () => ({}), 200],
+  ['the own table, searched', 'POST', () => '/alarmtable', () => ({ textFilter: SECRET }), 200],
+  [
+    'the own history, by person',
+    'POST',
+    () => '/history',
+    () => ({ participantsFilter: { participants: [person.id] } }),
+    200,
+  ],
+  [
+    'the own table, by point',
+    'POST',
+    () => '/alarmtable',
+    () => ({ columnsFilter: { alarmPointId: [point.id] } }),
+    200,
+  ],
+  ['the history of an alarm', 'POST', () => `/history/by-alarm?alarmId=${ended}`, () => ({}), 404],
+  ['details', 'GET', () => `/alarmtable/details/${running}`, undefined, 404],
+  ['details in the history', 'GET', () => `/history/details/${ended}`, undefined, 404],
+  ['to trigger it again', 'GET', () => `/alarmtable/prepare-trigger-again/${running}`, undefined, 404],
+  ['to trigger it again from the history', 'GET', () => `/history/prepare-trigger-again/${ended}`, undefined, 404],
+  ['an export of theirs', 'POST', () => '/alarmtable/export', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  ['an export of the own', 'POST', () => '/alarmtable/export', () => ({}), 200],
+  ['an export of the own history', 'POST', () => '/history/export', () => ({}), 200],
+  ['acknowledge', 'POST', () => '/alarmtable/acknowledge', () => ({ ids: [running] }), 200],
+  ['stop', 'POST', () => '/alarmtable/stop', () => ({ ids: [running] }), 200],
+  ['comment', 'POST', () => '/alarmtable/comment', () => ({ ids: [running], text: 'x' }), 200],
+  ['quit', 'GET', () => `/alarmpoints/quit/${point.id}`, undefined, 403],
+  ['raise', 'POST', () => '/alarm-trigger', trigger(() => ({ alarmPointId: point.id })), 403],
+  ['preview', 'POST', () => '/alarm-trigger/preview', trigger(() => ({ alarmPointId: point.id })), 403],
+  [
+    'raise in their organization',
+    'POST',
+    () => '/alarm-trigger',
+    trigger(() => ({ orgId: theirs.id, text: 'x' })),
+    403,
+  ],
+];
+
+const forStranger = CALLS.map(([what, ...rest]) => [what, ...rest] as const);
+
+it.each(forStranger)('%s tells a stranger nothing', async (_, method, url, body, status) => {
+  for (const client of [stranger, below]) {
+    const reply = await client.send(method, url(), body?.()).catch(() => undefined);
+    const text = JSON.stringify(reply?.body ?? '');
+    if (reply) expect(reply.status).toBe(status);
+    expect(text.toLowerCase()).not.toContain(SECRET);
+  }
+});
+
+it.each([...['/alarmtable/export', '/history/export'].map((url) => ['POST', url] as const)])(
+  '%s %s has no line of it for a stranger',
+  async (method, url) => {
+    const ours = await admin.org(1);
+    const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: ours.id }, { orgId: ours.id });
+    const reply = await (await t.signIn(login, password))({ method, url, payload: {} });
+    expect([reply.statusCode, reply.body.trim().split('\r\n').length]).toEqual([200, 1]);
+  },
+);
+
+it.each(forStranger.filter(([what]) => what !== 'quit'))(
+  '%s is refused without the authority',
+  async (_, method, url, body) => {
+    const reply = await powerless.send(method, url(), body?.());
+    expect(reply).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
+  },
+);
+
+it('an action on alarms out of reach has the result of one on alarms that do not exist, and does nothing', async () => {
+  const nothing = (id: number) => ({ id, ok: false, status: null, reason: 'NOT_FOUND' });
+  for (const action of ['acknowledge', 'stop', 'comment']) {
+    const reply = await stranger.post(`/alarmtable/${action}`, { ids: [running, 2_000_000_000], text: 'x' });
+    expect(reply).toEqual({ list: [nothing(running), nothing(2_000_000_000)] });
+  }
+  const { rows } = await pool.query('select status, ended_at from alarm_job where id = $1', [running]);
+  expect(rows).toEqual([{ status: 'PROCESSING', ended_at: null }]);
+});
+
+it.each([
+  ['a participant', () => ({ recipients: { participants: [person.id], groups: [] } }), 'recipients.participants.0'],
+  ['a group', () => ({ recipients: { participants: [], groups: [group.id] } }), 'recipients.groups.0'],
+  [
+    'somebody who does not exist',
+    () => ({ recipients: { participants: [2_000_000_000], groups: [] } }),
+    'recipients.participants.0',
+  ],
+  ['a plan', () => ({ alarmPlanId: plan.id }), 'alarmPlanId'],
+])('an alarm for %s out of reach is refused like one for nobody', async (_, more, field) => {
+  for (const url of ['/alarm-trigger', '/alarm-trigger/preview']) {
+    const reply = await stranger.send('POST', url, { requestId: `x-${next()}`, text: 'x', manual: true, ...more() });
+    expect(reply).toEqual({ status: 400, body: { reason: 'VALIDATION', errors: { [field]: 'notFound' } } });
+  }
+});
+
+it('a template out of reach is refused', async () => {
+  const reply = await stranger.send('POST', '/alarm-trigger', { requestId: `x-${next()}`, templateId: template.id });
+  expect(reply).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
+});
+
+it('names of people and plans out of reach are their numbers in the details of an own alarm', async () => {
+  const ours = await admin.org(1);
+  const mine = await admin.participant(ours.id, { surname: 'Eigen' });
+  const id = await storeAlarm(pool, {
+    ...{ org_id: ours.id, tracks: [{ planId: plan.id, title: SECRET, steps: [] }] },
+  });
+  const reason = { kind: 'own', row: '', rowId: null, until: null, of: { kind: 'group', id: group.id, title: SECRET } };
+  await storeCall(pool, id, { participantId: person.id, name: SECRET, reasons: [reason] });
+  await storeCall(pool, id, { participantId: mine.id, name: 'Jan Eigen' });
+  await storeCall(pool, id, { participantId: 2_000_000_000, name: 'Gone since' });
+  await storeLog(pool, id, 'called', { participantId: person.id, participantName: SECRET });
+  const own = await clientAt(ours.id, ['ALARM_TABLE']);
+  const details = await own.get(`/alarmtable/details/${id}`);
+  expect(JSON.stringify(details)).not.toContain(SECRET);
+  expect(details).toMatchObject({
+    tracks: [{ planId: plan.id, title: `#${plan.id}` }],
+    callList: [
+      { participantName: `#${person.id}`, reasons: [{ of: { title: `#${group.id}` } }] },
+      { participantName: 'Jan Eigen' },
+      { participantName: 'Gone since' },
+    ],
+    log: [{ detail: { participantName: `#${person.id}` } }],
+  });
+  expect(JSON.stringify(await admin.get(`/alarmtable/details/${id}`))).toContain(SECRET);
+});
+
+it.each([
+  ['an alarm point', ['ALARM_PANEL'], () => ({ alarmPointId: point.id }), 200],
+  ['an alarm point', ['MANUAL_CALL'], () => ({ alarmPointId: point.id }), 403],
+  ['a manual call', ['MANUAL_CALL'], () => ({ text: 'x', recipients: { participants: [person.id], groups: [] } }), 200],
+  ['a manual call', ['ALARM_PANEL'], () => ({ text: 'x', recipients: { participants: [person.id], groups: [] } }), 403],
+  ['an alarm point by a manual call', ['MANUAL_CALL'], () => ({ alarmPointId: point.id, manual: true }), 403],
+  ['nothing', ['MANUAL_CALL', 'ALARM_PANEL'], () => ({}), 400],
+  ['a text for nobody', ['MANUAL_CALL', 'ALARM_PANEL'], () => ({ text: 'x' }), 400],
+  ['an alarm that starts at no time', ['ALARM_PANEL'], () => ({ alarmPointId: point.id, start: 'soon' }), 400],
+])('%s with %j: previewed with status %#', async (_, authorities, more, status) => {
+  const client = await clientAt(theirs.id, authorities);
+  const reply = await client.send('POST', '/alarm-trigger/preview', { requestId: `y-${next()}`, ...more() });
+  expect(reply.status).toBe(status);
+});

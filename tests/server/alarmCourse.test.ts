@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import { systemActor } from '../../server/actor.ts';
+import { keepAlarmsFor } from '../../server/alarms/partitions.ts';
+import { adminPlatform } from './admin.ts';
+import { alarmsOf, device } from './alarmKit.ts';
+
+const { t, admin } = await adminPlatform();
+const alarms = alarmsOf(t, admin);
+const engine = () => t.platform.alarms;
+
+/** An alarm point whose plan calls two people in one step. */
+async function two(step: object = {}, point: object = {}) {
+  const org = await admin.org(1);
+  const [one, other] = [await alarms.person(org.id), await alarms.person(org.id)];
+  const plan = await alarms.plan(org.id, [{ participantIds: [one.id, other.id], ...step }]);
+  return { org, one, other, plan, point: await alarms.point(org.id, plan.id, point) };
+}
+
+describe('answers', () => {
+  it('count as many people as are required, and are taken once', async () => {
+    const { one, other, point } = await two({ requiredAcceptances: 2 });
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    expect(await alarms.answerOf(id, one.id, 'ACCEPT')).toMatchObject({ outcome: 'taken', status: 'PARTIAL_ACCEPTED' });
+    const [call] = (await alarms.calls(id)).filter(({ who }) => who === one.id);
+    expect(await alarms.answer(call?.id ?? 0, 'DECLINE')).toMatchObject({ outcome: 'again', answer: 'ACCEPT' });
+    expect(await alarms.answerOf(id, other.id, 'ACCEPT')).toMatchObject({ status: 'ACCEPTED' });
+    expect(await alarms.answer(call?.id ?? 0, 'ACCEPT')).toMatchObject({ outcome: 'again', status: 'ACCEPTED' });
+    expect(await alarms.answer(2_000_000_000, 'ACCEPT')).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('of everybody who accepted are awaited where an acknowledgement is asked for', async () => {
+    const { one, other, point } = await two({ requiredAcceptances: 2 }, { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' });
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.answerOf(id, one.id, 'ACCEPT');
+    await alarms.answerOf(id, other.id, 'ACCEPT');
+    const [first, second] = await alarms.callsIn(id, 'ACCEPTED', 2);
+    expect(await alarms.answer(first?.id ?? 0, 'ACKNOWLEDGE')).toMatchObject({ status: 'PARTIAL_ACKNOWLEDGED' });
+    expect(await alarms.answer(first?.id ?? 0, 'ACKNOWLEDGE')).toMatchObject({ outcome: 'again' });
+    expect(await alarms.answer(second?.id ?? 0, 'ACKNOWLEDGE')).toMatchObject({ status: 'ACKNOWLEDGED' });
+  });
+
+  it('that come when the time for the acknowledgement is over are late', async () => {
+    const { one, point } = await two({}, { acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', localAcknowledgeTime: 2 });
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.answerOf(id, one.id, 'ACCEPT');
+    await alarms.pass(id, 121);
+    await alarms.becomes(id, 'NOT_ACKNOWLEDGED');
+    const [call] = await alarms.callsIn(id, 'ACCEPTED');
+    expect(await alarms.answer(call?.id ?? 0, 'ACKNOWLEDGE')).toMatchObject({ outcome: 'late', answer: 'ACCEPT' });
+  });
+
+  it('are not asked of those who are only informed', async () => {
+    const { point } = await two({ requiredAcceptances: 0, waitSeconds: 0 });
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.becomes(id, 'FINISHED');
+    const [call] = await alarms.callsIn(id, 'SENT', 2);
+    expect(await alarms.answer(call?.id ?? 0, 'ACCEPT')).toMatchObject({ outcome: 'notAsked' });
+  });
+});
+
+describe('an operator', () => {
+  it('acknowledges, stops and comments on alarms, each with its result', async () => {
+    const { one, point } = await two();
+    const [a, b] = [await alarms.raise({ alarmPointId: point.id }), await alarms.raise({ alarmPointId: point.id })];
+    const later = await alarms.raise({ alarmPointId: point.id, start: '2999-01-01 08:00:00' });
+    expect(later.status).toBe('SCHEDULED');
+    await alarms.becomes(a.id, 'PROCESSING');
+    await alarms.becomes(b.id, 'PROCESSING');
+    await alarms.callsIn(b.id, 'SENT', 2);
+    expect(await engine().acknowledge(systemActor, [a.id, 999_999], 'seen')).toEqual({
+      list: [
+        { id: a.id, ok: true, status: 'ACKNOWLEDGED' },
+        { id: 999_999, ok: false, status: null, reason: 'NOT_FOUND' },
+      ],
+    });
+    expect((await engine().stop(systemActor, [b.id, later.id, a.id], '')).list).toEqual([
+      { id: b.id, ok: true, status: 'INTERRUPTED' },
+      { id: later.id, ok: true, status: 'CANCELED' },
+      { id: a.id, ok: false, status: 'ACKNOWLEDGED', reason: 'ALARM_ENDED' },
+    ]);
+    expect((await alarms.calls(b.id)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
+    const [call] = (await alarms.calls(b.id)).filter(({ who }) => who === one.id);
+    expect(await alarms.answer(call?.id ?? 0, 'ACCEPT')).toMatchObject({ outcome: 'late', status: 'INTERRUPTED' });
+    expect((await engine().comment(systemActor, [a.id], 'done')).list).toEqual([
+      { id: a.id, ok: true, status: 'ACKNOWLEDGED' },
+    ]);
+    const audit = await alarms.query<{ action: string }>(
+      `select action from audit where type = 'alarms' and object_id = $1 order by id`,
+      [a.id],
+    );
+    expect(audit.map(({ action }) => action)).toEqual(['raise', 'acknowledge', 'comment']);
+  });
+
+  it('ends all running alarms of an alarm point, within reach only', async () => {
+    const { org, point } = await two();
+    const other = await admin.org(1);
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.raise({ alarmPointId: point.id });
+    expect(await engine().quit({ ...systemActor, orgId: other.id }, point.id)).toEqual({ id: point.id, ended: 0 });
+    expect(await engine().quit({ ...systemActor, orgId: org.id }, point.id)).toEqual({ id: point.id, ended: 2 });
+    expect(await alarms.status(id)).toBe('ACKNOWLEDGED');
+    expect(await engine().quit(systemActor, point.id)).toEqual({ id: point.id, ended: 0 });
+  });
+});
+
+describe('raising', () => {
+  it('is done once for a request, and joins the running alarm within the interval of its alarm point', async () => {
+    const { point } = await two({}, { repeatMonInterval: 10 });
+    const request = { alarmPointId: point.id, requestId: 'the same' };
+    const first = await alarms.raise(request);
+    expect((await alarms.raise(request)).id).toBe(first.id);
+    const joined = await alarms.raise({ alarmPointId: point.id });
+    expect(joined).toMatchObject({ id: first.id, joined: true });
+    await engine().stop(systemActor, [first.id], '');
+    expect((await alarms.raise({ alarmPointId: point.id })).id).not.toBe(first.id);
+    expect(await alarms.log(first.id)).toContain('joined');
+  });
+
+  it('of an inactive alarm point ends as INACTIVE, without a plan as CONFIG_PROBLEM, without a device too', async () => {
+    const { org, plan } = await two();
+    const inactive = await alarms.point(org.id, plan.id, { active: false });
+    const empty = await alarms.point(org.id, null);
+    const silent = await alarms.person(org.id, []);
+    const mute = await alarms.point(org.id, (await alarms.plan(org.id, [{ participantIds: [silent.id] }])).id);
+    await alarms.becomes((await alarms.raise({ alarmPointId: inactive.id })).id, 'INACTIVE');
+    await alarms.becomes((await alarms.raise({ alarmPointId: empty.id })).id, 'CONFIG_PROBLEM');
+    const { id } = await alarms.raise({ alarmPointId: mute.id });
+    await alarms.becomes(id, 'CONFIG_PROBLEM');
+  });
+
+  it('begins later if it is scheduled, and calls by hand whom it names', async () => {
+    const { org, one } = await two();
+    const recipients = { participants: [one.id], groups: [] };
+    const manual = { orgId: org.id, text: 'Come', recipients, manual: true };
+    const { id, status } = await alarms.raise({ ...manual, start: '2999-01-01 08:00:00' });
+    expect(status).toBe('SCHEDULED');
+    await alarms.pass(id, 40_000_000_000);
+    expect(await alarms.answerOf(id, one.id, 'ACCEPT')).toMatchObject({ status: 'ACCEPTED' });
+  });
+
+  it('repeats the steps as often as the alarm point says', async () => {
+    const { one, other, point } = await two({}, { countRepeat: 1, repeatBetween: 1 });
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.answerOf(id, one.id, 'DECLINE');
+    await alarms.answerOf(id, other.id, 'DECLINE');
+    await alarms.pass(id, 61);
+    await alarms.callsIn(id, 'SENT', 2);
+    await alarms.answerOf(id, one.id, 'DECLINE');
+    await alarms.answerOf(id, other.id, 'DECLINE');
+    await alarms.becomes(id, 'NOT_ACCEPTED');
+    expect((await alarms.calls(id)).map(({ round }) => round)).toEqual([0, 0, 1, 1]);
+  });
+
+  it('sets off the alarms that follow, each once', async () => {
+    const { org, one, plan, point } = await two();
+    for (const consequentialTrigger of ['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_FINISHED']) {
+      await admin.post('/consequentials', {
+        ...{ name: consequentialTrigger, consequentialTrigger, initiatorId: point.id, orgId: org.id },
+        ...{ alarmPlanId: plan.id, text: 'Follows' },
+      });
+    }
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.answerOf(id, one.id, 'ACCEPT');
+    const followers = await alarms.query<{ name: string }>(
+      'select name from alarm_job where parent_id = $1 order by id',
+      [id],
+    );
+    expect(followers.map(({ name }) => name)).toEqual(['ON_NEW', 'ON_ACCEPTED', 'ON_FINISHED']);
+  });
+
+  it('is shown before: who would be called, and why not', async () => {
+    const { org, one, other, plan, point } = await two({ waitSeconds: 90 });
+    const silent = await alarms.person(org.id, []);
+    const preview = await engine().preview(systemActor, {
+      ...{ alarmPointId: point.id, requestId: 'p', recipients: { participants: [silent.id], groups: [] } },
+    });
+    expect(preview).toMatchObject({ name: point.name, required: 1 });
+    expect(preview.tracks.map(({ planId }) => planId)).toEqual([plan.id, null]);
+    expect(preview.tracks[0]?.steps[0]).toMatchObject({ requiredAcceptances: 1, waitSeconds: 90 });
+    expect(preview.tracks[0]?.steps[0]?.calls.map(({ participantId }) => participantId)).toEqual([one.id, other.id]);
+    expect(preview.tracks[1]?.steps[0]?.deadEnds.map(({ code }) => code)).toEqual(['noDevice', 'nobody']);
+  });
+
+  it('is shown for its start, and asks for as many acceptances as requested', async () => {
+    const { org } = await two();
+    const [one, other] = [await alarms.person(org.id), await alarms.person(org.id)];
+    const trigger = {
+      ...{ text: 'Come', manual: true, requiredAcceptances: 2, start: '2099-12-31 23:30:00' },
+      recipients: { participants: [one.id, other.id], groups: [] },
+    };
+    const preview = await engine().preview(systemActor, { ...trigger, requestId: 'p' });
+    expect(preview).toMatchObject({ at: '2099-12-31 23:30:00', required: 2 });
+    const { start: _, ...now } = trigger;
+    const { id } = await alarms.raise(now);
+    await alarms.callsIn(id, 'SENT', 2);
+    await alarms.answerOf(id, one.id, 'ACCEPT');
+    expect(await alarms.status(id)).toBe('PARTIAL_ACCEPTED');
+    await alarms.answerOf(id, other.id, 'ACCEPT');
+    expect(await alarms.status(id)).toBe('ACCEPTED');
+  });
+
+  it('informs by the further steps of the plan when enough people have accepted', async () => {
+    const { org, one, other } = await two();
+    const boss = await alarms.person(org.id);
+    const plan = await alarms.plan(org.id, [
+      { participantIds: [one.id] },
+      { participantIds: [other.id] },
+      { participantIds: [boss.id], requiredAcceptances: 0 },
+    ]);
+    const point = await alarms.point(org.id, plan.id);
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    await alarms.answerOf(id, one.id, 'ACCEPT');
+    const [told] = await alarms.callsIn(id, 'SENT');
+    expect(told).toMatchObject({ who: boss.id, step: 2 });
+    expect(await alarms.status(id)).toBe('ACCEPTED');
+  });
+
+  it('stops at the first device that has reached the person, if the alarm says so', async () => {
+    const org = await admin.org(1);
+    const one = await alarms.person(org.id, [device('MOBILE', '+49 1', 1), device('PHONE', '+49 2', 2)]);
+    const plan = await alarms.plan(org.id, [{ participantIds: [one.id], requiredAcceptances: 0, waitSeconds: 0 }]);
+    const first = await alarms.point(org.id, plan.id, { mediaUsageType: 'FIRST_REACHED' });
+    const all = await alarms.point(org.id, plan.id);
+    const states = async (id: number) => (await alarms.calls(id)).map(({ state }) => state);
+    const [a, b] = [await alarms.raise({ alarmPointId: first.id }), await alarms.raise({ alarmPointId: all.id })];
+    await alarms.becomes(a.id, 'FINISHED');
+    await alarms.becomes(b.id, 'FINISHED');
+    expect([await states(a.id), await states(b.id)]).toEqual([
+      ['SENT', 'SKIPPED'],
+      ['SENT', 'SENT'],
+    ]);
+  });
+});
+
+/** Makes an alarm, and one that still runs, 40 months old. */
+async function agedHours(orgId: number, ended: number) {
+  const { point } = await two();
+  const { id: running } = await alarms.raise({ alarmPointId: point.id });
+  await alarms.callsIn(running, 'SENT', 2);
+  for (const table of ['alarm_call', 'alarm_log']) {
+    await alarms.query(`update ${table} set raised_at = raised_at - interval '40 months' where job_id = $1`, [running]);
+  }
+  await alarms.query(
+    `update alarm_job set org_id = $2, raised_at = raised_at - interval '40 months' where id = any($1)`,
+    [[running, ended], orgId],
+  );
+  return { running };
+}
+
+describe('what is kept', () => {
+  it('goes to the organization above when its own is removed', async () => {
+    const above = await admin.org(1);
+    const org = await admin.org(above.id);
+    const { id } = await alarms.raise({ orgId: org.id, text: 'Nobody' });
+    await alarms.becomes(id, 'CONFIG_PROBLEM');
+    await admin.remove(`/organizations/${org.id}`);
+    const [job] = await alarms.query<{ org: number }>('select org_id as org from alarm_job where id = $1', [id]);
+    expect(job).toEqual({ org: above.id });
+  });
+
+  it('is in monthly partitions, and deleted when it is too old', async () => {
+    const { org } = await two();
+    const old = await alarms.raise({ orgId: org.id, text: 'Old' });
+    await alarms.becomes(old.id, 'CONFIG_PROBLEM');
+    const [log] = await alarms.query<{ part: string }>(
+      'select distinct tableoid::regclass::text as part from alarm_log where job_id = $1',
+      [old.id],
+    );
+    expect(log?.part).toMatch(/^alarm_log_\d{4}_\d{2}$/);
+    const { running } = await agedHours(org.id, old.id);
+    await keepAlarmsFor(t.platform.pool, 12);
+    expect(await alarms.status(old.id)).toBeUndefined();
+    expect(await alarms.status(running)).toBe('PROCESSING');
+    const hours = () => alarms.query(`select n from alarm_hour where hour < now() - interval '39 months'`);
+    expect(await hours()).toEqual([{ n: 1 }]);
+    await keepAlarmsFor(t.platform.pool, 12);
+    expect(await hours()).toEqual([{ n: 1 }]);
+    await engine().stop(systemActor, [running], '');
+    await keepAlarmsFor(t.platform.pool, 12);
+    expect(await hours()).toEqual([]);
+  });
+});

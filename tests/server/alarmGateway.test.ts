@@ -1,0 +1,244 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { systemActor } from '../../server/actor.ts';
+import { adminPlatform } from './admin.ts';
+import { Client, next } from './records.ts';
+import { makeUser } from './users.ts';
+
+const SECRET = 'the secret that platform and gateway share';
+let status = 200;
+const got: { callId: number; key: string; alarmId: number }[] = [];
+const gateway = createServer((request, reply) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    got.push(JSON.parse(body));
+    reply.statusCode = status;
+    reply.end();
+  });
+});
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+afterAll(() => gateway.close().closeAllConnections());
+const webhookUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+const { t, call, admin } = await adminPlatform([], { config: { webhookUrl, webhookSecret: SECRET } });
+
+const PHONE = { callingDeviceType: 'PHONE', address: '4711', rank: 1, active: true };
+const MOBILE = { callingDeviceType: 'MOBILE', address: '0171', rank: 2, active: true };
+
+async function raised(orgId = 1, devices = [PHONE]) {
+  const { id } = await admin.participant(orgId, { devices });
+  const trigger = {
+    requestId: `gateway-${next()}`,
+    orgId,
+    manual: true,
+    name: 'Fire',
+    text: 'Fire',
+    language: 'ENGLISH',
+  };
+  const alarm = await t.platform.alarms.raise(
+    systemActor,
+    { ...trigger, recipients: { participants: [id], groups: [] } },
+    { kind: 'user' },
+  );
+  await expect.poll(() => got.some(({ alarmId }) => alarmId === alarm.id)).toBe(true);
+  const sent = got.find(({ alarmId }) => alarmId === alarm.id);
+  if (!sent) throw new Error('The gateway got nothing.');
+  return sent;
+}
+
+function told(content: object, { secret = SECRET, at = Date.now() } = {}) {
+  const payload = JSON.stringify(content);
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'tocsin-timestamp': timestamp };
+  const url = '/alarm-callbacks/webhook';
+  return t.call({ method: 'POST', url, payload, headers: { ...headers, 'tocsin-signature': `v1=${signature}` } });
+}
+
+const stateOf = async (callId: number) =>
+  (await t.platform.pool.query('select state, reason from alarm_call where id = $1', [callId])).rows[0];
+
+it('the gateway tells an answer, once, by a signed request', async () => {
+  const { callId, key, alarmId } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const reply = await told({ callId, key, answer: 'ACCEPT' });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { outcome: 'taken', status: 'ACCEPTED' }]);
+  expect((await told({ callId, key, answer: 'ACCEPT' })).json()).toEqual({ outcome: 'again', status: 'ACCEPTED' });
+  expect(await stateOf(callId)).toMatchObject({ state: 'ACCEPTED' });
+  const { rows } = await t.platform.pool.query(
+    `select detail->>'by' as by from alarm_log where job_id = $1 and kind = 'answer'`,
+    [alarmId],
+  );
+  expect(rows).toEqual([{ by: 'webhook' }]);
+});
+
+it('what is not signed by the secret, not lately, or names no call with its key changes nothing', async () => {
+  const { callId, key } = await raised();
+  const answer = { callId, key, answer: 'ACCEPT' };
+  const other = 'another secret of more than thirty-two characters';
+  const unsigned = await t.call({ method: 'POST', url: '/alarm-callbacks/webhook', payload: answer });
+  const replies = [
+    unsigned,
+    await told(answer, { secret: other }),
+    await told(answer, { at: Date.now() - 600_000 }),
+    await told({ ...answer, key: '00000000-0000-4000-8000-000000000000' }),
+    await told({ ...answer, callId: 2_000_000_000 }),
+    await told({ ...answer, answer: 'PERHAPS' }),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 404, 404, 400]);
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+});
+
+const callsOf = async (alarmId: number) =>
+  (
+    await t.platform.pool.query(
+      `select device_type as device, state, reason, delivered_at is not null as delivered from alarm_call
+       where job_id = $1 order by id`,
+      [alarmId],
+    )
+  ).rows;
+const logOf = async (alarmId: number, kind: string) =>
+  (
+    await t.platform.pool.query(`select detail from alarm_log where job_id = $1 and kind = $2 order by id`, [
+      alarmId,
+      kind,
+    ])
+  ).rows.map(({ detail }) => detail);
+
+it('the gateway reports that a call has been delivered, once', async () => {
+  const { callId, key, alarmId } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const report = { callId, key, state: 'delivered' };
+  expect((await told(report)).json()).toEqual({ outcome: 'taken', status: 'PROCESSING' });
+  expect((await told(report)).json()).toEqual({ outcome: 'again', status: 'PROCESSING' });
+  expect(await callsOf(alarmId)).toEqual([{ device: 'PHONE', state: 'SENT', reason: null, delivered: true }]);
+  expect(await logOf(alarmId, 'callDelivered')).toEqual([{ channel: 'webhook', by: 'report' }]);
+});
+
+it('after a reported failure the next device is called, and the reason is kept', async () => {
+  const { callId, key, alarmId } = await raised(1, [PHONE, MOBILE]);
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const report = { callId, key, state: 'failed', reason: 'busy', detail: 'SIP 486' };
+  expect((await told(report)).json()).toEqual({ outcome: 'taken', status: 'PROCESSING' });
+  expect((await told(report)).json()).toEqual({ outcome: 'again', status: 'PROCESSING' });
+  await expect
+    .poll(() => callsOf(alarmId))
+    .toEqual([
+      { device: 'PHONE', state: 'FAILED', reason: 'busy', delivered: false },
+      { device: 'MOBILE', state: 'SENT', reason: null, delivered: false },
+    ]);
+  const { list } = await admin.get<{ list: { alarmId: number }[] }>('/alarm-dead-letters');
+  expect(list.filter((one) => one.alarmId === alarmId)).toMatchObject([
+    { callId, reason: 'busy', detail: 'SIP 486', state: 'FAILED', running: true, address: '4711' },
+  ]);
+});
+
+it('nobody answered: the call has no answer, and a late one still counts', async () => {
+  const { callId, key, alarmId } = await raised(1, [PHONE, MOBILE]);
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const report = { callId, key, state: 'failed', reason: 'noAnswer' };
+  expect((await told(report)).json()).toMatchObject({ outcome: 'taken' });
+  expect((await told(report)).json()).toMatchObject({ outcome: 'again' });
+  await expect.poll(async () => (await callsOf(alarmId)).map(({ state }) => state)).toEqual(['NO_ANSWER', 'SENT']);
+  expect((await told({ callId, key, answer: 'ACCEPT' })).json()).toEqual({ outcome: 'taken', status: 'ACCEPTED' });
+});
+
+it('the last call that fails ends the alarm', async () => {
+  const { callId, key, alarmId } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const reply = await told({ callId, key, state: 'failed', reason: 'unknownNumber' });
+  expect(reply.json()).toEqual({ outcome: 'taken', status: 'FAILURE' });
+  expect(await callsOf(alarmId)).toMatchObject([{ state: 'FAILED', reason: 'unknownNumber' }]);
+});
+
+it('a report of a call that was answered is only noted, once', async () => {
+  const { callId, key, alarmId } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  await told({ callId, key, answer: 'ACCEPT' });
+  const late = { callId, key, state: 'failed', reason: 'rejected' };
+  expect((await told(late)).json()).toEqual({ outcome: 'late', status: 'ACCEPTED' });
+  expect((await told(late)).json()).toEqual({ outcome: 'again', status: 'ACCEPTED' });
+  expect(await callsOf(alarmId)).toMatchObject([{ state: 'ACCEPTED', reason: null }]);
+  expect(await logOf(alarmId, 'callFailed')).toEqual([
+    { channel: 'webhook', reason: 'rejected', by: 'report', late: true },
+  ]);
+});
+
+it('a report that overtakes the reply to the call counts as that reply', async () => {
+  status = 503;
+  const { callId, key, alarmId } = await raised();
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'PLANNED', reason: 'refused' });
+  expect((await told({ callId, key, state: 'delivered' })).json()).toEqual({ outcome: 'taken', status: 'PROCESSING' });
+  status = 200;
+  expect(await callsOf(alarmId)).toEqual([{ device: 'PHONE', state: 'SENT', reason: null, delivered: true }]);
+});
+
+it('a report tells one thing, with all that belongs to it', async () => {
+  const { callId, key } = await raised();
+  const replies = [
+    await told({ callId, key }),
+    await told({ callId, key, answer: 'ACCEPT', state: 'delivered' }),
+    await told({ callId, key, state: 'failed' }),
+    await told({ callId, key, state: 'failed', reason: 'tired' }),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
+  expect(replies.slice(0, 3).map((reply) => reply.json())).toEqual([
+    { reason: 'VALIDATION', errors: { state: 'required' } },
+    { reason: 'VALIDATION', errors: { state: 'required' } },
+    { reason: 'VALIDATION', errors: { reason: 'required' } },
+  ]);
+});
+
+it('what could not be delivered is listed in reach only, and sent again with the same key', async () => {
+  const [ours, theirs] = [await admin.org(1, `Ours ${next()}`), await admin.org(1, `Theirs ${next()}`)];
+  status = 422;
+  const { callId, key, alarmId } = await raised(ours.id);
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'FAILED', reason: 'refused' });
+  const letters = async (client: Client) =>
+    (await client.get<{ list: { id: number; alarmId: number }[] }>('/alarm-dead-letters')).list;
+  const letter = (await letters(admin)).find((one) => one.alarmId === alarmId);
+  expect(letter).toMatchObject({
+    ...{ alarmName: 'Fire', callId, channel: 'webhook', reason: 'refused', detail: 'The gateway answered 422.' },
+    ...{ deviceType: 'PHONE', resentAt: null },
+  });
+  const { login, password } = await makeUser(call, ['ALARM_TABLE', 'ALARM_PANEL'], { orgId: theirs.id });
+  const stranger = new Client(await t.signIn(login, password));
+  expect(await letters(stranger)).toEqual([]);
+  expect(await stranger.send('POST', `/alarm-dead-letters/${letter?.id}/resend`)).toMatchObject({ status: 404 });
+  status = 200;
+  await admin.post(`/alarm-dead-letters/${letter?.id}/resend`, {});
+  await expect.poll(() => got.filter((one) => one.alarmId === alarmId).map((one) => one.key)).toEqual([key, key]);
+  // the alarm had ended: the call was delivered all the same
+  await expect.poll(() => stateOf(callId)).toEqual({ state: 'SENT', reason: null });
+  const again = await call({ method: 'POST', url: `/alarm-dead-letters/${letter?.id}/resend` });
+  expect(again.statusCode).toBe(404);
+});
+
+it('several are sent again at once, with a result for each', async () => {
+  status = 422;
+  const [one, two] = [await raised(), await raised()];
+  for (const { callId } of [one, two]) {
+    await expect.poll(() => stateOf(callId)).toEqual({ state: 'FAILED', reason: 'refused' });
+  }
+  const { list } = await admin.get<{ list: { id: number; alarmId: number }[] }>('/alarm-dead-letters');
+  const idOf = (alarm: { alarmId: number }) => list.find(({ alarmId }) => alarmId === alarm.alarmId)?.id ?? 0;
+  status = 200;
+  const ids = [idOf(one), 2_000_000_000, idOf(two)];
+  expect(await admin.post('/alarm-dead-letters/resend', { ids })).toEqual({
+    list: [
+      { id: ids[0], ok: true },
+      { id: 2_000_000_000, ok: false, reason: 'NOT_FOUND' },
+      { id: ids[2], ok: true },
+    ],
+  });
+  for (const { callId, alarmId } of [one, two]) {
+    await expect.poll(() => got.filter((call) => call.alarmId === alarmId).length).toBe(2);
+    await expect.poll(() => stateOf(callId)).not.toMatchObject({ state: 'FAILED' });
+    const { rows } = await t.platform.pool.query('select failed_calls as n from alarm_job where id = $1', [alarmId]);
+    expect(rows).toEqual([{ n: 0 }]);
+  }
+});

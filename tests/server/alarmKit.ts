@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { AlarmRaised, AlarmTrigger, EventReply } from '../../protocol/alarms.ts';
+import { type Actor, systemActor } from '../../server/actor.ts';
+import type { AlarmSource, AnswerOutcome, InboundSource } from '../../server/alarms/alarms.ts';
+import type { Answer } from '../../server/alarms/channel.ts';
+import type { TestPlatform } from './helpers.ts';
+import { type Client, next, type Stored } from './records.ts';
+
+export const device = (type: string, address: string, rank = 1) => ({
+  callingDeviceType: type,
+  ...{ address, rank, active: true },
+});
+
+/** A call as tests look at it. */
+interface SeenCall {
+  id: number;
+  who: number;
+  state: string;
+  type: string;
+  step: number;
+  round: number;
+  due: boolean;
+}
+
+/** Looks at the alarms of a database, and lets time pass for them. */
+export function storedAlarms(pool: Pick<pg.Pool, 'query'>) {
+  const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+    (await pool.query<T>(sql, values)).rows;
+  const kit = {
+    query,
+    status: async (id: number) =>
+      (await query<{ status: string }>('select status from alarm_job where id = $1', [id]))[0]?.status,
+    /** Waits until an alarm has a status. */
+    async becomes(id: number, status: string): Promise<void> {
+      await expect.poll(() => kit.status(id)).toBe(status);
+    },
+    calls: (id: number) =>
+      query<SeenCall>(
+        `select id, participant_id as who, state, device_type as type, step, round, due_at is not null as due
+         from alarm_call where job_id = $1 order by id`,
+        [id],
+      ),
+    /** Waits until so many calls of an alarm have a state; returns them. */
+    async callsIn(id: number, state: string, count = 1): Promise<SeenCall[]> {
+      const found = async () => (await kit.calls(id)).filter((call) => call.state === state);
+      await expect.poll(async () => (await found()).length).toBe(count);
+      return found();
+    },
+    log: async (id: number) =>
+      (await query<{ kind: string }>('select kind from alarm_log where job_id = $1 order by id', [id])).map(
+        ({ kind }) => kind,
+      ),
+    /** Lets so many seconds pass for everything an alarm waits for. */
+    async pass(id: number, seconds: number) {
+      await query(
+        `update alarm_step set ends_at = ends_at - make_interval(secs => $2), due_at = due_at - make_interval(secs => $2)
+         where job_id = $1 and state <> 'done'`,
+        [id, seconds],
+      );
+      await query(
+        `update alarm_call set answer_until = answer_until - make_interval(secs => $2) where job_id = $1 and ended_at is null`,
+        [id, seconds],
+      );
+      await query(
+        `update alarm_job set acknowledge_until = acknowledge_until - make_interval(secs => $2),
+           starts_at = starts_at - make_interval(secs => $2) where id = $1`,
+        [id, seconds],
+      );
+    },
+  };
+  return kit;
+}
+
+/** Raises alarms on a platform and looks at what becomes of them. */
+export function alarmsOf(t: TestPlatform, admin: Client) {
+  const stored = storedAlarms(t.platform.pool);
+  const kit = {
+    ...stored,
+    /** A participant with these devices. */
+    person: (orgId: number, devices: object[] = [device('MOBILE', '+49 1')]) => admin.participant(orgId, { devices }),
+    /** A plan with steps; each names people. */
+    plan: (orgId: number, steps: object[]) =>
+      admin.post('/alarmplans', {
+        ...{ name: `Plan ${next()}`, orgId },
+        steps: steps.map((step) => ({
+          ...{
+            requiredAcceptances: 1,
+            waitSeconds: 300,
+            media: [],
+            groupIds: [],
+            participantIds: [],
+            teamScheduleIds: [],
+          },
+          ...step,
+        })),
+      }),
+    /** An alarm point that carries out a plan. */
+    async point(orgId: number, planId: number | null, more: object = {}): Promise<Stored> {
+      return admin.post('/alarmpoints', {
+        ...{ name: `Point ${next()}`, orgId, text: 'Fire in {organization}', language: 'ENGLISH', alarmPlanId: planId },
+        ...more,
+      });
+    },
+    /** Raises an alarm as the platform itself. */
+    raise: (
+      trigger: Partial<AlarmTrigger>,
+      source: Exclude<AlarmSource, InboundSource> = { kind: 'user' },
+      actor: Actor = systemActor,
+    ): Promise<AlarmRaised> => t.platform.alarms.raise(actor, { requestId: `request ${next()}`, ...trigger }, source),
+    /** An event of a connected system at an alarm point. */
+    receive: (alarmPointId: number, text: string, more: Partial<AlarmTrigger> = {}, systemId = 'PUMP-7') =>
+      t.platform.alarms.receive(
+        systemActor,
+        { alarmPointId, text, requestId: `event ${next()}`, ...more },
+        { kind: 'inbound', alarmPointId, systemId },
+      ) satisfies Promise<EventReply>,
+    answer: (callId: number, answer: Answer) => t.platform.alarms.answer(callId, null, answer, { kind: 'phone' }),
+    /** The person's only call of an alarm that is open. */
+    async answerOf(id: number, who: number, answer: Answer): Promise<AnswerOutcome> {
+      const calls = () => kit.calls(id).then((all) => all.filter((call) => call.who === who && call.state === 'SENT'));
+      await expect.poll(async () => (await calls()).length).toBeGreaterThan(0);
+      return kit.answer((await calls())[0]?.id ?? 0, answer);
+    },
+  };
+  return kit;
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import type { ChannelHealth, ChannelsReply } from '../../protocol/delivery.ts';
+import { systemActor } from '../../server/actor.ts';
+import { adminPlatform } from './admin.ts';
+import { Client, next } from './records.ts';
+import { makeUser } from './users.ts';
+
+const asked: { type: string }[] = [];
+const gateway = createServer((request, reply) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    const content = JSON.parse(body);
+    asked.push(content);
+    reply.statusCode = content.address === '666' ? 422 : 200;
+    reply.end();
+  });
+});
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+afterAll(() => gateway.close().closeAllConnections());
+const { port } = gateway.address() as AddressInfo;
+const { t, call, admin } = await adminPlatform([], {
+  config: {
+    ...{ webhookUrl: `http://127.0.0.1:${port}/`, webhookSecret: 'the secret that platform and gateway share' },
+    // nobody listens there
+    ...{ smtpUrl: 'smtp://127.0.0.1:9', smtpFrom: 'alarm@tocsin.example', simulatedPhone: false },
+  },
+});
+
+async function raise(orgId: number, address: string) {
+  const device = { callingDeviceType: 'PHONE', address, rank: 1, active: true };
+  const { id } = await admin.participant(orgId, { devices: [device] });
+  const trigger = {
+    requestId: `channel-${next()}`,
+    orgId,
+    manual: true,
+    name: 'Fire',
+    text: 'Fire',
+    language: 'ENGLISH',
+  };
+  const recipients = { participants: [id], groups: [] };
+  const alarm = await t.platform.alarms.raise(systemActor, { ...trigger, recipients }, { kind: 'user' });
+  const done = () =>
+    t.platform.pool.query(`select from alarm_call where job_id = $1 and state in ('SENT', 'FAILED')`, [alarm.id]);
+  await expect.poll(async () => (await done()).rowCount).toBe(1);
+}
+
+const healthOf = async (client: Client) => {
+  const { list } = await client.get<ChannelsReply>('/channels');
+  return Object.fromEntries(list.map((one) => [one.name, one])) as { [name: string]: ChannelHealth };
+};
+
+it('tells of each channel whether it works, and since when not', async () => {
+  const org = await admin.org(1, `Called ${next()}`);
+  await raise(org.id, '4711');
+  await raise(org.id, '666');
+  const { smtp, webhook, simulated } = await healthOf(admin);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(webhook).toEqual({
+    ...{ name: 'webhook', configured: true, serves: { email: false, others: true }, state: 'ok', failingSince: null },
+    ...{ openUntil: null, limits: { concurrency: 40, perSecond: 200, milliseconds: 10_000 } },
+    ...{ load: { running: 0, waiting: 0 }, lastSuccessAt: time, lastFailure: { at: time, reason: 'refused' } },
+    lastHour: { sent: 1, failed: 1, medianMilliseconds: expect.any(Number) },
+    check: { at: time, ok: true, reason: null, detail: '', milliseconds: expect.any(Number) },
+  });
+  expect(smtp).toMatchObject({
+    ...{ configured: true, serves: { email: true, others: false }, state: 'failing', failingSince: time },
+    ...{ lastHour: { sent: 0, failed: 0, medianMilliseconds: null }, lastSuccessAt: null, lastFailure: null },
+    check: { ok: false, reason: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') },
+  });
+  expect(simulated).toMatchObject({ configured: false, state: 'off', limits: null, check: null });
+});
+
+it('many who look cost one check', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => healthOf(admin)));
+  expect(asked.filter(({ type }) => type === 'check')).toHaveLength(1);
+});
+
+it('counts only calls that the caller may see', async () => {
+  const org = await admin.org(1, `Other ${next()}`);
+  const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: org.id }, { orgId: org.id });
+  const stranger = new Client(await t.signIn(login, password));
+  const { webhook } = await healthOf(stranger);
+  expect(webhook?.lastHour).toMatchObject({ sent: 0, failed: 0 });
+  expect([webhook?.lastSuccessAt, webhook?.lastFailure]).toEqual([null, null]);
+});
+
+it('a failing channel makes the process neither dead nor unready', async () => {
+  const replies = await Promise.all(['/livez', '/readyz'].map((url) => t.app.inject({ method: 'GET', url })));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});

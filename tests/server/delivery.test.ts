@@ -1,0 +1,206 @@
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { ChannelError } from '../../server/alarms/channel.ts';
+import { deliveries, hanging, ScriptedChannel } from './deliveryKit.ts';
+
+const d = await deliveries();
+afterEach(() => d.stop());
+afterAll(() => d.close());
+
+it('a call is stored as being sent before its channel is asked, and as sent afterwards', async () => {
+  const seen: string[] = [];
+  const channel = new ScriptedChannel(async ({ id }) => {
+    seen.push((await d.stored(id)).state);
+    return { outcome: 'delivered' };
+  });
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  expect(seen).toEqual(['SENDING']);
+  const stored = await d.stored(call?.id ?? 0);
+  expect(stored).toMatchObject({
+    channel: 'simulated',
+    repeats: 0,
+    tries: 1,
+    sent: true,
+    delivered: true,
+    reason: null,
+  });
+  expect(channel.got[0]).toMatchObject({
+    ...{ id: call?.id, jobId: job, key: stored.key, participantName: 'Anna Meier', address: '+49 171 1' },
+    ...{ alarmName: 'Fire', asks: 'accept', priority: 3, text: { language: 'ENGLISH', text: 'Fire in hall 3' } },
+    answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
+  });
+  expect(d.outcomes.filter(({ callId }) => callId === call?.id)).toEqual([
+    expect.objectContaining({ state: 'SENT', delivered: true, reason: null, channel: 'simulated', repeats: 0 }),
+  ]);
+  expect(await d.log(job)).toEqual(['callDelivered']);
+});
+
+it('people get the text in their language, and no link where nothing is asked of them', async () => {
+  const channel = new ScriptedChannel();
+  const delivery = d.start([channel]);
+  await d.pool.query(
+    `insert into object (id, type, org_id, name, title, search, doc)
+     values (77, 'participants', 1, 'Anna', 'Anna Meier', 'anna', '{"language": "GERMAN"}')`,
+  );
+  const translations = [{ language: 'GERMAN', text: 'Feuer in Halle 3', speechText: 'Feuer' }];
+  const job = await d.job({ more: { translations, acknowledgeMode: 'NONE' } });
+  await d.calls(job);
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  expect(channel.got[0]).toMatchObject({
+    ...{ text: { language: 'GERMAN', text: 'Feuer in Halle 3', speechText: 'Feuer' } },
+    ...{ asks: 'nothing', answerUrl: '' },
+  });
+});
+
+it('what a channel refuses for good has failed at once, and is a dead letter', async () => {
+  const channel = new ScriptedChannel(async () => {
+    throw new ChannelError('refused', 'There is no such number.', true);
+  });
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ FAILED: 1 });
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ reason: 'refused', tries: 1, sent: false });
+  const { rows } = await d.pool.query('select channel, reason, detail from alarm_dead_letter where job_id = $1', [job]);
+  expect(rows).toEqual([{ channel: 'simulated', reason: 'refused', detail: 'There is no such number.' }]);
+  expect(await d.log(job)).toEqual(['callFailed']);
+});
+
+it('other failures are tried again with the same key', async () => {
+  const channel = new ScriptedChannel(async () => {
+    if (channel.got.length === 1) throw new ChannelError('unreachable', 'connection refused');
+    return { outcome: 'sent' };
+  });
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  expect(new Set(channel.got.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(channel.got.map(({ answerUrl }) => answerUrl)).size).toBe(1);
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: 2, repeats: 0, delivered: false, reason: null });
+  expect(await d.log(job)).toEqual(['callRetried', 'callSent']);
+});
+
+it('a call whose process died is made again with the same key, which is on record as a repeat', async () => {
+  const channel = new ScriptedChannel();
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  await d.pool.query(
+    `update alarm_call set state = 'SENDING', tries = 1, leased_until = clock_timestamp() - interval '1 second'
+     where id = $1`,
+    [call?.id],
+  );
+  const { key } = await d.stored(call?.id ?? 0);
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  expect(channel.got.map((one) => one.key)).toEqual([key]);
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ repeats: 1, tries: 2 });
+  expect(await d.log(job)).toEqual(['callRepeated', 'callDelivered']);
+});
+
+it('who has lost the lease meanwhile stores nothing any more', async () => {
+  let letGo = () => {};
+  const slow = new ScriptedChannel(async () => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    throw new ChannelError('refused', 'too late to tell', true);
+  });
+  const first = d.start([slow]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  await first.wake();
+  await expect.poll(() => slow.got.length).toBe(1);
+  await d.pool.query(`update alarm_call set leased_until = clock_timestamp() - interval '1 second' where id = $1`, [
+    call?.id,
+  ]);
+  const second = d.start([new ScriptedChannel()]);
+  await second.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  letGo();
+  await first.stop();
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state: 'SENT', repeats: 1, reason: null });
+  expect(await d.log(job)).toEqual(['callRepeated', 'callDelivered']);
+});
+
+it('an answer that is faster than the news that it was sent is kept', async () => {
+  const channel = new ScriptedChannel(async ({ id }) => {
+    await d.pool.query(`update alarm_call set state = 'ACCEPTED' where id = $1`, [id]);
+    return { outcome: 'delivered' };
+  });
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  await delivery.wake();
+  await expect.poll(async () => (await d.stored(call?.id ?? 0)).delivered).toBe(true);
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state: 'ACCEPTED', sent: true });
+  expect(d.outcomes.filter(({ callId }) => callId === call?.id)).toEqual([]);
+});
+
+it('without a channel for its device a call fails at once', async () => {
+  const delivery = d.start([]);
+  const job = await d.job();
+  await d.calls(job);
+  await d.calls(job, 1, { device: 'EMAIL', address: 'anna@example.org' });
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ FAILED: 2 });
+  const { rows } = await d.pool.query('select distinct reason, channel from alarm_call where job_id = $1', [job]);
+  expect(rows).toEqual([{ reason: 'noChannel', channel: null }]);
+  expect([delivery.channelFor('EMAIL'), delivery.channelFor('PHONE')]).toEqual([undefined, undefined]);
+});
+
+it('a channel is asked no more at once than it may be, and an urgent alarm goes first', async () => {
+  const order: number[] = [];
+  const channel = new ScriptedChannel(async ({ jobId }) => {
+    order.push(jobId);
+    await new Promise((resolve) => setImmediate(resolve));
+    return { outcome: 'sent' };
+  });
+  const delivery = d.start([channel], { concurrency: 3 });
+  const [mass, urgent] = [await d.job({ priority: 5 }), await d.job({ priority: 1 })];
+  await d.calls(mass, 60);
+  await delivery.wake();
+  await d.calls(urgent);
+  await delivery.wake();
+  await expect.poll(() => d.states(mass), { timeout: 30_000 }).toEqual({ SENT: 60 });
+  expect(await d.states(urgent)).toEqual({ SENT: 1 });
+  expect(channel.most).toBe(3);
+  // before it are at most those that were taken already, and those taken while it was stored
+  expect(order.indexOf(urgent)).toBeLessThan(30);
+});
+
+it('a channel that hangs is given up after its time, and left alone after several failures', async () => {
+  const channel = new ScriptedChannel((_, signal) =>
+    hanging(signal).catch(() => Promise.reject(new ChannelError('timeout', 'no answer'))),
+  );
+  const delivery = d.start([channel], { timeout: 50, concurrency: 5 });
+  const job = await d.job();
+  await d.calls(job, 6);
+  await delivery.wake();
+  await expect.poll(async () => (await d.log(job)).length).toBeGreaterThanOrEqual(6);
+  const asked = channel.got.length;
+  const other = await d.job();
+  const [call] = await d.calls(other);
+  await delivery.wake();
+  await expect.poll(async () => (await d.stored(call?.id ?? 0)).reason).toBe('open');
+  expect(channel.got.length).toBe(asked);
+  await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id in ($1, $2)`, [job, other]);
+});
+
+it('a thousand calls of one job lock it a few times only, and all are made once', async () => {
+  const channel = new ScriptedChannel();
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  await d.calls(job, 1_000);
+  await delivery.wake();
+  await expect.poll(() => d.states(job), { timeout: 30_000 }).toEqual({ SENT: 1_000 });
+  expect(new Set(channel.got.map(({ id }) => id)).size).toBe(1_000);
+  expect(channel.got.length).toBe(1_000);
+});

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { Channel, Handed, OutgoingCall } from '../../server/alarms/channel.ts';
+import type { LaneLimits } from '../../server/alarms/channels/lane.ts';
+import { type CallOutcome, Delivery } from '../../server/alarms/delivery.ts';
+import type { Config } from '../../server/config.ts';
+import { createPool } from '../../server/database/pool.ts';
+import { Metrics } from '../../server/operation/metrics.ts';
+import { testConfig } from './database.ts';
+import { newDatabase } from './helpers.ts';
+
+export interface Stored {
+  state: string;
+  reason: string | null;
+  repeats: number;
+  tries: number;
+  channel: string | null;
+  key: string;
+  sent: boolean;
+  delivered: boolean;
+}
+
+/** A channel of which a test says what it does. */
+export class ScriptedChannel implements Channel {
+  readonly name = 'simulated';
+  readonly got: OutgoingCall[] = [];
+  /** How many calls are with it now, and were at most. */
+  now = 0;
+  most = 0;
+  answer: (call: OutgoingCall, signal: AbortSignal) => Promise<Handed>;
+
+  constructor(answer: ScriptedChannel['answer'] = async () => ({ outcome: 'delivered' })) {
+    this.answer = answer;
+  }
+
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<Handed> {
+    this.got.push(call);
+    this.now += 1;
+    this.most = Math.max(this.most, this.now);
+    try {
+      return await this.answer(call, signal);
+    } finally {
+      this.now -= 1;
+    }
+  }
+
+  async check(): Promise<void> {}
+
+  async close(): Promise<void> {}
+}
+
+/** Rejects when the signal aborts, as a channel that hangs. */
+export const hanging = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+export interface Made {
+  id: number;
+  jobId: number;
+}
+
+/** A database without a platform, and deliveries on it. */
+export async function deliveries() {
+  const pool: pg.Pool = createPool(await newDatabase(), { kind: 'jobs', timeZone: 'Europe/Prague', report: () => {} });
+  const running: Delivery[] = [];
+  const outcomes: CallOutcome[] = [];
+  const log = pino({ level: 'silent' });
+
+  const content = { language: 'ENGLISH', text: 'Fire in hall 3', speechText: '', translations: [] };
+  return {
+    pool,
+    outcomes,
+    /** A delivery with these channels, or those of the settings. */
+    start(channels: Channel[] | Partial<Config>, limits: Partial<LaneLimits> = {}): Delivery {
+      const config: Config = { ...testConfig(inject('dataDir')), ...(Array.isArray(channels) ? {} : channels) };
+      const delivery = new Delivery({
+        ...{ pool, config, log, limits, metrics: new Metrics({ pool }) },
+        ...{ url: () => 'https://alarm.example.org', channels: Array.isArray(channels) ? channels : undefined },
+        async settle(_db, _job, ends) {
+          outcomes.push(...ends);
+        },
+      });
+      running.push(delivery);
+      return delivery;
+    },
+    async job({ priority = 3, more = {} }: { priority?: number; more?: object } = {}) {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into alarm_job (org_id, name, status, priority, source, triggered_by, required, content)
+         values (1, 'Fire', 'PROCESSING', $1, 'user', 'admin', 1, $2) returning id`,
+        [priority, JSON.stringify({ ...content, acknowledgeMode: 'ACCEPT', ...more })],
+      );
+      return rows[0]?.id ?? 0;
+    },
+    /** Calls of a job that are due now. */
+    async calls(jobId: number, count = 1, { device = 'MOBILE', address = '+49 171 1' } = {}): Promise<Made[]> {
+      const { rows } = await pool.query<Made>(
+        `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
+           address, rank, position, due_at)
+         select raised_at, id, 0, 0, 0, 77, 'Anna Meier', $3, $4, 1, n, clock_timestamp()
+         from alarm_job, generate_series(1, $2) n where id = $1 returning id, job_id as "jobId"`,
+        [jobId, count, device, address],
+      );
+      return rows;
+    },
+    async stored(id: number): Promise<Stored> {
+      const { rows } = await pool.query<Stored>(
+        `select state, reason, repeats, tries, channel, key, sent_at is not null as sent,
+           delivered_at is not null as delivered from alarm_call where id = $1`,
+        [id],
+      );
+      if (!rows[0]) throw new Error(`There is no call ${id}.`);
+      return rows[0];
+    },
+    async states(jobId: number): Promise<{ [state: string]: number }> {
+      const { rows } = await pool.query<{ state: string; n: number }>(
+        'select state, count(*)::integer as n from alarm_call where job_id = $1 group by state',
+        [jobId],
+      );
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    },
+    async log(jobId: number): Promise<string[]> {
+      const { rows } = await pool.query<{ kind: string }>('select kind from alarm_log where job_id = $1 order by id', [
+        jobId,
+      ]);
+      return rows.map(({ kind }) => kind);
+    },
+    /** Stops all deliveries, so that none takes the calls of a later test. */
+    async stop() {
+      await Promise.all(running.splice(0).map((delivery) => delivery.stop()));
+    },
+    async close() {
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { deliveries } from './deliveryKit.ts';
+import { mailServer, readable } from './mailServer.ts';
+
+const d = await deliveries();
+afterEach(() => d.stop());
+afterAll(() => d.close());
+
+const smtpFrom = 'Tocsin <alarms@example.org>';
+const EMAIL = { device: 'EMAIL', address: 'anna@example.org' };
+
+it('an e-mail is sent through a mail server, with the answer link, and repeats are recognized by its id', async () => {
+  const server = await mailServer();
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  expect([delivery.channelFor('EMAIL'), delivery.channelFor('SMS')]).toEqual(['smtp', 'simulated']);
+  const job = await d.job({ priority: 1, more: { text: 'Feuer in Halle 3 – bitte kommen', language: 'GERMAN' } });
+  const [call] = await d.calls(job, 1, EMAIL);
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  const stored = await d.stored(call?.id ?? 0);
+  expect(stored).toMatchObject({ channel: 'smtp', delivered: false });
+  const [message] = server.messages;
+  if (!message) throw new Error('There is no message.');
+  expect([message.from, message.to]).toEqual(['alarms@example.org', ['anna@example.org']]);
+  const text = readable(message);
+  expect(text).toContain(`Message-ID: <${stored.key}@example.org>`);
+  expect(text).toContain('Subject: Alarm: Fire');
+  expect(text).toContain('Auto-Submitted: auto-generated');
+  expect(text).toContain('X-Priority: 1 (Highest)');
+  expect(text).toContain('Feuer in Halle 3 – bitte kommen');
+  expect(text).toMatch(/Hier antworten:\s+https:\/\/alarm\.example\.org\/answer\/[\w-]{24}\s/);
+  await d.stop();
+  await server.close();
+});
+
+it('markup in texts stays text', async () => {
+  const server = await mailServer();
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const job = await d.job({ more: { text: '<img src=x onerror=alert(1)>' } });
+  await d.calls(job, 1, EMAIL);
+  await delivery.wake();
+  await expect.poll(() => server.messages.length).toBe(1);
+  const [, html = ''] = server.messages.map(readable).join('').split('text/html');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toContain('<img');
+  await d.stop();
+  await server.close();
+});
+
+it('what the server refuses for good has failed; what it refuses for now is tried again', async () => {
+  let busy = true;
+  const server = await mailServer((address) => {
+    if (address.startsWith('nobody')) return { code: 550, text: 'no such mailbox' };
+    if (!busy) return undefined;
+    busy = false;
+    return { code: 451, text: 'try again later' };
+  });
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const [gone, later] = [await d.job(), await d.job()];
+  const [refused] = await d.calls(gone, 1, { device: 'EMAIL', address: 'nobody@example.org' });
+  await delivery.wake();
+  await expect.poll(() => d.states(gone)).toEqual({ FAILED: 1 });
+  expect(await d.stored(refused?.id ?? 0)).toMatchObject({ reason: 'refused', tries: 1 });
+  const [call] = await d.calls(later, 1, EMAIL);
+  await delivery.wake();
+  await expect.poll(() => d.states(later)).toEqual({ SENT: 1 });
+  expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: 2, reason: null });
+  await d.stop();
+  await server.close();
+});
+
+it('an address that names several people or is none is not sent to', async () => {
+  const server = await mailServer();
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const job = await d.job();
+  for (const address of ['a@example.org, b@example.org', 'nobody', 'a@example.org\r\nBcc: b@example.org']) {
+    await d.calls(job, 1, { device: 'EMAIL', address });
+  }
+  await delivery.wake();
+  await expect.poll(() => d.states(job)).toEqual({ FAILED: 3 });
+  const { rows } = await d.pool.query('select distinct reason from alarm_call where job_id = $1', [job]);
+  expect(rows).toEqual([{ reason: 'address' }]);
+  expect(server.messages).toEqual([]);
+  await d.stop();
+  await server.close();
+});
+
+/** A server that accepts connections and says this, or nothing. */
+async function odd(says: string): Promise<{ url: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (says !== '') socket.write(says);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `smtp://127.0.0.1:${port}`, close };
+}
+
+it.each([
+  ['hangs', '', 'timeout'],
+  ['is no mail server', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'garbage'],
+])('a server that %s is a failure that says so', async (_, says, reason) => {
+  const server = await odd(says);
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom }, { timeout: 400 });
+  const job = await d.job();
+  const [call] = await d.calls(job, 1, EMAIL);
+  await delivery.wake();
+  await expect.poll(async () => (await d.stored(call?.id ?? 0)).reason).toBe(reason);
+  server.close();
+});
+
+it('a server that is not there is a failure that says so', async () => {
+  const server = await odd('');
+  server.close();
+  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const job = await d.job();
+  const [call] = await d.calls(job, 1, EMAIL);
+  await delivery.wake();
+  await expect.poll(async () => (await d.stored(call?.id ?? 0)).reason).toBe('unreachable');
+});
