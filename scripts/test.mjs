@@ -17,7 +17,17 @@ const secondTries = [];
 
 /** Platform tests that don't depend on the PostgreSQL in use: files, processes, HTTP and the embedded one. */
 const WITHOUT_SQL = [
-  ...['clientErrors', 'config', 'database', 'databaseFolders', 'durability', 'filesHostile', 'filesKill', 'filesS3'],
+  ...[
+    'alarmKillEmbedded',
+    'clientErrors',
+    'config',
+    'database',
+    'databaseFolders',
+    'durability',
+    'filesHostile',
+    'filesKill',
+    'filesS3',
+  ],
   ...[
     'filesS3Unused',
     'fuzz',

@@ -14,7 +14,8 @@ const BASE = '/usr/lib/postgresql';
 /**
  * Starts a cluster below the system's temporary folder. In CI Debian's package is installed when it is missing.
  * @param {{durable?: boolean}} [options] `durable`: every commit reaches the disk, as in production
- * @returns {Promise<{url: string, version: string, stop: () => void} | null>} null when the system has no PostgreSQL
+ * @returns {Promise<{url: string, version: string, crash: () => Promise<void>, stop: () => void} | null>} null when the
+ *   system has no PostgreSQL; `crash` kills its main process and resolves when it has been started again
  */
 export async function startSystemPostgres({ durable = false } = {}) {
   let bin = newestBin();
@@ -40,11 +41,24 @@ export async function startSystemPostgres({ durable = false } = {}) {
     '-c',
     'max_connections=200',
   ];
-  const server = spawn(join(bin, 'postgres'), flags, { ...ids, stdio: 'ignore', cwd: folder });
-  await untilReady(() => tool('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', 'select 1']));
+  const launch = () => spawn(join(bin, 'postgres'), flags, { ...ids, stdio: 'ignore', cwd: folder });
+  const probe = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', 'select 1'];
+  let server = launch();
+  await untilReady(() => tool('psql', probe));
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version: tool('postgres', ['--version']).toString().trim(),
+    async crash() {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGKILL');
+      await ended;
+      server = launch();
+      await untilReady(() => {
+        // It refuses to start as long as processes of the killed one are there.
+        if (server.exitCode !== null) server = launch();
+        tool('psql', probe);
+      });
+    },
     stop() {
       server.kill('SIGQUIT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

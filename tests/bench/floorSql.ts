@@ -38,8 +38,15 @@ const plainList = (where: string, order = 'o.name, o.id') => ({
 const LINKED = 'o.id in (select l.to_id from link l where l.kind =';
 const holds = (type: string) => `and o.doc @> '{"devices":[{"callingDeviceType":"${type}"}]}'`;
 
-/** The lists of `listCases.ts` by name. */
+/** Alarms of the last 23 hours, as the alarm table shows them first. */
+const ALARMS = `from alarm_job j where j.raised_at > clock_timestamp() - interval '23 hours'`;
+
+/** The lists of `listCases.ts` by name, and the alarm table. */
 export const PLAIN_LISTS: { [name: string]: { page: string; count: string } } = {
+  alarms: {
+    page: `select j.* ${ALARMS} order by j.raised_at desc, j.id desc limit 10`,
+    count: `select count(*)::integer as count ${ALARMS}`,
+  },
   title: plainList('', 'o.title, o.id'),
   orgName: plainList('', 'g.title, o.id'),
   language: plainList('', `o.doc -> 'language', o.id`),

@@ -1,6 +1,7 @@
 /** `npm run bench`: runs the chosen parts, prints the table of all values and writes them as JSON. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAlarms } from './alarms.ts';
 import { benchConsole } from './console.ts';
 import { benchDefinitions } from './definitions.ts';
 import { benchDuty } from './duty.ts';
@@ -21,7 +22,18 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-const PARTS = ['platform', 'lists', 'definitions', 'hostile', 'console', 'selector', 'import', 'duty', 'start'];
+const PARTS = [
+  'platform',
+  'lists',
+  'definitions',
+  'hostile',
+  'console',
+  'selector',
+  'import',
+  'duty',
+  'alarms',
+  'start',
+];
 const unknown = positionals.find((part) => !PARTS.includes(part));
 if (unknown) {
   console.error(`Unknown part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -30,6 +42,7 @@ if (unknown) {
 const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
 const report = new Report();
 const known = ['embedded', 'postgresql'] as const;
+const databases = known.filter((name) => values.databases.split(',').includes(name));
 
 if (isWanted('platform')) {
   await benchPlatform(report, {
@@ -37,7 +50,7 @@ if (isWanted('platform')) {
       .split(',')
       .map(Number)
       .sort((a, b) => a - b),
-    databases: known.filter((name) => values.databases.split(',').includes(name)),
+    databases,
     quick: values.quick,
   });
 }
@@ -48,6 +61,7 @@ if (isWanted('console')) await benchConsole(report, { quick: values.quick });
 if (isWanted('selector')) await benchSelector(report, { quick: values.quick });
 if (isWanted('import')) await benchImports(report, { quick: values.quick });
 if (isWanted('duty')) benchDuty(report, { quick: values.quick });
+if (isWanted('alarms')) await benchAlarms(report, { databases, quick: values.quick });
 if (isWanted('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);

@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-
-/** Axe's own source, injected once per page; its Playwright package would send it for each check. */
-const source = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 interface Axe {
   run(part: string | Document, options: object): Promise<{ violations: Violation[] }>;
@@ -31,6 +24,11 @@ async function show(page: Page, theme: Theme): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
 }
 
+/** The same for a page of the platform, which has no theme of its own but the system's. */
+async function showPlain(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+}
+
 /** Waits until nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -40,12 +38,21 @@ export async function settled(page: Page): Promise<void> {
  * Axe's violations in both themes, one line each, with the elements. In the dark theme only colours are checked: roles
  * and names don't depend on the theme. Leaves the page in the light theme.
  */
-export async function violations(page: Page, part?: string): Promise<string[]> {
+export function violations(page: Page, part?: string): Promise<string[]> {
+  return violationsIn(page, show, part);
+}
+
+/** The same of a page that the platform makes without the console. */
+export function plainViolations(page: Page): Promise<string[]> {
+  return violationsIn(page, showPlain);
+}
+
+async function violationsIn(page: Page, shows: typeof show, part?: string): Promise<string[]> {
   await settled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const lines: string[] = [];
   for (const theme of THEMES) {
-    await show(page, theme);
+    await shows(page, theme);
     const options = { resultTypes: ['violations'], preload: false, ...(theme === 'dark' ? COLORS : {}) };
     const found = await page.evaluate(
       async ([within, how]) => {
@@ -57,6 +64,6 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
     );
     lines.push(...found.map((line) => `${theme}: ${line}`));
   }
-  await show(page, 'light');
+  await shows(page, 'light');
   return lines;
 }

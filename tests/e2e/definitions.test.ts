@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
 import { BADGE, badgeTest } from './badge.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
@@ -22,7 +22,7 @@ let depot: number;
 beforeAll(async () => {
   [browser, api] = await Promise.all([launch(), arrange(url)]);
   depot = await api.organization('Vehicle depot');
-  page = await openPage(browser, { reducedMotion: 'reduce' });
+  page = await openPage(browser, STILL);
   await page.addInitScript(() => localStorage.setItem('systemTables', 'true'));
   page.setDefaultTimeout(10_000);
   await signIn(page, url);
@@ -60,26 +60,8 @@ async function write(text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-async function violations(theme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await expect(page.locator(`html[data-theme="${theme}"]`)).toHaveCount(1);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map((one) => one.finished),
-    ),
-  );
-  const axe = new AxeBuilder({ page });
-  if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
-
 async function accessible(): Promise<void> {
-  expect([...(await violations('dark')), ...(await violations('light'))]).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 
 it('the menu entry opens the list of all definitions, and each definition with its fields, calls and form', async () => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
@@ -20,11 +20,6 @@ const type = (page: WatchedPage) => page.getByLabel('Triggered *', { exact: true
 const name = (page: WatchedPage) => editor(page).getByLabel('Name *', { exact: true });
 const part = (page: WatchedPage) => new URL(page.url()).searchParams.get('part');
 
-async function violations(page: WatchedPage, scope: string): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include(scope).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
-
 describe('consequential triggers on the platform', () => {
   let api: Arrange;
   let page: WatchedPage;
@@ -36,7 +31,7 @@ describe('consequential triggers on the platform', () => {
     api = await arrange(url);
     orgId = await api.organization('Trigger ward');
     pointId = await api.create('/alarmpoints', { name: 'Pump 3', orgId, text: 'Pump 3 stands', language: 'ENGLISH' });
-    page = await openPage(browser, { reducedMotion: 'reduce' });
+    page = await openPage(browser, STILL);
     await signIn(page, url);
     await page.goto(`${url}/alarm-points/${pointId}?org=${orgId}&tab=consequences`);
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -8,8 +8,10 @@ import { launch, openPage, signIn, signInByForm, type WatchedPage } from './brow
 import { buildCopy, type CopiedTree } from './copiedTree.ts';
 import { expect } from './expect.ts';
 import { type Product, startProduct } from './product.ts';
+import { vehicleTests } from './vehicles.ts';
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/custom-page.md'), 'utf8');
+const ENTITY = resolve(import.meta.dirname, '../../docs/examples/vehicles.ts');
 /** The files in the document: a path alone on its line, then the code. */
 const FILES = [...DOCUMENT.matchAll(/^`([\w./]+)`\n\n```tsx?\n([\s\S]*?)^```$/gm)];
 
@@ -19,9 +21,11 @@ let browser: Browser;
 let api: Arrange;
 let page: WatchedPage;
 let team: number;
+let depot: number;
 
 beforeAll(async () => {
   tree = buildCopy((root) => {
+    copyFileSync(ENTITY, join(root, 'resources/vehicles.ts'));
     for (const [, path = '', code = ''] of FILES) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), code);
@@ -29,6 +33,7 @@ beforeAll(async () => {
   });
   [browser, product] = await Promise.all([launch(), startProduct({}, { root: tree.root })]);
   api = await arrange(product.url);
+  depot = await api.organization('Vehicle depot');
   await api.create('/participant-groups', { name: 'Night shift', orgId: 1 });
   team = await api.create('/participant-groups', { name: 'Äskulap team', orgId: 1, description: 'Ward 3' });
   page = await openPage(browser, STILL);
@@ -50,6 +55,12 @@ async function openList(): Promise<void> {
 }
 const row = () => page.getByRole('row', { name: /Äskulap team/ });
 const banners = () => page.getByRole('region', { name: 'Messages' });
+
+describe('an entity added by one file in resources/ and nothing else', () => {
+  vehicleTests({ plate: 'Plate', empty: 'No records yet: Vehicles' }, () => ({
+    ...{ url: product.url, api, page, depot },
+  }));
+});
 
 describe("a page of react-admin's own components, as docs/custom-page.md shows it [P12]", () => {
   it('is in the menu, lists, searches and shows the names of references, in both themes', async () => {

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import type { AlarmRaised } from '../../protocol/alarms.ts';
+import type { Target } from './installations.ts';
+
+const PATIENCE = 120_000;
+/** Longer than any measurement: a measured alarm doesn't end meanwhile. */
+const WAIT = 3_600;
+
+let made = 0;
+
+/** Makes people, plans and alarm points by the product's own calls, and raises alarms. */
+export class AlarmPeople {
+  readonly #target: Target;
+
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  async #post<T>(path: string, body: object): Promise<T> {
+    const { url, token } = this.#target;
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as T;
+  }
+
+  /** Participants with one device each; returns the id of their group. */
+  async make(count: number): Promise<number> {
+    const ids: number[] = [];
+    const one = async () => {
+      made += 1;
+      const devices = [{ callingDeviceType: 'MOBILE', address: `+420 600 ${made}`, rank: 1, active: true }];
+      const name = { name: 'Alarm', surname: `Person ${made}`, shortName: `AP${made}` };
+      const person = { ...name, language: 'ENGLISH', orgId: 1, active: true, devices };
+      ids.push((await this.#post<{ id: number }>('/participants', person)).id);
+    };
+    while (ids.length < count) await Promise.all(Array.from({ length: Math.min(8, count - ids.length) }, one));
+    const group = { name: `Alarm group ${made}`, orgId: 1, active: true, participantIds: ids };
+    return (await this.#post<{ id: number }>('/participant-groups', group)).id;
+  }
+
+  /** An alarm point whose plan calls a group. */
+  async point(groupId: number, priority = 3): Promise<number> {
+    made += 1;
+    const step = { participantIds: [], groupIds: [groupId], requiredAcceptances: 1, waitSeconds: WAIT };
+    const plan = { name: `Alarm plan ${made}`, orgId: 1, active: true, steps: [step] };
+    const { id: alarmPlanId } = await this.#post<{ id: number }>('/alarmplans', plan);
+    const texts = { name: `Measured ${made}`, text: 'Fire', language: 'ENGLISH', acknowledgeMode: 'ACCEPT' };
+    return (await this.#post<{ id: number }>('/alarmpoints', { ...texts, orgId: 1, priority, alarmPlanId })).id;
+  }
+
+  /** Tokens of new users who may see alarms. */
+  async watchers(count: number): Promise<string[]> {
+    made += 1;
+    const role = { name: `Watchers ${made}`, orgId: 1, authorities: ['ALARM_TABLE'] };
+    const { id } = await this.#post<{ id: number }>('/user-groups', role);
+    const tokens: string[] = [];
+    while (tokens.length < count) {
+      made += 1;
+      const account = { login: `watcher-${made}`, password: `kolben lampe ${made} werft` };
+      const name = { name: 'Watcher', surname: String(made), language: 'ENGLISH' };
+      await this.#post('/users', { ...account, ...name, orgId: 1, active: true, roleIds: [id] });
+      tokens.push((await this.#post<{ token: string }>('/auth', account)).token);
+    }
+    return tokens;
+  }
+
+  raise(alarmPointId: number): Promise<AlarmRaised> {
+    made += 1;
+    return this.#post('/alarm-trigger', { alarmPointId, requestId: `bench-${made}` });
+  }
+}
+
+/** Waits until so many calls of an alarm have been handed to their channels. */
+export async function untilHanded(db: pg.Pool, jobId: number, calls: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline) {
+    const { rows } = await db.query<{ n: number }>(
+      'select count(*)::integer as n from alarm_call where job_id = $1 and sent_at is not null',
+      [jobId],
+    );
+    if ((rows[0]?.n ?? 0) >= calls) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`Alarm ${jobId} had not made ${calls} calls in ${PATIENCE} ms.`);
+}

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import { type Arrange, arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let person: number;
+let orgId: number;
+
+const device = (callingDeviceType: string, address: string) => ({
+  ...{ callingDeviceType, address, rank: 1, active: true },
+});
+
+beforeAll(async () => {
+  // nobody listens there: e-mails fail, and phones are simulated
+  product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@tocsin.example' });
+  [browser, api] = await Promise.all([launch(), arrange(product.url)]);
+  page = await openPage(browser, STILL);
+  await signIn(page, product.url);
+  orgId = await api.organization('Delivery');
+  const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', 'no address')];
+  [person = 0] = await api.people(orgId, 'Tested', 1, () => ({ devices }));
+}, 240_000);
+afterAll(async () => {
+  expect(page.problems).toEqual([]);
+  await browser.close();
+  await product.stop();
+});
+
+it('a test call rings, is accepted, and the device says so; one that fails says why', async () => {
+  const phone = await page.context().newPage();
+  await phone.goto(`${product.url}/phone?participant=${person}`);
+  await page.goto(`${product.url}/participants/${person}?tab=devices`);
+  const mobile = page.getByRole('group', { name: 'Devices 1' });
+  await mobile.getByRole('button', { name: 'Test call to Mobile +420 600 100 401' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).press('Enter');
+  await expect(mobile.getByText('Waiting for an answer')).toBeVisible();
+  await phone
+    .getByRole('region', { name: /^Phone of Tested 001/ })
+    .getByRole('button', { name: 'Accept' })
+    .click();
+  await expect(mobile.getByText('Accepted: the device works')).toBeVisible();
+  const email = page.getByRole('group', { name: 'Devices 2' });
+  await email.getByRole('button', { name: 'Test call to Email no address' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).press('Enter');
+  await expect(email.getByText('Failed: The address is not valid')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await phone.close();
+}, 120_000);
+
+it('shows the channels, and the call that could not be delivered, which is sent again', async () => {
+  await page.goto(`${product.url}/delivery`);
+  const smtp = page.getByRole('listitem', { name: 'E-mail (SMTP)' });
+  await expect(smtp.getByText('Fails', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Simulated phone' }).getByText('Works')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Gateway (webhook)' }).getByText('Not set up')).toBeVisible();
+  const row = page.getByRole('row', { name: /Tested 001/ });
+  await expect(row.getByText('The address is not valid')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Send again' }).press('Enter');
+  // it fails again, without anybody asking the page to look
+  await expect(page.getByRole('row', { name: /Tested 001/ })).toHaveCount(2);
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+});

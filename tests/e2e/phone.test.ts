@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { Arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
+
+const url = productUrl();
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let person: number;
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  const orgId = await api.organization('Phones');
+  const device = (callingDeviceType: string, address: string) => ({
+    callingDeviceType,
+    address,
+    rank: 1,
+    active: true,
+  });
+  const devices = [device('MOBILE', '+420 600 100 301'), device('SMS', '+420 600 100 301')];
+  [person = 0] = await api.people(orgId, 'Ringing', 1, () => ({ devices }));
+  const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
+  const alarmPlanId = await api.create('/alarmplans', { name: 'Ringing plan', orgId, steps: [step] });
+  await api.create('/alarmpoints', {
+    ...{ name: 'Ringing point', orgId, text: 'Water in the cellar', language: 'ENGLISH', priority: 1, alarmPlanId },
+    ...{ acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE', localAcknowledgeTime: 30, mediaProcessingType: 'PARALLEL' },
+  });
+});
+afterAll(() => leave(browser, page));
+
+const phoneOn = (on: WatchedPage) => on.getByRole('region', { name: /^Phone of Ringing 001/ });
+
+it('the alarms of the demo ring when it is first opened', async () => {
+  await page.goto(`${url}/phone`);
+  await expect(page.getByText('Choose a person, or somebody whose phone is ringing')).toBeVisible();
+  await page.locator('.phone-people').getByRole('button').first().click();
+  await expect(page.getByRole('region', { name: /^Phone of/ })).toBeVisible();
+});
+
+it('an alarm that is raised on the page rings, is accepted and acknowledged, and is seen to be', async () => {
+  await page.goto(`${url}/phone?participant=${person}`);
+  await page.getByRole('button', { name: /^Alarm point:/ }).press('Enter');
+  await page.getByRole('combobox').fill('Ringing point');
+  await page.getByRole('option', { name: /Ringing point/ }).click();
+  await page.getByRole('button', { name: 'Raise alarm' }).press('Enter');
+  const phone = phoneOn(page);
+  await expect(phone.getByRole('heading', { name: 'Ringing point' })).toBeVisible();
+  await expect(page.getByText('Status: calling')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await phone.getByRole('button', { name: 'Accept' }).press('Enter');
+  await expect(page.getByText('Status: accepted')).toBeVisible();
+  await expect(phone.getByRole('article', { name: 'SMS: Ringing point' }).getByText('No longer needed')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await phone.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+  await expect(page.getByText('Status: acknowledged')).toBeVisible();
+  await expect(phone.getByRole('article', { name: 'Mobile: Ringing point' }).getByText('Acknowledged')).toBeVisible();
+});
+
+it('fits a phone', async () => {
+  const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
+  await signIn(small, url);
+  await small.goto(`${url}/phone?participant=${person}`);
+  await expect(phoneOn(small)).toBeVisible();
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  expect(small.problems).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
+import type { Arrange } from './arrange.ts';
+import { STILL, violations } from './axe.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
+import { leave, visit } from './visit.ts';
+
+const url = productUrl();
+let browser: Browser;
+let api: Arrange;
+let page: WatchedPage;
+let orgId: number;
+let person: number;
+let point: number;
+
+beforeAll(async () => {
+  ({ browser, api, page } = await visit(url, STILL));
+  orgId = await api.organization('Raised');
+  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 401', rank: 1, active: true }];
+  [person = 0] = await api.people(orgId, 'Raising', 1, () => ({ devices }));
+  await api.people(orgId, 'Deviceless', 1);
+  const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
+  const alarmPlanId = await api.create('/alarmplans', { name: 'Raising plan', orgId, steps: [step] });
+  point = await api.create('/alarmpoints', {
+    ...{ name: 'Raised point', orgId, text: 'Smoke at {alarmPoint}', language: 'ENGLISH', priority: 1, alarmPlanId },
+    ...{ acknowledgeMode: 'ACCEPT' },
+  });
+});
+afterAll(() => leave(browser, page));
+
+/** The alarms that were raised in the organization of this file, the latest first. */
+async function alarms(): Promise<AlarmRow[]> {
+  const { list } = await api.call<{ list: AlarmRow[] }>('POST', '/alarmtable', { organizationFilter: { id: orgId } });
+  return list;
+}
+
+/** The id of the alarm whose detail is open. */
+async function openAlarm(on: WatchedPage): Promise<number> {
+  await expect.poll(() => new URL(on.url()).pathname).toMatch(/^\/alarm-table\/\d+$/);
+  return Number(new URL(on.url()).pathname.split('/').at(-1));
+}
+
+const details = (id: number) => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
+
+it('an alarm is raised with the mouse: once, and the phone rings', async () => {
+  await page.goto(`${url}/alarm-trigger`);
+  await page.getByRole('searchbox').fill('Raised point');
+  await page.getByRole('radio', { name: /Raised point/ }).check();
+  await expect(page.getByText('person will be called')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Text/ })).toHaveValue('Smoke at Raised point');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Trigger alarm, call 1 person' }).dblclick();
+  const id = await openAlarm(page);
+  expect((await alarms()).map((alarm) => alarm.id)).toEqual([id]);
+  expect(await details(id)).toMatchObject({ alarmName: 'Raised point', text: 'Smoke at Raised point', priority: 1 });
+  await page.goto(`${url}/phone?participant=${person}`);
+  const phone = page.getByRole('region', { name: /^Phone of Raising 001/ });
+  await phone.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(async () => (await details(id)).status).toBe('ACCEPTED');
+});
+
+it('an alarm is raised with the keyboard alone, from wherever one is', async () => {
+  await page.goto(`${url}/account`);
+  await page.getByRole('main').waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  await page.keyboard.type('trigger raised point');
+  await expect(page.getByRole('option', { name: /^Trigger alarm: Raised point/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('person will be called')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  const id = await openAlarm(page);
+  expect(await details(id)).toMatchObject({ alarmName: 'Raised point', manual: false });
+});
+
+it('a manual call says who is not reached, and calls the others', async () => {
+  await page.goto(`${url}/alarm-trigger?manual=true`);
+  await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
+  await page.getByRole('button', { name: 'Choose from the tree' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Surname').fill('Probe');
+  await dialog.getByLabel('Name', { exact: true }).fill('Raising');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('treeitem', { name: /Raising 001/ }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Deviceless');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('treeitem', { name: /Deviceless 001/ }).click();
+  await dialog.getByRole('button', { name: /\(2\)|Add 2/ }).click();
+  await expect(page.getByText('person will be called')).toBeVisible();
+  await expect(page.getByText(/Deviceless 001.* has no device that can be called/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Trigger alarm, call 1 person' }).press('Enter');
+  const id = await openAlarm(page);
+  expect(await details(id)).toMatchObject({ manual: true, text: 'Please call the control room', required: 1 });
+});
+
+it('is raised on a phone, where the button is always in sight', async () => {
+  const small = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 }, hasTouch: true });
+  await signIn(small, url);
+  await small.goto(`${url}/alarm-trigger?point=${point}`);
+  const send = small.getByRole('button', { name: 'Trigger alarm, call 1 person' });
+  await expect(send).toBeInViewport();
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  expect(await violations(small)).toEqual([]);
+  await send.tap();
+  const id = await openAlarm(small);
+  expect(await details(id)).toMatchObject({ alarmName: 'Raised point' });
+  expect(small.problems).toEqual([]);
+});
+
+it('a reply is lost and the page is reloaded: it stays one alarm', async () => {
+  const before = (await alarms()).length;
+  await page.goto(`${url}/alarm-trigger?point=${point}`);
+  const send = page.getByRole('button', { name: 'Trigger alarm, call 1 person' });
+  await expect(send).toBeVisible();
+  // the platform gets the request, the browser no reply
+  await page.route('**/rest/api/alarm-trigger', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await expect(page.getByText(/^Not known yet whether the alarm was raised/)).toBeVisible();
+  await page.unroute('**/rest/api/alarm-trigger');
+  await page.reload();
+  await openAlarm(page);
+  expect((await alarms()).length).toBe(before + 1);
+});

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { ForeignServer } from '../foreign/server.ts';
+import type { WatchedPage } from './browser.ts';
+import { expect } from './expect.ts';
+import { leaveForeign, visitForeign } from './visit.ts';
+
+let browser: Browser;
+let server: ForeignServer;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  ({ browser, server, page } = await visitForeign({ textIds: true }));
+});
+afterAll(() => leaveForeign({ browser, server, page }));
+
+it('an alarm is raised on a platform that knows no preview, and the page says so', async () => {
+  await page.goto(`${server.url}/alarm-trigger`);
+  await page.getByRole('radio', { name: /Fire alarm/ }).check();
+  await expect(page.getByText('This platform doesn’t tell beforehand who will be called.')).toBeVisible();
+  await page.getByRole('button', { name: 'Trigger alarm', exact: true }).dblclick();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/alarm-table');
+  expect(server.triggers).toEqual([{ alarmPointId: 500, requestId: expect.any(String) }]);
+});
+
+it('a manual call carries its text and its recipients', async () => {
+  await page.goto(`${server.url}/alarm-trigger?manual=true`);
+  await page.getByRole('textbox', { name: /^Text/ }).fill('Please call the control room');
+  await page.getByRole('button', { name: 'Choose from the tree' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Short name').fill('P07');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('treeitem', { name: /P07/ }).click();
+  await dialog.getByRole('button', { name: /\(1\)|Add 1/ }).click();
+  await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
+  await expect.poll(() => server.triggers.length).toBe(2);
+  expect(server.triggers[1]).toMatchObject({
+    ...{ manual: true, text: 'Please call the control room', language: 'ENGLISH' },
+    recipients: { participants: [107], groups: [] },
+  });
+});

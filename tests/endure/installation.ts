@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startSystemPostgres } from '../../scripts/lib/postgres.mjs';
+import { type Config, readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { runningProcess } from '../../server/database/postmaster.ts';
+import { startPlatform } from '../../server/start.ts';
+
+/** A database with the platform's tables and the administrator, and how many servers work on it. */
+export interface Installation {
+  name: string;
+  servers: number;
+  /** Settings of the servers. */
+  env: Record<string, string>;
+  /** Kills the database's main process; resolves when it runs again, or when a server will start it. */
+  crash(): Promise<void>;
+  /** Connects to the database, which runs. */
+  open(): Promise<{ pool: pg.Pool; close(): Promise<void> }>;
+  stop(): void;
+}
+
+const SECRET = 'a secret of the servers that are killed and started again';
+const SILENT = { say: () => undefined, warn: () => undefined };
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), 'tocsin-endure-'));
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+async function prepare(config: Config): Promise<void> {
+  const running = await startPlatform(
+    { ...config, demo: true, logLevel: 'silent' },
+    { listen: false, demoData: false },
+  );
+  await running.close();
+}
+
+/** One server with the embedded database. */
+export async function onEmbedded(): Promise<Installation> {
+  const dataDir = folder();
+  const config = readConfig({ DATA_DIR: dataDir });
+  await prepare(config);
+  return {
+    ...{ name: 'embedded, one process', servers: 1, env: { DATA_DIR: dataDir } },
+    async crash() {
+      for (;;) {
+        const running = runningProcess(join(dataDir, 'postgres'));
+        if (running) return void process.kill(running.pid, 'SIGKILL');
+        await delay(20);
+      }
+    },
+    async open() {
+      const database = await openDatabase(config, SILENT);
+      return { pool: database.pool, close: () => database.close() };
+    },
+    stop: () => remove(dataDir),
+  };
+}
+
+/** Two servers on a database that is there. */
+export function onDatabase(databaseUrl: string, name: string, crash: Installation['crash']): Installation {
+  const dataDir = folder();
+  return {
+    ...{ name, servers: 2, crash },
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TOKEN_SECRET: SECRET },
+    async open() {
+      const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+      pool.on('error', () => undefined);
+      return { pool, close: () => pool.end() };
+    },
+    stop: () => remove(dataDir),
+  };
+}
+
+/** Two servers on the system's PostgreSQL; null if it has none. */
+export async function onPostgres(): Promise<Installation | null> {
+  const system = await startSystemPostgres({ durable: true });
+  if (!system) return null;
+  const installation = onDatabase(system.url, `${system.version.replace(/ \(.*\)$/, '')}, two processes`, system.crash);
+  await prepare(readConfig(installation.env));
+  return {
+    ...installation,
+    stop() {
+      installation.stop();
+      system.stop();
+    },
+  };
+}

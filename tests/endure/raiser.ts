@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AlarmRaised } from '../../protocol/alarms.ts';
+import type { Random } from '../../server/demo/random.ts';
+import type { Scenario } from './scenarios.ts';
+
+/** An alarm whose raising was answered. */
+export interface Raised {
+  id: number;
+  requestId: string;
+  scenario: Scenario;
+  /** When the first reply came, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Who raise alarms at once; milliseconds between two alarms of each. */
+const CLIENTS = 3;
+const BETWEEN = { least: 50, most: 400 };
+/** Milliseconds until a request that was not answered is sent again. */
+const AGAIN = 100;
+/** How many requests are sent once more although they were answered. */
+const REPEATED = 0.1;
+
+export interface RaiserOptions {
+  random: Random;
+  scenarios: readonly Scenario[];
+  token: string;
+  servers(): readonly string[];
+}
+
+/** Raises alarms all the time; a request without a reply is repeated, with the same id, until it is answered. */
+export class Raiser {
+  readonly raised: Raised[] = [];
+  /** Requests that were sent again, and refusals by status. */
+  repeated = 0;
+  readonly refusals: { [status: number]: number } = {};
+  readonly faults: string[] = [];
+  readonly #options: RaiserOptions;
+  #running: Promise<unknown> = Promise.resolve();
+  #stopping = false;
+  #next = 0;
+
+  constructor(options: RaiserOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = Promise.all(Array.from({ length: CLIENTS }, () => this.#raiseOn()));
+    // told by stop()
+    this.#running.catch(() => undefined);
+  }
+
+  /** Ends when the last request has been answered. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#running;
+  }
+
+  async #raiseOn(): Promise<void> {
+    const { random, scenarios } = this.#options;
+    while (!this.#stopping) {
+      this.#next += 1;
+      const requestId = `endurance ${this.#next}`;
+      const scenario = random.pick(scenarios);
+      const id = await this.#raise(scenario, requestId);
+      this.raised.push({ id, requestId, scenario, at: Date.now() });
+      if (random.chance(REPEATED)) {
+        this.repeated += 1;
+        const again = await this.#raise(scenario, requestId);
+        if (again !== id) this.faults.push(`request ${requestId} raised the alarms ${id} and ${again}`);
+      }
+      await delay(random.int(BETWEEN.least, BETWEEN.most));
+    }
+  }
+
+  async #raise({ alarmPointId }: Scenario, requestId: string): Promise<number> {
+    const { random, servers, token } = this.#options;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const init = { method: 'POST', headers, body: JSON.stringify({ alarmPointId, requestId }) };
+    for (;;) {
+      const urls = servers();
+      const reply =
+        urls.length > 0 ? await fetch(`${random.pick(urls)}/rest/api/alarm-trigger`, init).catch(() => null) : null;
+      if (reply?.ok) {
+        const raised = (await reply.json().catch(() => null)) as AlarmRaised | null;
+        if (raised) return raised.id;
+      } else if (reply) {
+        this.refusals[reply.status] = (this.refusals[reply.status] ?? 0) + 1;
+        if (reply.status < 500) throw new Error(`${requestId}: ${reply.status} ${await reply.text()}`);
+        await reply.arrayBuffer().catch(() => undefined);
+      }
+      this.repeated += 1;
+      await delay(AGAIN);
+    }
+  }
+}
