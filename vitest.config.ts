@@ -10,8 +10,11 @@ const console_ = { plugins: [react()], resolve: { conditions }, ssr: { resolve: 
 /** Two even on two cores: much of a test is waiting, for a database, a server or a browser. */
 const workers = Math.max(2, availableParallelism() - 1);
 
-/** What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. */
-const patient = { expect: { poll: { timeout: 20_000 } } };
+/**
+ * What a test waits for is met at once or, on a busy machine, a good deal later; what never comes fails either way. Where
+ * machines are shared, a test may be starved for once; the report names what needed a second try.
+ */
+const patient = { expect: { poll: { timeout: 20_000 } }, retry: process.env.CI ? 1 : 0 };
 
 export default defineConfig({
   test: {
@@ -62,8 +65,6 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           isolate: false,
-          // Where machines are shared, a browser may be starved for once; the report names what needed a second try.
-          retry: process.env.CI ? 1 : 0,
         },
       },
     ],
