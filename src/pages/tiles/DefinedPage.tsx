@@ -2,54 +2,54 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
-import { Component, type CSSProperties, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { textOption } from '../../engine/named.ts';
 import type { DefinedPage as Page, Tile } from '../../engine/page.ts';
+import { TileGrid } from '../../ui/grid/TileGrid.tsx';
 import { tiles } from './registry.ts';
 
 const PAGE = { flex: 1, bgcolor: 'background.default' };
-const GRID = {
-  display: { xs: 'flex', md: 'grid' },
-  flexDirection: 'column',
-  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  gridAutoRows: 'minmax(96px, auto)',
-  gap: 3,
-  mt: 3,
-} as const;
+/** Height of a row in pixels. */
+const ROW = 96;
 const TILE = {
   p: '12px 16px',
+  height: '100%',
+  minHeight: 'var(--tile-height)',
   borderRadius: 2,
-  overflow: 'hidden',
+  overflow: 'auto',
   '& h2': { typography: 'caption', fontWeight: 500 },
 };
 
 /** A page that a definition describes: its tiles on a grid, or one below the other on a phone. */
 export default function DefinedPage({ page }: { page: Page }) {
   const translate = useTranslate();
-  const ordered = page.tiles.toSorted((one, other) => one.y - other.y || one.x - other.x);
+  const byName = new Map(page.tiles.map((tile) => [tile.name, tile]));
+  const places = page.tiles.map(({ name, x, y, w, h }) => ({ id: name, title: name, x, y, w, h }));
   return (
     <Box className="page" sx={PAGE}>
       <h1 className="page-title">{translate(pageLabelKey(page.name))}</h1>
-      <Box sx={GRID}>
-        {ordered.map((tile) => (
-          <Paper component="section" variant="outlined" key={tile.name} sx={TILE} style={placeOf(tile)}>
-            <TileBoundary failed={<p role="alert">{translate('errors.unexpected')}</p>}>
-              <Suspense fallback={<Skeleton />}>
-                <TileContent page={page.name} tile={tile} />
-              </Suspense>
-            </TileBoundary>
-          </Paper>
-        ))}
+      <Box sx={{ mt: 3 }}>
+        <TileGrid tiles={places} rowHeight={ROW}>
+          {(name) => {
+            const tile = byName.get(name);
+            if (!tile) return null;
+            return (
+              <Paper component="section" variant="outlined" sx={TILE}>
+                <TileBoundary failed={<p role="alert">{translate('errors.unexpected')}</p>}>
+                  <Suspense fallback={<Skeleton />}>
+                    <TileContent page={page.name} tile={tile} />
+                  </Suspense>
+                </TileBoundary>
+              </Paper>
+            );
+          }}
+        </TileGrid>
       </Box>
     </Box>
   );
-}
-
-function placeOf({ x, y, w, h }: Tile): CSSProperties {
-  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
 }
 
 function TileContent({ page, tile }: { page: string; tile: Tile }) {

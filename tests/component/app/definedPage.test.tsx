@@ -75,8 +75,8 @@ it('lays the tiles out by column and row, in reading order', async () => {
   await open();
   const headings = await screen.findAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Away', 'Participant groups', 'Users', 'On duty']);
-  const section = headings[1]?.closest('section');
-  expect([section?.style.gridColumn, section?.style.gridRow]).toEqual(['4 / span 9', '1 / span 2']);
+  const box = headings[1]?.closest<HTMLElement>('[data-tile]');
+  expect([box?.style.gridColumn, box?.style.gridRow]).toEqual(['4 / span 9', '1 / span 2']);
 });
 
 it('has a menu entry for users with the required authority', async () => {
