@@ -35,6 +35,8 @@ export interface AlarmTableRequest {
   columnsFilter: { [column: string]: (string | number)[] };
   organizationFilter: { id: number; recursive?: boolean };
   participantsFilter: { participants: number[]; groups: number[]; mine?: boolean };
+  /** Extension `alarms`: only alarms that carry out one of these plans; empty: any. */
+  plansFilter?: { plans: number[] };
 }
 
 /** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */
@@ -63,7 +65,7 @@ export interface AlarmRow {
   parentId: number | null;
   /** Whether its status can still change. */
   running: boolean;
-  /** When it ended, was accepted or triggered, whatever came last; only with the extension `alarms`. */
+  /** Since when it has its status; only with the extension `alarms`. */
   statusAt?: string;
 }
 

@@ -51,5 +51,6 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 30, icon: 'formatListNumbered' },
   api: { path: 'alarmplans', listType: 'ALARMPLAN' },
+  inAlarms: 'plan',
   shared: 'below',
 });

@@ -96,6 +96,7 @@ export default defineResource({
     { name: 'consequences', parts: 'consequential-triggers' },
   ],
   links: [triggerLink('point')],
+  inAlarms: 'point',
   rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },

@@ -26,5 +26,6 @@ export default defineResource({
   ],
   selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }], warnings: ['active'] },
   menu: { section: 'masterData', order: 20, icon: 'groups' },
+  inAlarms: 'group',
   api: { listType: 'PARTICIPANT_GROUP', extension: 'participantGroups' },
 });

@@ -92,5 +92,6 @@ export default defineResource({
     failures: [{ ops: ['list', 'one'], text: 'errors.load.participants', appendsReason: true }],
   },
   calendarFeed: 'person',
+  inAlarms: 'person',
   table: { index: ['surname', 'shortName'] },
 });

@@ -221,6 +221,8 @@ export interface ResourceDefinition {
   viewOf?: string;
   /** Offers the shifts of the record (a rotation), or of the person that it is, to calendar programs. */
   calendarFeed?: 'rotation' | 'person';
+  /** What the record is in alarms: its screen leads to the running ones that it is in. */
+  inAlarms?: 'point' | 'plan' | 'person' | 'group';
   /** The field with the parent in the organization tree. Exactly one resource has it. */
   treeParent?: string;
   removal?: Removal;

@@ -216,6 +216,7 @@ export const shapes = {
     api: 'Api!',
     viewOf: 'text',
     calendarFeed: "'rotation'|'person'",
+    inAlarms: "'point'|'plan'|'person'|'group'",
     treeParent: 'text',
     removal: 'Removal',
     essential: 'text[]',

@@ -222,6 +222,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     viewOf: 'the resource whose records it shows; it has none of its own',
     calendarFeed:
       'offers the shifts of the record, a rotation, or of the person that it is, to calendar programs; extension `feeds`',
+    inAlarms:
+      'what the record is in alarms: its screen leads to the running alarms it is in; `plan` needs the extension `alarms`',
     treeParent: 'field with the parent in the organization tree; exactly one resource has it',
     removal: 'how records are removed',
     essential:

@@ -16,6 +16,7 @@ import { isFromAbove, linksFor } from '../engine/access.ts';
 import type { Op, RecordAction } from '../engine/api.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
+import { RecordAlarms } from '../live/RecordAlarms.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Hint } from '../ui/Hint.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -99,6 +100,7 @@ export function RecordHeader({ record, isNew, routes, onMoved, onForget }: Recor
   const more = !isNew && (links.length > 0 || may('remove') || history || feed || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
+      {!isNew && resource.inAlarms && <RecordAlarms as={resource.inAlarms} id={id} />}
       {!isNew && may('restore') && isRestorable(resource) && (
         <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
           {translate('views.record.restore')}

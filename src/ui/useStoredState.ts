@@ -1,22 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** State that is stored in this browser, under `tocsin.<key>`. */
-export function useStoredState<T>(key: string, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => {
-    try {
-      const text = localStorage.getItem(`tocsin.${key}`);
-      return text === null ? initial : (JSON.parse(text) as T);
-    } catch {
-      return initial;
-    }
-  });
+function read<T>(name: string, initial: T): T {
+  try {
+    const text = localStorage.getItem(name);
+    return text === null ? initial : (JSON.parse(text) as T);
+  } catch {
+    return initial;
+  }
+}
+
+/** State that is stored in this browser, under `tocsin.<key>`. `shared`: it is the same in all windows at once. */
+export function useStoredState<T>(key: string, initial: T, { shared = false } = {}): [T, (value: T) => void] {
+  const name = `tocsin.${key}`;
+  const [value, setValue] = useState<T>(() => read(name, initial));
   const keep = (next: T) => {
     setValue(next);
     try {
-      localStorage.setItem(`tocsin.${key}`, JSON.stringify(next));
+      localStorage.setItem(name, JSON.stringify(next));
     } catch {
       // without storage it is kept until the page is closed
     }
   };
+  useEffect(() => {
+    if (!shared) return;
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === name && event.newValue !== null) setValue(JSON.parse(event.newValue) as T);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [shared, name]);
   return [value, keep];
 }

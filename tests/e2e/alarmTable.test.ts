@@ -1,30 +1,44 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
-import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { STILL, violations } from './axe.ts';
-import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Product, startProduct } from './product.ts';
 
+const RAISER = 'ruth';
+const PASSWORD = 'tide-and-otter-42';
 let product: Product;
-let foreign: ForeignServer;
 let browser: Browser;
 let api: Arrange;
+/** The screen of an administrator who watches, and that of an operator who raises alarms. */
 let page: WatchedPage;
+let raiser: WatchedPage;
 
 beforeAll(async () => {
   product = await startProduct({});
-  [browser, api, foreign] = await Promise.all([launch(), arrange(product.url), startForeign({ dist: 'dist' })]);
-  page = await openPage(browser, STILL);
-  await signIn(page, product.url);
+  [browser, api] = await Promise.all([launch(), arrange(product.url)]);
+  const role = { name: 'Raises', orgId: 1, authorities: ['ALARM_PANEL', 'ALARM_TABLE', 'ALARMPOINT_VIEW'] };
+  const roleIds = [await api.create('/user-groups', role)];
+  const person = {
+    name: 'Ruth',
+    surname: 'Raiser',
+    login: RAISER,
+    language: 'ENGLISH',
+    active: true,
+    orgId: 1,
+    roleIds,
+  };
+  await api.create('/users', { ...person, password: PASSWORD });
+  [page, raiser] = await Promise.all([openPage(browser, STILL), openPage(browser, STILL)]);
+  await Promise.all([signIn(page, product.url), signIn(raiser, product.url, RAISER, PASSWORD)]);
 }, 240_000);
 afterAll(async () => {
   await browser.close();
-  await Promise.all([product.stop(), foreign.close()]);
+  await product.stop();
 });
-afterEach(() => expect(page.problems).toEqual([]));
+afterEach(() => expect([page.problems, raiser.problems]).toEqual([[], []]));
 
 /** A person with a phone, and an alarm point that calls them. */
 async function setUp(name: string) {
@@ -37,61 +51,224 @@ async function setUp(name: string) {
     ...{ name: `Boiler ${name}`, orgId, systemId: `T-${name}`, text: 'Fire', language: 'ENGLISH', priority: 1 },
     ...{ alarmPlanId, acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' },
   });
-  return { anna, point };
+  return { anna, point, orgId };
 }
 const raise = (alarmPointId: number, requestId: string) =>
   api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId });
 
-it('an alarm appears, its row follows the phone, and it is acknowledged by keyboard', async () => {
-  const { anna, point } = await setUp('Live');
-  await page.goto(`${product.url}/alarm-table?tab=0`);
-  await page.getByRole('tab', { name: 'Alarm table', selected: true }).waitFor();
-  const { id } = await raise(point, 'live-1');
-  const waiting = page.getByRole('button', { name: /^\d+ new/ });
-  const row = page.getByRole('row', { name: /Boiler Live/ });
-  await expect(waiting.or(row)).toBeVisible();
-  if (await waiting.isVisible()) await page.keyboard.press('n');
+/** How many alarms an organization has had. */
+const alarmsOf = async (id: number) =>
+  (await api.call<{ count: number }>('POST', '/alarmtable', { organizationFilter: { id } })).count;
+
+/** The bar above the rows that says how many alarms wait. */
+const waiting = (on: Page) => on.getByRole('button', { name: /^\d+ new/ });
+
+/** The id of the alarm whose detail is open. */
+async function openAlarm(on: WatchedPage): Promise<number> {
+  await expect.poll(() => new URL(on.url()).pathname, { timeout: 30_000 }).toMatch(/^\/alarm-table\/\d+$/);
+  return Number(new URL(on.url()).pathname.split('/').at(-1));
+}
+
+async function watch(on: WatchedPage, address = '/alarm-table?tab=0') {
+  await on.goto(`${product.url}${address}`);
+  await on.getByText('Up to date').waitFor();
+}
+
+it('one raises an alarm, the other sees it, a phone answers, the other acknowledges, the first sees it and raises it again', async () => {
+  const { anna } = await setUp('Shift');
+  await watch(page);
+  await raiser.goto(`${product.url}/alarm-trigger`);
+  await raiser.getByRole('searchbox').fill('Boiler Shift');
+  await raiser.getByRole('radio', { name: /Boiler Shift/ }).check();
+  await raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' }).click();
+  const id = await openAlarm(raiser);
+  const raised = raiser.getByRole('region', { name: 'Boiler Shift' });
+  await expect(raised.getByRole('row', { name: /AnnaShift/ })).toBeVisible();
+
+  const row = page.getByRole('row', { name: /Boiler Shift/ });
+  await expect(waiting(page)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('New alarm: Boiler Shift')).toHaveCount(1);
+  await page.keyboard.press('n');
   await expect(row).toContainText('calling');
+  await expect(row).toContainText('0 of 1');
+
+  const phone = await openPage(browser, { ...STILL, viewport: { width: 400, height: 800 } });
+  await signIn(phone, product.url);
+  await phone.goto(`${product.url}/phone?participant=${anna}`);
+  await phone.getByRole('button', { name: 'Accept' }).click();
+  await expect(row).toContainText('accepted');
+  await expect(row).toContainText('1 of 1');
+  await expect(raised.getByText('1 of 1 acceptance')).toBeVisible();
 
   await row.focus();
   await page.keyboard.press('Enter');
-  const detail = page.getByRole('region', { name: 'Boiler Live' });
-  await expect(detail.getByRole('row', { name: /AnnaLive/ })).toBeVisible();
-  await expect.poll(async () => (await phoneOf(anna)).length).toBe(1);
-  const [call] = await phoneOf(anna);
-  await api.call('POST', `/simulated-phone/${call?.id}/answer`, { participantId: anna, answer: 'ACCEPT' });
-  await expect(row).toContainText('accepted');
-  await expect(detail.getByText('1 of 1 acceptance')).toBeVisible();
-
-  await detail.getByRole('button', { name: 'Acknowledge' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Acknowledge “Boiler Live”?' });
+  const detail = page.getByRole('region', { name: 'Boiler Shift' });
+  await detail.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge “Boiler Shift”?' });
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Fire brigade is there');
   await dialog.getByRole('button', { name: 'Acknowledge' }).press('Enter');
-  await expect(row).toContainText('acknowledged');
   await expect(dialog).toHaveCount(0);
-  expect(await api.call('GET', `/alarmtable/details/${id}`)).toMatchObject({ status: 'ACKNOWLEDGED' });
+  await expect(row).toContainText('acknowledged');
   expect(await violations(page)).toEqual([]);
+
+  await expect(raised.getByText('acknowledged', { exact: true })).toBeVisible();
+  await raised.getByRole('tab', { name: /^Log/ }).click();
+  await expect(raised.getByText(/Status: acknowledged: Fire brigade is there/)).toBeVisible();
+  await raiser.getByRole('tab', { name: 'History' }).click();
+  await raiser.getByRole('row', { name: /Boiler Shift/ }).click();
+  await raiser.getByRole('link', { name: 'Trigger again' }).click();
+  await raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' }).click();
+  await expect.poll(() => new URL(raiser.url()).searchParams.get('tab')).toBe('0');
+  expect(await openAlarm(raiser)).not.toBe(id);
+  await expect(phone.getByRole('button', { name: 'Accept' })).toBeVisible();
+  expect(phone.problems).toEqual([]);
+  await phone.context().close();
+}, 180_000);
+
+it('while somebody works, 50 new alarms move nothing', async () => {
+  const { point } = await setUp('Still');
+  for (const number of [1, 2, 3]) await raise(point, `still-${number}`);
+  await page.setViewportSize({ width: 1440, height: 520 });
+  await watch(page);
+  const boxes = page.getByRole('checkbox', { name: /^Select/ });
+  await boxes.nth(2).check();
+  await boxes.nth(4).check();
+  await page.getByRole('row').nth(3).getByRole('link').click();
+  await page.getByRole('tab', { name: /^Log/ }).click();
+  await page.locator('.v-tw').evaluate((box) => box.scrollTo({ top: 60 }));
+  await page.getByRole('button', { name: 'Mute' }).press('Enter');
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem').nth(1).focus();
+  const seen = () =>
+    page.evaluate(() => ({
+      address: window.location.href,
+      rows: [...document.querySelectorAll('tbody tr[data-id]')].map((row) => [
+        (row as HTMLElement).dataset.id,
+        row.getBoundingClientRect().top,
+      ]),
+      scrolled: document.querySelector('.v-tw')?.scrollTop,
+      checked: [...document.querySelectorAll('tbody input:checked')].map((box) => box.getAttribute('aria-label')),
+      focused: document.activeElement?.textContent,
+    }));
+  const before = await seen();
+  expect(before.scrolled).toBe(60);
+  expect(before.checked).toHaveLength(2);
+  expect(before.focused).toBe('For 1 hour');
+
+  const sent = Array.from({ length: 50 }, (_, number) => raise(point, `still-more-${number}`));
+  await Promise.all(sent);
+  await expect(page.locator('.at-new')).toContainText('50 new', { timeout: 30_000 });
+  expect(await seen()).toEqual(before);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Mute' })).toBeFocused();
+  await waiting(page).click();
+  await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
 }, 120_000);
 
-const phoneOf = async (participantId: number) =>
-  (await api.call<{ list: { id: number }[] }>('GET', `/simulated-phone?participantId=${participantId}`)).list;
-
-it('on a platform with the specification only, alarms appear by looking, and end by quitting', async () => {
-  const other = await openPage(browser);
-  await signInByForm(other, foreign.url, 'operator');
-  await other.goto(`${foreign.url}/alarm-table?tab=0`);
-  await expect(other.getByText('No alarms in this period')).toBeVisible();
-  foreign.alarms.push({
-    ...{ id: 1, alarmName: 'Lift', alarmPointId: 7, status: 'PROCESSING', triggeredAt: '2026-11-22 10:00:00' },
-    running: true,
+it('two windows sound once for an alarm, also after the connection was lost; the browser asks to be allowed first', async () => {
+  const { point } = await setUp('Loud');
+  // browsers play nothing on a page that nobody has touched; here it isn't a matter of what the machine is set to
+  const loud = await launch(['--autoplay-policy=document-user-activation-required']);
+  const one = await openPage(loud, STILL);
+  await one.context().addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
+      start.call(this, when);
+    };
   });
-  const row = other.getByRole('row', { name: /Lift/ });
-  await expect(row).toBeVisible();
-  await row.click();
-  const detail = other.getByRole('region', { name: 'Lift' });
-  await detail.getByRole('button', { name: 'Quit' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Quit' }).click();
-  await expect(row).toContainText('acknowledged');
-  expect(foreign.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
+  await signIn(one, product.url);
+  const other = await one.context().newPage();
+  const blocked = 'The browser blocks the alarm sound until you allow it.';
+  for (const each of [one, other]) {
+    // to look for an element counts as a touch of the page
+    const answered = each.waitForResponse('**/rest/api/alarmtable');
+    await each.goto(`${product.url}/alarm-table?tab=0`, { waitUntil: 'commit' });
+    await answered;
+    await expect(each.getByText(blocked)).toBeVisible();
+    await each.getByRole('button', { name: 'Allow sound' }).click();
+    await expect(each.getByText(blocked)).toHaveCount(0);
+  }
+  const tones = async () => {
+    const counts = [one, other].map((each) => each.evaluate(() => Number(document.documentElement.dataset.tones ?? 0)));
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+  };
+  const said = async (number: number) => {
+    await raise(point, `loud-${number}`);
+    for (const each of [one, other]) await expect(waiting(each)).toHaveText(new RegExp(`^${number} new`));
+  };
+  await said(1);
+  expect(await tones()).toBe(4);
+  await one.context().setOffline(true);
+  await expect(one.locator('.at-old')).toBeVisible();
+  await raise(point, 'loud-2');
+  await one.context().setOffline(false);
+  for (const each of [one, other]) await expect(waiting(each)).toHaveText(/^2 new/, { timeout: 30_000 });
+  expect(await tones()).toBe(8);
+  await loud.close();
+}, 120_000);
+
+it('the server dies with an alarm in its hands: one alarm, both know how old what they see is, and it goes on by itself', async () => {
+  const { point, orgId } = await setUp('Killed');
+  await watch(page);
+  await raiser.goto(`${product.url}/alarm-trigger?point=${point}`);
+  const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
+  await expect(send).toBeVisible();
+  // it is stored, but before anybody gets the reply, the server is dead
+  await raiser.route('**/rest/api/alarm-trigger', async (route) => {
+    await route.fetch();
+    await product.kill();
+    await route.abort();
+  });
+  await send.click();
+  await expect(raiser.getByText(/^Not known yet whether the alarm was raised/)).toBeVisible();
+  const age = page.locator('.at-old');
+  await age.waitFor({ timeout: 15_000 });
+  expect(Number(/\d+/.exec(await age.innerText())?.[0])).toBeLessThanOrEqual(10);
+  await raiser.unroute('**/rest/api/alarm-trigger');
+  await product.restart();
+  const id = await openAlarm(raiser);
+  await expect(raiser.getByRole('region', { name: 'Boiler Killed' })).toBeVisible();
+  await expect(waiting(page).or(page.getByRole('row', { name: /Boiler Killed/ }))).toBeVisible({ timeout: 30_000 });
+  await expect(age).toHaveCount(0);
+  expect(await alarmsOf(orgId)).toBe(1);
+  expect(await api.call('GET', `/alarmtable/details/${id}`)).toMatchObject({ alarmName: 'Boiler Killed' });
+}, 180_000);
+
+it('the server is away when an alarm is sent: it is raised when it is back, once', async () => {
+  const { point, orgId } = await setUp('Away');
+  await raiser.goto(`${product.url}/alarm-trigger?point=${point}`);
+  const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
+  await expect(send).toBeVisible();
+  await product.kill();
+  await send.click();
+  await expect(raiser.getByText(/^Not known yet whether the alarm was raised/)).toBeVisible();
+  await product.restart();
+  await openAlarm(raiser);
+  expect(await alarmsOf(orgId)).toBe(1);
+}, 180_000);
+
+it('the session ends while an alarm is sent: nothing is raised until somebody signs in, then one alarm', async () => {
+  const { point, orgId } = await setUp('Session');
+  const other = await openPage(browser, STILL);
+  await signIn(other, product.url, RAISER, PASSWORD);
+  await other.goto(`${product.url}/alarm-trigger?point=${point}`);
+  const send = other.getByRole('button', { name: 'Trigger alarm, call 1 person' });
+  await expect(send).toBeVisible();
+  await other.evaluate(() => {
+    for (const name of ['authtoken', 'refreshtoken']) localStorage.setItem(name, 'ended');
+  });
+  await send.click();
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/login');
+  expect(await alarmsOf(orgId)).toBe(0);
+  await other.getByLabel('User name').fill(RAISER);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await openAlarm(other);
+  expect(await alarmsOf(orgId)).toBe(1);
   expect(other.problems).toEqual([]);
+  await other.context().close();
 }, 120_000);

@@ -23,8 +23,8 @@ const FLAGS = [
 ];
 
 /** Starts headless Chromium: the installed one (CHROMIUM_PATH), else Playwright's own. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: FLAGS });
+export function launch(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: [...FLAGS, ...flags] });
 }
 
 /** A page that records every error the browser logs. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, it } from 'vitest';
 import type { ForeignServer } from '../foreign/server.ts';
-import type { WatchedPage } from './browser.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { leaveForeign, visitForeign } from './visit.ts';
 
@@ -39,3 +39,50 @@ it('a manual call carries its text and its recipients', async () => {
     recipients: { participants: [107], groups: [] },
   });
 });
+
+it('one raises an alarm, the other sees it by looking, both see the answer and the end, and it is raised again', async () => {
+  const other = await openPage(browser);
+  await signIn(other, server.url, 'operator');
+  await other.goto(`${server.url}/alarm-table?tab=0`);
+  await other.getByText('Up to date').waitFor();
+  await page.goto(`${server.url}/alarm-trigger?point=500`);
+  await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
+  const raised = page
+    .getByRole('row', { name: /Fire alarm/ })
+    .filter({ hasText: 'calling' })
+    .first();
+  await expect(raised).toBeVisible();
+  await other.getByRole('button', { name: /^1 new/ }).click();
+  const row = other.getByRole('row', { name: /Fire alarm/ }).first();
+  await expect(row).toContainText('calling');
+
+  // somebody has answered the phone
+  Object.assign(server.alarms.at(-1) ?? {}, { status: 'ACCEPTED' });
+  await expect(row).toContainText('accepted');
+  await expect(page.getByRole('row', { name: /Fire alarm/ }).filter({ hasText: 'accepted' })).toBeVisible();
+
+  await row.click();
+  const detail = other.getByRole('region', { name: 'Fire alarm' });
+  await detail.getByRole('button', { name: 'Quit' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Quit' }).click();
+  await expect(row).toContainText('acknowledged');
+  await expect(
+    page
+      .getByRole('row', { name: /Fire alarm/ })
+      .filter({ hasText: 'acknowledged' })
+      .first(),
+  ).toBeVisible();
+  await expect(other.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page
+    .getByRole('row', { name: /Fire alarm/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Trigger again' }).click();
+  const before = server.triggers.length;
+  await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
+  await expect.poll(() => server.triggers.slice(before)).toMatchObject([{ alarmPointId: 500 }]);
+  expect(other.problems).toEqual([]);
+  await other.context().close();
+}, 120_000);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ForeignAlarm } from './alarmTable.ts';
 import type { Row } from './data.ts';
 
 const TYPES = ['ON_NEW', 'ON_ACCEPTED', 'ON_NOT_ACCEPTED', 'ON_FINISHED'];
@@ -49,10 +50,30 @@ export function appCalls(api: FastifyInstance, rows: Row[], shown: (row: Row) =>
   });
 }
 
-/** Raises an alarm for every request, whatever its id, and says as little as the specification does. */
-export function alarmCalls(api: FastifyInstance, triggers: Record<string, unknown>[]): void {
+/**
+ * Raises an alarm for every request, whatever its id, and says as little as the specification does. Who triggers an
+ * alarm again gets what the request said.
+ */
+export function alarmCalls(
+  api: FastifyInstance,
+  triggers: Record<string, unknown>[],
+  alarms: ForeignAlarm[],
+  points: readonly Row[],
+): void {
   api.post<{ Body: Record<string, unknown> }>('/alarm-trigger', async ({ body }, reply) => {
     triggers.push(body);
+    const point = points.find(({ id }) => id === body.alarmPointId);
+    alarms.push({
+      ...{ id: alarms.length + 1, alarmName: String(point?.name ?? body.name ?? 'Manual call'), status: 'PROCESSING' },
+      ...{ alarmPointId: point?.id ?? null, running: true },
+      triggeredAt: new Date().toISOString().slice(0, 19).replace('T', ' '),
+    });
     return reply.type('text/plain').send('OK');
   });
+  for (const table of ['alarmtable', 'history']) {
+    api.get<{ Params: { id: string } }>(`/${table}/prepare-trigger-again/:id`, async ({ params }, reply) => {
+      const found = alarms.find(({ id }) => id === Number(params.id));
+      return found ? { alarmPointId: found.alarmPointId, name: found.alarmName } : reply.code(404).send();
+    });
+  }
 }

@@ -73,7 +73,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       triggerCalls(api, rows.get('CONSEQUENTIAL_TRIGGER') ?? [], (row) => shown('CONSEQUENTIAL_TRIGGER', row, options));
       tableCalls(api, alarms);
       appCalls(api, rows.get('ALARM_APP') ?? [], (row) => shown('ALARM_APP', row, options));
-      alarmCalls(api, triggers);
+      alarmCalls(api, triggers, alarms, rows.get('ALARMPOINT') ?? []);
       holidayCalls(api, rows.get('HOLIDAY') ?? []);
       for (const path of ['participants', 'alarmpoints']) calendarCalls(api, path);
       for (const [path, type] of Object.entries(RECORDS)) recordCalls(api, path, type, rows, options);

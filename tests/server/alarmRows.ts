@@ -66,11 +66,17 @@ export async function storeCall(
   return Number(rows[0]?.id);
 }
 
-/** Stores an entry of the log of an alarm. */
-export async function storeLog(pool: pg.Pool, alarmId: number, kind: string, detail: object = {}): Promise<void> {
+/** Stores an entry of the log of an alarm; `at` is SQL. */
+export async function storeLog(
+  pool: pg.Pool,
+  alarmId: number,
+  kind: string,
+  detail: object = {},
+  at = 'now()',
+): Promise<void> {
   await pool.query(
-    `insert into alarm_log (raised_at, job_id, kind, detail)
-     select raised_at, id, $2, $3 from alarm_job where id = $1`,
+    `insert into alarm_log (raised_at, job_id, kind, detail, at)
+     select raised_at, id, $2, $3, ${at} from alarm_job where id = $1`,
     [alarmId, kind, detail],
   );
 }

@@ -61,6 +61,47 @@ it('a row says what the alarm is, its times in the zone of the platform [S3.129]
   ]);
 });
 
+it('a running alarm has its status since its log says so: after it was triggered, and after each change', async () => {
+  const { orgId, ids } = await alarms(
+    { name: 'Later', status: 'PARTIAL_ACCEPTED', ended: false, raisedAt: `now() - interval '50 minutes'` },
+    { name: 'New', status: 'NEW', ended: false, raisedAt: `now() - interval '10 minutes'` },
+  );
+  for (const [to, minutes] of [
+    ['PARTIAL_ACCEPTED', 40],
+    ['PROCESSING', 30],
+    ['PARTIAL_ACCEPTED', 20],
+    ['ACCEPTED', 5],
+  ]) {
+    await storeLog(pool, Number(ids[0]), 'status', { to }, `now() - make_interval(mins => ${minutes})`);
+  }
+  const { list } = await table(orgId);
+  const minutesOf = ({ triggeredAt, statusAt = '' }: AlarmRow) =>
+    (Date.parse(statusAt) - Date.parse(triggeredAt)) / 60_000;
+  expect(list.map((row) => [row.alarmName, minutesOf(row)])).toEqual([
+    ['New', 0],
+    ['Later', 30],
+  ]);
+});
+
+it('the filter of plans finds the alarms that carry them out, of those that the caller may see', async () => {
+  const tracks = (...plans: (number | null)[]) => plans.map((planId) => ({ planId, title: '', steps: [] }));
+  const { orgId } = await alarms(
+    { name: 'One', tracks: tracks(4801) },
+    { name: 'Both', tracks: tracks(null, 4802, 4801), ended: false },
+    { name: 'Other', tracks: tracks(4803) },
+    { name: 'None' },
+  );
+  await alarms({ name: 'Elsewhere', tracks: tracks(4801) });
+  const of = async (plans: number[]) => namesOf(await table(orgId, { plansFilter: { plans } })).sort();
+  expect(await of([4801])).toEqual(['Both', 'One']);
+  expect(await of([4802, 4803])).toEqual(['Both', 'Other']);
+  expect(await of([48])).toEqual([]);
+  expect(await of([])).toEqual(['Both', 'None', 'One', 'Other']);
+  expect((await table(orgId, { plansFilter: { plans: [4801] } })).count).toBe(2);
+  const refused = await admin.send('POST', '/alarmtable', { plansFilter: { plans: ['4801; drop'] } });
+  expect(refused.status).toBe(400);
+});
+
 it('days are meant in the zone of the platform, both included [S7.118][S7.119]', async () => {
   const at = (name: string, raisedAt: string) => ({ name, raisedAt: `timestamptz '${raisedAt}'` });
   const { orgId } = await alarms(

@@ -62,6 +62,7 @@ export const tableKeys = {
       mine: maybe(Type.Boolean()),
     }),
   ),
+  plansFilter: maybe(object({ plans: list(id(), MOST_VALUES) })),
 };
 
 /** The body of POST /alarmtable and /history. */
@@ -85,6 +86,7 @@ export interface TableQuery {
   orgId?: number;
   recursive: boolean;
   people: { participants: number[]; groups: number[]; mine: boolean };
+  plans: number[];
 }
 
 /** YYYY-MM-DD; undefined where the month has no such day. */
@@ -136,5 +138,6 @@ export function tableQuery(body: Body): TableQuery {
       groups: people?.groups ?? [],
       mine: people?.mine === true,
     },
+    plans: body.plansFilter?.plans ?? [],
   };
 }

@@ -16,6 +16,10 @@ export type FoundRow = Omit<AlarmRow, 'id' | 'parentId' | 'icon'> & {
   icon: unknown;
 };
 
+/** SQL: since when a running alarm has its status, as its log says; a new one has had none before. */
+const SINCE = `case when j.ended_at is null and j.status <> 'NEW' then (select max(l.at) from alarm_log l
+  where l.job_id = j.id and l.raised_at = j.raised_at and l.kind = 'status' and l.detail ->> 'to' = j.status) end`;
+
 /** SQL: the columns of a row of alarm_job `j` in the organization `g`. */
 export function rowColumns(timeZone: string): Fragment {
   return sql`j.id, j.name as "alarmName", j.alarm_point_id as "alarmPointId", j.system_id as "systemId", j.status,
@@ -24,7 +28,7 @@ export function rowColumns(timeZone: string): Fragment {
     j.org_id as "orgId", coalesce(g.title, '') as "orgName", j.priority, j.manual, j.content -> 'icon' as icon,
     coalesce(j.content ->> 'text', '') as text, j.required, j.accepted, j.acknowledged, j.calls,
     j.failed_calls as "failedCalls", j.parent_id as "parentId", j.ended_at is null as running,
-    ${wireTime('coalesce(j.ended_at, j.accepted_at, j.raised_at)', timeZone)} as "statusAt"`;
+    ${wireTime(`coalesce(j.ended_at, ${SINCE}, j.accepted_at, j.raised_at)`, timeZone)} as "statusAt"`;
 }
 
 /** An icon is JSON text on the wire. */

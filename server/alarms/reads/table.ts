@@ -108,6 +108,12 @@ function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
   return [mine ? some([called, raised]) : called];
 }
 
+/** Alarms that carry out one of these plans. */
+function planCondition({ plans }: TableQuery): Fragment[] {
+  const held = plans.map((planId) => JSON.stringify([{ planId }]));
+  return plans.length === 0 ? [] : [sql`j.tracks @> any(${held}::jsonb[])`];
+}
+
 function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
@@ -122,6 +128,7 @@ function shown(view: TableView): Fragment {
     ...(same === undefined ? [] : [sameAlarm(same)]),
     ...query.columns.map(columnCondition),
     ...searchCondition(query),
+    ...planCondition(query),
     ...peopleCondition(view),
   ]);
 }
@@ -147,10 +154,10 @@ function pageIds(view: TableView): Fragment {
 }
 
 /** Whether a table shows all alarms of its period and its organizations. */
-const isWhole = ({ query: { columns, search, people }, same }: TableView): boolean =>
+const isWhole = ({ query: { columns, search, people, plans }, same }: TableView): boolean =>
   columns.length === 0 &&
   search.text === '' &&
-  people.participants.length + people.groups.length === 0 &&
+  people.participants.length + people.groups.length + plans.length === 0 &&
   !people.mine &&
   same === undefined;
 

@@ -28,7 +28,7 @@ export default function AlarmTable() {
         <AlarmsProvider follow={kiosk} onNew={alert.onNew}>
           {kiosk ? <Kiosk /> : <Screen alert={alert} />}
           <p className="sr" role="status" aria-live="polite">
-            {alert.said}
+            <span key={alert.said.turn}>{alert.said.text}</span>
           </p>
         </AlarmsProvider>
       </DefinitionProvider>

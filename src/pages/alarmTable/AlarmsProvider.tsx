@@ -13,6 +13,7 @@ import { matchOf, type Row } from '../../list/useRows.ts';
 import { alarms, OWN_FILTERS } from './definition.ts';
 import { type Mine, requestOf, type TabName, tableOf, tabOf } from './request.ts';
 import { ALARMS_KEY, useLiveRows } from './useLiveRows.ts';
+import { useNewAlarms } from './useNewAlarms.ts';
 
 /** The alarms on the screen beyond what every list has. */
 interface Alarms {
@@ -83,7 +84,8 @@ export function AlarmsProvider({ follow, onNew, children }: AlarmsProviderProps)
   const mine = tab === '1' ? (own ?? undefined) : undefined;
   const request = useMemo(() => requestOf(state, mine), [state, mine]);
   const enabled = tab !== '1' || mine !== undefined;
-  const { query, kept, data, show, refresh } = useLiveRows({ table, request, enabled, follow, onNew });
+  const { query, kept, data, show, refresh } = useLiveRows({ table, request, enabled, follow });
+  useNewAlarms({ request, enabled: enabled && tab !== '2', onNew });
 
   const { search, filters, sort, recursive, orgId, page, pageSize } = state;
   const match = useMemo(

@@ -2,6 +2,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
+import { claim } from './once.ts';
 import { makeSound, type Sound } from './sound.ts';
 
 /** How many alarms at once are told one by one by the browser. */
@@ -12,12 +13,12 @@ function permission(): NotificationPermission | undefined {
   return typeof Notification === 'undefined' ? undefined : Notification.permission;
 }
 
-/** Tells of new alarms: by a sound, to screen readers, and by the browser where the user wanted it. */
+/** Tells of new alarms: by one sound of all windows, to screen readers, and by the browser where the user wanted it. */
 export function useAlert() {
   const translate = useTranslate();
-  const [mutedUntil, mute] = useStoredState('alarmMutedUntil', 0);
+  const [mutedUntil, mute] = useStoredState('alarmMutedUntil', 0, { shared: true });
   const [blocked, setBlocked] = useState(false);
-  const [said, say] = useState('');
+  const [said, say] = useState({ text: '', turn: 0 });
   const [notes, setNotes] = useState(permission);
   const sound = useRef<Sound>(undefined);
 
@@ -46,12 +47,16 @@ export function useAlert() {
     return () => clearTimeout(timer);
   }, [mutedUntil]);
 
+  const playOnce = async (rows: readonly AlarmRow[]) => {
+    if (await claim(rows)) sound.current?.play();
+  };
   const onNew = useEvent((rows: AlarmRow[]) => {
     const [first] = rows;
     if (!first) return;
     const one = translate('alarmTable.newAlarm', { name: first.alarmName });
-    say(rows.length === 1 ? one : translate('alarmTable.newAlarms', { smart_count: rows.length }));
-    if (Date.now() >= mutedUntil) sound.current?.play();
+    const text = rows.length === 1 ? one : translate('alarmTable.newAlarms', { smart_count: rows.length });
+    say(({ turn }) => ({ text, turn: turn + 1 }));
+    if (Date.now() >= mutedUntil && sound.current?.blocked() === false) void playOnce(rows);
     if (notes !== 'granted' || !document.hidden) return;
     for (const { id, alarmName, text, orgName } of rows.slice(0, MOST_NOTED)) {
       new Notification(alarmName, { body: [orgName, text].filter(Boolean).join(' · '), tag: `alarm-${id}` });
@@ -59,6 +64,7 @@ export function useAlert() {
   });
   return {
     onNew,
+    /** For screen readers; a new `turn` says it again, even if it is the same text. */
     said,
     blocked,
     allow: () => void sound.current?.allow(),

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type AlarmTable, fetchAlarmDetails, fetchAlarms } from '../../../dataProvider/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useLookOnEvents } from '../../live/useLookOnEvents.ts';
-import { type AlarmPage, advance, begin, missing, newOnes, type Shown, updated } from './liveRows.ts';
+import { type AlarmPage, advance, begin, missing, type Shown, updated } from './liveRows.ts';
 import { usePause } from './usePause.ts';
 
 /** First part of the keys of all queries of alarms. */
@@ -25,12 +25,10 @@ interface LiveRows {
   enabled: boolean;
   /** New rows are shown at once: nobody works with them. */
   follow: boolean;
-  /** Gets the alarms that were raised since the last look. */
-  onNew: (rows: AlarmRow[]) => void;
 }
 
 /** A page of alarms that is kept up to date without a row changing its place. */
-export function useLiveRows({ table, request, enabled, follow, onNew }: LiveRows) {
+export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   const queries = useQueryClient();
   const key = JSON.stringify([table, request]);
   const query = useQuery({
@@ -49,18 +47,6 @@ export function useLiveRows({ table, request, enabled, follow, onNew }: LiveRows
     const starts = kept?.key !== key || kept.rows.length === 0 || (follow && page.list.length > 0);
     setKept({ ...(starts ? begin(page) : advance(kept, page)), key, page });
   }
-
-  // alarms that were not there at the last look
-  const announce = useEvent(onNew);
-  const last = useRef<{ key: string; page: AlarmPage; newest: Shown }>(undefined);
-  useEffect(() => {
-    if (!page || page === last.current?.page) return;
-    const known = last.current?.key === key ? last.current : undefined;
-    const fresh = known ? newOnes(known.newest, page) : [];
-    const now = begin(page);
-    last.current = { key, page, newest: known && known.newest.newest > now.newest ? known.newest : now };
-    if (fresh.length > 0) announce(fresh);
-  }, [page, key, announce]);
 
   // rows that new ones have pushed off the page
   const looked = useEvent((rows: AlarmRow[]) => setKept((now) => now && { ...now, rows: updated(now.rows, rows) }));

@@ -1,98 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
-import type { Extension } from '../../../protocol/capabilities.ts';
 import { FIRST_ALARM_TABLE } from '../../contract/firstAlarmTable.ts';
-import { renderApp } from '../app/renderApp.tsx';
-import type { fakeServer } from '../fakeServer.ts';
+import { alarm, later, open, table } from './alarmTableKit.ts';
 
-const FULL: Extension[] = ['alarms', 'authorities', 'participantGroups'];
-const TABLE = 'POST /rest/api/alarmtable';
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-function alarm(id: number, changes: Partial<AlarmRow> = {}): AlarmRow {
-  return {
-    ...{ id, alarmName: `Alarm ${id}`, alarmPointId: 70, systemId: `S-${id}`, status: 'PROCESSING', icon: null },
-    ...{ triggeredBy: 'Nurse call', triggeredAt: `2026-11-22 14:${two(Math.floor(id / 60))}:${two(id % 60)}` },
-    ...{ startsAt: '2026-11-22 14:00:00', endedAt: null, orgId: 1, orgName: 'Elbe Health Group', priority: 2 },
-    ...{ manual: false, text: `Fire ${id}`, required: 2, accepted: 1, acknowledged: 0, calls: 2, failedCalls: 0 },
-    ...{ parentId: null, running: true },
-    ...changes,
-  };
-}
-
-function details(row: AlarmRow): AlarmDetails {
-  return {
-    ...row,
-    ...{ translations: [], speechText: 'There is a fire', language: 'ENGLISH', acknowledgeMode: 'ACCEPT' },
-    ...{ acknowledgeUntil: null, tracks: [{ planId: 3, title: 'On duty', steps: 2, round: 0, step: 0 }] },
-    callList: [
-      {
-        ...{ id: 5, track: 0, round: 0, step: 0, participantId: 9, participantName: 'Jana Dvořáková' },
-        ...{ deviceType: 'MOBILE', address: '+420 600 100 200', channel: 'simulated', state: 'DECLINED', repeats: 0 },
-        ...{ reason: null, dueAt: null, sentAt: '2026-11-22 14:30:42', deliveredAt: null, reasons: [] },
-        ...{ answeredAt: '2026-11-22 14:30:55', endedAt: null },
-      },
-    ],
-    log: [
-      { id: 1, at: '2026-11-22 14:30:41', kind: 'raised', callId: null, actorName: 'Nurse call', detail: {} },
-      { id: 2, at: '2026-11-22 14:30:42', kind: 'callSent', callId: 5, actorName: null, detail: {} },
-    ],
-    complete: true,
-  };
-}
-
-/** A platform with alarms that a test can change. */
-async function open(
-  route: string,
-  {
-    extensions = FULL as Extension[] | null,
-    answers = {} as Parameters<typeof fakeServer>[0],
-    alarms = [3, 2, 1].map((id) => alarm(id)),
-  } = {},
-) {
-  const platform = { alarms };
-  const page = ({ body }: { body: unknown }) => {
-    const { currentPage, pageSize, columnsFilter } = body as typeof FIRST_ALARM_TABLE;
-    const statuses: string[] = columnsFilter.status;
-    const all = platform.alarms.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
-    const list = all.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
-    return { body: { list, count: all.length, currentPage, pageSize, pagesCount: 1 } };
-  };
-  const byId = Object.fromEntries(
-    Array.from({ length: 80 }, (_, id) => [
-      `GET /rest/api/alarmtable/details/${id}`,
-      () => {
-        const row = platform.alarms.find((one) => one.id === id);
-        return row ? { body: details(row) } : { status: 404 };
-      },
-    ]),
-  );
-  const rendered = await renderApp(route, {
-    extensions,
-    answers: { [TABLE]: page, 'POST /rest/api/history': page, ...byId, ...answers },
-  });
-  /** Requests for rows; those for a number ask for one row. */
-  const requests = (of = TABLE) =>
-    rendered.server.received.flatMap(({ call, body }) =>
-      call === of && (body as typeof FIRST_ALARM_TABLE).pageSize > 1 ? [body] : [],
-    );
-  return { ...rendered, platform, requests, user: userEvent.setup() };
-}
-
-const table = () => screen.findByRole('table', { name: 'Alarms' });
 const names = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
-
-/** Lets the polling look once more. */
-async function later(milliseconds: number) {
-  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
-}
 
 it('asks for what the specification says, with its defaults [S9.75]', async () => {
   const { requests } = await open('/alarm-table?tab=0');
@@ -172,7 +87,7 @@ it('keeps every row where it is while 50 alarms come, and shows them when asked'
   expect(detail.isConnected).toBe(true);
   expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();
   expect(window.location.search).toBe('?tab=0&sel=1.3');
-  expect(screen.getByText('10 new alarms').getAttribute('role')).toBe('status');
+  expect(screen.getByText('10 new alarms').parentElement?.getAttribute('role')).toBe('status');
   await user.keyboard('n');
   await waitFor(async () => expect((await names())[0]).toBe('Alarm 60'));
   expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeTruthy();

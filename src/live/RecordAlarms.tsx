@@ -1,0 +1,71 @@
+import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
+import MuiMenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { fetchAlarms } from '../../dataProvider/alarms.ts';
+import { useAuthorities } from '../definition/context.ts';
+import { useExtension } from '../definition/definitions.tsx';
+import { can } from '../engine/access.ts';
+import type { Resource } from '../engine/definition.ts';
+import { Button } from '../ui/Button.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { AlarmStatus } from './AlarmStatus.tsx';
+import { requestFor } from './running.ts';
+import { useLookOnEvents } from './useLookOnEvents.ts';
+import './runningAlarms.css';
+
+interface RecordAlarmsProps {
+  /** What the record is in alarms. */
+  as: NonNullable<Resource['inAlarms']>;
+  id: number;
+}
+
+/** So many are named; their number counts all. */
+const MOST = 20;
+const EVERY = 20_000;
+
+/** The running alarms that a record is in, each a link to its course. Nothing for whoever may not see alarms. */
+export function RecordAlarms(props: RecordAlarmsProps) {
+  const knowsPlans = useExtension('alarms');
+  const sees = can(useAuthorities(), 'ALARM_TABLE');
+  // the specification has no filter by plans
+  return sees && (props.as !== 'plan' || knowsPlans) ? <Running {...props} /> : null;
+}
+
+function Running({ as, id }: RecordAlarmsProps) {
+  const translate = useTranslate();
+  const key = ['alarmsOfRecord', as, id];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchAlarms('alarmtable', requestFor(as, id, MOST), signal),
+    refetchInterval: EVERY,
+    retry: false,
+  });
+  useLookOnEvents(key, ({ kind, alarmPointId }) =>
+    as === 'point' ? kind === 'alarm' && alarmPointId === id : kind === 'alarm' || kind === 'call',
+  );
+  const alarms = data?.list ?? [];
+  if (alarms.length === 0) return null;
+  const count = Math.max(data?.count ?? 0, alarms.length);
+  const called = as === 'person' || as === 'group';
+  const text = translate(called ? 'alarmTable.calledIn' : 'alarmTable.runningAlarms', { smart_count: count });
+  return (
+    <MenuButton
+      button={(trigger) => (
+        <Button {...trigger} small kind="ghost" className="running-alarms" icon={NotificationsActive} aria-label={text}>
+          <span>{text}</span>
+          <b>{count}</b>
+        </Button>
+      )}
+    >
+      {(close) =>
+        alarms.map((alarm) => (
+          <MuiMenuItem key={alarm.id} component={Link} to={`/alarm-table/${alarm.id}?tab=0`} onClick={close}>
+            <AlarmStatus status={alarm.status} /> {alarm.alarmName}
+          </MuiMenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}

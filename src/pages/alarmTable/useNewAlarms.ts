@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { fetchAlarms } from '../../../dataProvider/alarms.ts';
+import type { AlarmRow, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { type AlarmPage, begin, newOnes, type Shown } from './liveRows.ts';
+import { ALARMS_KEY } from './useLiveRows.ts';
+import { usePause } from './usePause.ts';
+
+/** Newest first, whatever order and page the screen shows. */
+const NEWEST = { currentPage: 0, sortField: 'triggeredAt', sortOrder: 'DESCENDING', orderByPriority: false } as const;
+
+interface NewAlarms {
+  /** What the screen shows. */
+  request: AlarmTableRequest;
+  enabled: boolean;
+  onNew: (rows: AlarmRow[]) => void;
+}
+
+/**
+ * Calls `onNew` with the alarms that were raised since the last look and match the filters of the screen. The first
+ * page in the usual order is the request of the rows too, and made once for both.
+ */
+export function useNewAlarms({ request, enabled, onNew }: NewAlarms): void {
+  const asked = useMemo(() => ({ ...request, ...NEWEST }), [request]);
+  const key = JSON.stringify(asked);
+  const pause = usePause();
+  const { data } = useQuery({
+    queryKey: [ALARMS_KEY, 'alarmtable', asked],
+    queryFn: ({ signal }) => fetchAlarms('alarmtable', asked, signal),
+    refetchInterval: key === JSON.stringify(request) ? false : pause,
+    enabled,
+    retry: false,
+  });
+  const announce = useEvent(onNew);
+  const last = useRef<{ key: string; page: AlarmPage; newest: Shown }>(undefined);
+  useEffect(() => {
+    if (!data || data === last.current?.page) return;
+    const known = last.current?.key === key ? last.current : undefined;
+    const fresh = known ? newOnes(known.newest, data) : [];
+    const now = begin(data);
+    last.current = { key, page: data, newest: known && known.newest.newest > now.newest ? known.newest : now };
+    if (fresh.length > 0) announce(fresh);
+  }, [data, key, announce]);
+}

@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '../app/renderApp.tsx';
+
+const TABLE = 'POST /rest/api/alarmtable';
+
+/** Opens the account with so many running alarms, and lets the top bar ask for them. */
+async function open(authorities: string[]) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const running = { count: 0 };
+  const answer = () => ({ body: { list: [], count: running.count, currentPage: 0, pageSize: 1, pagesCount: 0 } });
+  const { server } = await renderApp('/account', { authorities, answers: { [TABLE]: answer } });
+  const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  await later(3_000);
+  return { running, server, later };
+}
+const badge = () => screen.queryByRole('link', { name: /running alarm/ });
+
+it('the number of running alarms leads to them, on every screen, and goes when they have ended', async () => {
+  const { running, later } = await open(['ALARM_TABLE']);
+  expect(badge()).toBeNull();
+  running.count = 2;
+  await later(21_000);
+  expect(badge()?.getAttribute('aria-label')).toBe('2 running alarms');
+  expect(badge()?.textContent).toBe('2');
+  expect(badge()?.getAttribute('href')).toBe(
+    '/alarm-table?tab=0&f.hours=8784&f.status=NEW&f.status=PROCESSING' +
+      '&f.status=PARTIAL_ACCEPTED&f.status=PARTIAL_ACKNOWLEDGED',
+  );
+  running.count = 0;
+  await later(21_000);
+  expect(badge()).toBeNull();
+});
+
+it('nobody is asked about alarms who may not see them', async () => {
+  const { server } = await open(['PARTICIPANT_VIEW']);
+  expect(server.calls()).not.toContain(TABLE);
+});
